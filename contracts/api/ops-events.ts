@@ -184,6 +184,20 @@ const engine = z.object({
   /** Milliseconds it took to answer; absent where nothing was asked of it. */
   ms: z.number().optional(),
 });
+const siteProblem = z.object({
+  /** Name of the folder, or slug of the site; empty: it is about all of them. */
+  site: z.string(),
+  /** From the folder of sites on: `kestrel/site.yaml`. */
+  file: z.string().optional(),
+  line: z.int().optional(),
+  /** `dealerships.0.slug` */
+  field: z.string().optional(),
+  message: z.string(),
+  /** `as_before`: what it says is served as it was last right. `left_out`: it alone is missing. */
+  effect: z.enum(['as_before', 'not_served', 'left_out']),
+});
+export type SiteProblem = z.infer<typeof siteProblem>;
+
 export const enginesResponse = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
   engines: z.array(engine),
@@ -191,6 +205,10 @@ export const enginesResponse = z.object({
   dependencies: z.record(z.string(), z.string()),
   process: z.object({ uptime: z.number(), memory: z.int(), node: z.string() }),
   head: z.int().optional(),
+  /** What is wrong with the configuration of sites. */
+  problems: z.array(siteProblem),
+  /** Outside services that nobody provides → what is off without them, and why. */
+  off: z.record(z.string(), z.string()),
 });
 export type EnginesResponse = z.infer<typeof enginesResponse>;
 

@@ -27,17 +27,19 @@ export interface PromoView {
   readonly order?: number | undefined;
 }
 
-/** Whose each part of a site is, with what was told of it by API; its id is the stream. */
+/** Whose each part of a site is, and what was told of it last, by API or by its folder; its id is the stream. */
 export const sitePartView = {
   name: 'site_part',
-  version: 3,
-  indexes: [['by_api']],
+  version: 4,
+  indexes: [['by_api', 'isOpen']],
 } as const satisfies ViewDefinition;
 
 /** One of them: a site, or what belongs to one. */
 export interface SitePartView extends Ownership {
-  /** False: it ended, or the folder tells it now. */
+  /** False: its folder told it. */
   readonly by_api: boolean;
+  /** Log position of the telling. */
+  readonly position: number;
   readonly config?: Readonly<Record<string, unknown>> | undefined;
   readonly dealership?: Dealership | undefined;
   readonly location?: Location | undefined;

@@ -15,7 +15,12 @@ import { offer, offerStreamId } from './offer.js';
 import { dealership, location, promo, promoStreamId, site as siteDecider } from './parts.js';
 import { review } from './review.js';
 
-/** A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. */
+type ContentList = 'offer_ids' | 'brand_slugs' | 'model_slugs' | 'promo_ids' | 'review_ids';
+
+/**
+ * A site as its files say it is now, with all that is in its folder; what was there before and is no more ends. Content
+ * that could not be read stays as it was.
+ */
 @Injectable()
 export class DescribeSite {
   constructor(
@@ -24,23 +29,25 @@ export class DescribeSite {
   ) {}
 
   // eslint-disable-next-line max-lines-per-function -- One command per part of the site.
-  async execute(site: Site, content: SiteContent): Promise<void | Rejection> {
-    const { locations, offers: _, brands: _tiles, promos: _cards, ...config } = site;
-    const { offers, brands, promos, reviews } = plain(content);
+  async execute(site: Site, content: Partial<SiteContent>): Promise<void | Rejection> {
+    const { locations, offers: _, brands: _tiles, promos: _cards, without: _missing, ...config } = site;
+    const read = plain(content);
+    const { offers = [], brands = [], promos = [], reviews = [] } = read;
     const reviewIdOf = (id: string) => idFrom('review', 'folder', config.id, id);
     const models = brands.flatMap(({ slug, models: own }) =>
       own.map((described, order) => ({ brand_slug: slug, order, model: described })),
     );
+    const before = describedNow(fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, config.id))));
+    const asBefore = (list: ContentList, now: string[] | undefined): string[] => now ?? before?.[list] ?? [];
     const listed = {
       location_ids: locations.map(({ id }) => id),
       dealership_ids: config.dealerships.map(({ id }) => id),
-      offer_ids: offers.map(({ id }) => id),
-      brand_slugs: brands.map(({ slug }) => slug),
-      model_slugs: models.map(({ model: { slug } }) => slug),
-      promo_ids: promos.map(({ id }) => id),
-      review_ids: reviews.map(({ id }) => reviewIdOf(id)),
+      offer_ids: asBefore('offer_ids', idsOf(read.offers)),
+      brand_slugs: asBefore('brand_slugs', read.brands && brands.map(({ slug }) => slug)),
+      model_slugs: asBefore('model_slugs', read.brands && models.map(({ model: { slug } }) => slug)),
+      promo_ids: asBefore('promo_ids', idsOf(read.promos)),
+      review_ids: asBefore('review_ids', idsOf(read.reviews)?.map(reviewIdOf)),
     };
-    const before = describedNow(fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, config.id))));
     const gone = (list: keyof typeof listed): string[] =>
       (before?.[list] ?? []).filter((name) => !listed[list].includes(name));
     const site_id = config.id;
@@ -118,6 +125,8 @@ export class DescribeSite {
     return this.handle(review, id, reply ? { type: 'reply', as: reply } : { type: 'withdraw-reply' });
   }
 }
+
+const idsOf = (list: readonly { readonly id: string }[] | undefined) => list?.map(({ id }) => id);
 
 /** As JSON keeps it, so that it can be compared with what the log has. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;

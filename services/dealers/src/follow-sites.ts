@@ -1,23 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { SiteProblem } from '#contracts/api/ops-events';
 import { isRejection } from '#contracts/rejections';
 import { DescribeSite } from './describe-site.js';
-import { Sites } from '#platform/sites/sites';
+import { SiteProblems } from '#platform/sites/site-problems';
+import { type SiteFolder, Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { InjectLogger } from '#platform/process/providers';
 
-/** Milliseconds before a description that failed is tried again. */
+/** Milliseconds before what failed is tried again: what could not be told, and what was turned down. */
 const again = 1_000;
+const later = 30_000;
 
-/** Tells the log what the sites' files say: at the start, and each time they change. */
+/** Tells the log what the sites' files say: at the start, and each time they change. One that is turned down stops no other. */
 @Injectable()
 export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
+  /** Ends the wait for the next try. */
+  private waiting = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private forget: () => void = () => undefined;
+  /** Folders the log has been told of. */
+  private told: ReadonlySet<SiteFolder> = new Set();
 
   constructor(
     private readonly sites: Sites,
+    private readonly problems: SiteProblems,
     @InjectLogger() private readonly logger: Logger,
     private readonly describeSite: DescribeSite,
   ) {}
@@ -25,41 +33,60 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   /** Before the first request, where the log answers; otherwise as soon as it does. */
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.tell());
-    if (!(await this.describeAll())) this.tell();
+    if ((await this.describeAll()) !== undefined) this.tell();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.forget();
     this.stopping.abort();
+    this.waiting.abort();
     await this.running;
   }
 
   private tell(): void {
+    this.waiting.abort();
     this.running = this.running.then(() => this.untilTold());
   }
 
   private async untilTold(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted && !(await this.describeAll())) {
-      await pause(again, undefined, { signal }).catch(() => undefined);
+    while (!signal.aborted) {
+      this.waiting = new AbortController();
+      const wait = await this.describeAll();
+      // What changed meanwhile is told by the next in line.
+      if (wait === undefined || this.waiting.signal.aborted) return;
+      const isWoken = await pause(wait, false, { signal: this.waiting.signal }).catch(() => true);
+      if (isWoken) return;
     }
   }
 
-  private async describeAll(): Promise<boolean> {
-    try {
-      const { folders, all } = this.sites;
-      for (const { site, content } of folders) {
-        const answer = await this.describeSite.execute(site, content);
-        if (isRejection(answer)) throw new Error(`${site.slug}: ${answer.detail}`);
+  /** @returns milliseconds after which to try again; undefined: all is told */
+  private async describeAll(): Promise<number | undefined> {
+    const folders = this.sites.folders.filter(({ isOld }) => !isOld);
+    const told = new Set(folders.filter((folder) => this.told.has(folder)));
+    const refused: SiteProblem[] = [];
+    let failure: unknown;
+    for (const folder of folders.filter((one) => !told.has(one))) {
+      const { slug } = folder.site;
+      try {
+        const answer = await this.describeSite.execute(folder.site, folder.content);
+        if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
+        else told.add(folder);
+      } catch (error) {
+        failure = error;
       }
-      for (const site of all) {
-        const claimed = folders.some((folder) => folder.site.id === site.id) || (await this.describeSite.claim(site));
-        if (isRejection(claimed)) throw new Error(`${site.slug}: ${claimed.detail}`);
-      }
-      return true;
-    } catch (error) {
-      this.logger.error({ error }, 'the sites could not be described; trying again');
-      return false;
     }
+    for (const site of this.sites.openedByApi) {
+      try {
+        const claimed = await this.describeSite.claim(site);
+        if (isRejection(claimed)) refused.push({ site: site.slug, message: claimed.detail, effect: 'as_before' });
+      } catch (error) {
+        failure = error;
+      }
+    }
+    this.told = told;
+    this.problems.report('told to the log', refused);
+    if (failure) this.logger.error({ error: failure }, 'the sites could not be described; trying again');
+    return failure ? again : refused.length > 0 ? later : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { dealerRoutes } from '#contracts/api/dealers';
 import type { OwnOffer } from '#contracts/api/offers';
+import type { SiteContent } from '#contracts/domain/site/content';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -11,7 +12,7 @@ import { type Handled, type HandleCommand, readCurrent } from '#platform/kernel/
 import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
-import { type SiteFolder, Sites } from '#platform/sites/sites';
+import { Sites } from '#platform/sites/sites';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { offer, type OfferState, offerStreamId } from './offer.js';
 import { coverOf, refuseBeyond, refuseUncovered } from './own-site.js';
@@ -82,10 +83,13 @@ export class OwnOffersController {
   private inFolder<Name extends 'offers' | 'brands'>(
     site: Site,
     name: Name,
-    isIt: (one: SiteFolder['content'][Name][number]) => boolean,
+    isIt: (one: SiteContent[Name][number]) => boolean,
   ): Rejection | undefined {
-    const content = this.sites.folders.find((folder) => folder.site.id === site.id)?.content;
-    const list = (content?.[name] ?? []) as Parameters<typeof isIt>[0][];
+    const folder = this.sites.folders.find((one) => one.site.id === site.id);
+    if (!folder) return undefined;
+    const list = folder.content[name] as Parameters<typeof isIt>[0][] | undefined;
+    if (!list)
+      return reject('kept_in_folder', `${name}.yaml of ${site.slug} can’t be read; it has to be mended first.`);
     return list.some(isIt) ? reject('kept_in_folder', `Change it in ${name}.yaml of ${site.slug}.`) : undefined;
   }
 }

@@ -207,7 +207,7 @@ describe('through the API', () => {
 
   it('an operator opens a site without a folder, its dealer adds to it, and it survives a restart until it is closed [SITE-03]', async () => {
     const own = (await siteAt('tempo')).body;
-    const { locations: _, offers: _offers, brands: _brands, promos: _promos, ...rest } = own;
+    const { locations: _, offers: _offers, brands: _brands, promos: _promos, without: _without, ...rest } = own;
     const config = {
       ...siteConfig.parse(rest),
       ...{

@@ -41,6 +41,10 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),
 };
 
+// Whoever reads the output may stop reading: `forecourt imports | head`.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 try {

@@ -7,11 +7,13 @@ import {
   type ReactorStatus,
   type RebuildProgress,
 } from '#contracts/api/ops';
+import { enginesResponse, type EnginesResponse } from '#contracts/api/ops-events';
 import { connectAsOperator, UsageError, type Client } from './client.js';
 import { operatorHelp, operatorOptions, print, table } from './operator.js';
 import { bar, duration, figure, ProgressDisplay } from './progress.js';
 
-export const statusHelp = `forecourt status             every projection and reactor: position, lag, throughput, parked events, rebuilds
+export const statusHelp = `forecourt status             every projection and reactor: position, lag, throughput, parked events, rebuilds;
+                             what is wrong with sites' configuration, and what is off
 
 ${operatorHelp}
 `;
@@ -50,15 +52,36 @@ const outcomeLine = ({ name, build, previous, last_rebuild: last }: ProjectionSt
   ].join('\n');
 };
 
+const effects = { as_before: 'as it was', not_served: 'not served', left_out: 'left out' } as const;
+
+/** What is wrong with sites, and what is off. */
+const configurationLines = (problems: EnginesResponse['problems'], off: EnginesResponse['off']): string => {
+  const rows = problems.map(({ site, file = '', line, field = '', message, effect }) => [
+    site,
+    line === undefined ? file : `${file}:${line}`,
+    field,
+    effects[effect],
+    message,
+  ]);
+  const missing = Object.entries(off).map(([service, reason]) => `${service} is off: ${reason}.`);
+  const heading = ['SITE', 'FILE', 'FIELD', 'SERVED', 'WHAT IS WRONG'];
+  return [
+    ...(rows.length > 0 ? ['', table([heading, ...rows])] : ['', 'The configuration of every site is right.']),
+    ...(missing.length > 0 ? ['', ...missing] : []),
+  ].join('\n');
+};
+
 export const showStatus = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({ args, options: operatorOptions });
   if (values.help) {
     print(statusHelp);
     return 0;
   }
-  const status = await connectAsOperator(values).ask('/api/ops/projections', projectionsResponse);
+  const client = connectAsOperator(values);
+  const status = await client.ask('/api/ops/projections', projectionsResponse);
+  const { problems, off } = await client.ask('/api/ops/engines', enginesResponse);
   if (values.json) {
-    print(JSON.stringify(status));
+    print(JSON.stringify({ ...status, problems, off }));
     return 0;
   }
   const { projections, reactors, folds, head } = status;
@@ -79,6 +102,7 @@ export const showStatus = async (args: string[]): Promise<number> => {
   ];
   print(`The log is at ${figure(head)}.\n`);
   print(table([['NAME', 'BUILD', 'POSITION', 'LAG', 'RATE', 'PARKED', 'WAITING', 'REBUILD'], ...rows]));
+  print(configurationLines(problems, off));
   return 0;
 };
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { allKeyScopes, type KeyScope } from '#contracts/domain/key-scopes';
+import type { SiteProblem } from '#contracts/api/ops-events';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import type { Dependency } from '../process/readiness.js';
 import type { Sites } from '../sites/sites.js';
 import { issuedKeys, type IssuedKey, type IssuedKeys } from './issued-keys.js';
 
@@ -13,24 +14,22 @@ import { issuedKeys, type IssuedKey, type IssuedKeys } from './issued-keys.js';
 const scopesBefore = { dealer: ['stock', 'leads', 'content'], crm: ['crm'], ops: ['ops'] } as const;
 
 /** A key file holds hashes only: a lost file opens nothing. */
-const keyFile = z.array(
-  z
-    .strictObject({
-      /** Shown in logs and reports in place of the key. */
-      name: z.string().min(1),
-      /** Hexadecimal SHA-256 of the key. */
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      scopes: z.array(z.enum(allKeyScopes)).min(1).optional(),
-      /** In place of `scopes`. */
-      scope: z.enum(['dealer', 'crm', 'ops']).optional(),
-      /** Slug of the site whose dealerships the key reaches; for `ops` absent. */
-      site: z.string().optional(),
-      /** Only these of the site's dealerships. */
-      dealerships: z.array(z.string()).optional(),
-    })
-    .refine(({ scopes, scope }) => (scopes === undefined) !== (scope === undefined), 'give scopes'),
-);
-export type KeyEntry = z.infer<typeof keyFile>[number];
+const keyEntry = z
+  .strictObject({
+    /** Shown in logs and reports in place of the key. */
+    name: z.string().min(1),
+    /** Hexadecimal SHA-256 of the key. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    scopes: z.array(z.enum(allKeyScopes)).min(1).optional(),
+    /** In place of `scopes`. */
+    scope: z.enum(['dealer', 'crm', 'ops']).optional(),
+    /** Slug of the site whose dealerships the key reaches; for `ops` absent. */
+    site: z.string().optional(),
+    /** Only these of the site's dealerships. */
+    dealerships: z.array(z.string()).optional(),
+  })
+  .refine(({ scopes, scope }) => (scopes === undefined) !== (scope === undefined), 'give scopes');
+export type KeyEntry = z.infer<typeof keyEntry>;
 
 /** A key of the key file. */
 export interface FileKey {
@@ -150,20 +149,53 @@ export class ApiKeys {
     return taken;
   }
 
-  /** Names the keys of the file whose site is not there. */
-  readonly fileDependency: Dependency = {
-    name: 'keys_file',
-    essential: false,
-    check: () => {
-      const lost = this.file.filter((key) => key.site !== undefined && !siteOf(this.sites, key));
-      if (lost.length > 0)
-        throw new Error(lost.map(({ name, site }) => `key ${name}: there is no site ${site}`).join('; '));
-    },
-  };
+  /** The keys of the file whose site is not there: they open nothing. */
+  lost(): SiteProblem[] {
+    return this.file
+      .filter((key) => key.site !== undefined && !siteOf(this.sites, key))
+      .map(({ name, site }) => ({
+        site: site!,
+        field: 'site',
+        message: `key ${name}: there is no site ${site}`,
+        effect: 'left_out',
+      }));
+  }
 }
 
 const siteOf = (sites: Sites, { site }: FileKey): Site | undefined =>
   site === undefined ? undefined : sites.ofSlug(site);
 
-/** @throws {Error} when the file is missing or not a list of keys */
-export const readKeyFile = (file: string): KeyEntry[] => keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+/**
+ * The keys of a file. An entry that is wrong is left out, and so are all of a file that is no list.
+ * @throws {Error} when the file is missing
+ */
+export const readKeyFile = (
+  file: string,
+): { readonly entries: readonly KeyEntry[]; readonly problems: readonly SiteProblem[] } => {
+  const problems: SiteProblem[] = [];
+  const leaveOut = (site: string, field: string, message: string): void =>
+    void problems.push({ site, file: basename(file), field, message, effect: 'left_out' });
+  const entries = listIn(readFileSync(file, 'utf8'));
+  if (!entries) leaveOut('', '', 'is no JSON list: no key of it is good');
+  const good = (entries ?? []).flatMap((entry, index) => {
+    const parsed = keyEntry.safeParse(entry);
+    if (parsed.success) return [parsed.data];
+    const { name, site } = keyName.catch({}).parse(entry);
+    for (const { path, message } of parsed.error.issues)
+      leaveOut(site ?? '', [index, ...path].join('.'), name === undefined ? message : `key ${name}: ${message}`);
+    return [];
+  });
+  return { entries: good, problems };
+};
+
+const keyName = z.object({ name: z.string().optional(), site: z.string().optional() });
+
+/** The parser's own words would quote the file. */
+const listIn = (text: string): unknown[] | undefined => {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -23,7 +23,7 @@ const by = { key_id: 'file-0', name: 'first' };
 
 /** A process of its own on the same log. */
 const startProcess = (of: Pick<EventLog, 'readStream'> = log) => {
-  const keys = new ApiKeys(file, new Sites([], 'none'), clock);
+  const keys = new ApiKeys(file, new Sites('none'), clock);
   const follow = new FollowKeys(keys, of, uses, logger);
   const tell = (key: string) => {
     const found = keys.authenticate(`Bearer ${key}`, 'ops');

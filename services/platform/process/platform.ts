@@ -7,6 +7,7 @@ import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
+import type { SiteProblems } from '../sites/site-problems.js';
 import type { Sites } from '../sites/sites.js';
 import type { Config } from './config.js';
 import type { Readiness } from './readiness.js';
@@ -31,6 +32,7 @@ export interface Ports {
 export interface Platform extends Ports {
   readonly config: Config;
   readonly sites: Sites;
+  readonly siteProblems: SiteProblems;
   readonly apiKeys: ApiKeys;
   readonly keyUses: KeyUses;
   readonly readiness: Readiness;

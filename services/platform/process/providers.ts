@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import { ApiKeys } from '../access/api-keys.js';
 import { KeyUses } from '../access/key-uses.js';
+import { SiteProblems } from '../sites/site-problems.js';
 import { Sites } from '../sites/sites.js';
 import type { Platform } from './platform.js';
 import { Readiness } from './readiness.js';
@@ -74,6 +75,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: ApiKeys, useValue: platform.apiKeys },
   { provide: KeyUses, useValue: platform.keyUses },
   { provide: Sites, useValue: platform.sites },
+  { provide: SiteProblems, useValue: platform.siteProblems },
   { provide: Readiness, useValue: platform.readiness },
   { provide: Metrics, useValue: platform.metrics },
 ];

@@ -26,7 +26,7 @@ const patience = 2_000;
 export class Readiness {
   private readonly dependencies: Dependency[] = [];
 
-  constructor(private readonly off: ReadinessReport['off'] = {}) {}
+  constructor(readonly off: ReadinessReport['off'] = {}) {}
 
   add(...dependencies: readonly Dependency[]): void {
     this.dependencies.push(...dependencies);

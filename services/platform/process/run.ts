@@ -16,9 +16,11 @@ import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
 import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
-import type { Sites } from '../sites/sites.js';
+import { siteFolders } from '../sites/site-files.js';
+import { SiteProblems } from '../sites/site-problems.js';
+import { Sites } from '../sites/sites.js';
 import { siteRecords } from '../sites/told-sites.js';
-import { loadSites, SiteWatch } from '../sites/watch-sites.js';
+import { SiteWatch } from '../sites/watch-sites.js';
 
 export interface RunOptions {
   readonly config: Config;
@@ -42,30 +44,29 @@ export interface Running {
 
 /**
  * Opens the ports, composes the roles and listens.
- * @throws {Error} with a sentence for the operator: a wrong site file, a data folder in use, a port taken
+ * @throws {Error} with a sentence for the operator: no folder of sites, a data folder in use, a port taken
  */
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
   const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
   keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
-  // The demo's sites are at this very program.
-  const sites = loadSites(config.SITES_DIR, config.DEMO ? config.PORT : undefined, missingServices(config));
+  const sites = sitesOf(config);
   const opened = await openPorts(config, logger, needed);
   try {
-    const watch = new SiteWatch(sites, logger, needed.includes('views') ? siteRecords(opened.views) : undefined);
+    const siteProblems = new SiteProblems(logger);
+    const watch = new SiteWatch(sites, siteProblems, needed.includes('views') ? siteRecords(opened.views) : undefined);
     await watch.look();
-    const entries = [...(config.KEYS_FILE ? readKeyFile(config.KEYS_FILE) : []), ...(keys?.(sites) ?? [])];
-    const apiKeys = new ApiKeys(entries, sites, clock);
+    const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
     const keyUses = new KeyUses(apiKeys, opened.views, logger);
     const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? opened.log : undefined, keyUses, logger);
     await followKeys.look();
     const readiness = new Readiness(whatIsOff(config, logger));
-    const metrics = new Metrics(readiness);
+    const metrics = new Metrics(readiness, siteProblems);
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
     const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
     const ports = watched(opened, needed, metrics, tracing);
     const engines = dependencies(ports).filter(({ name }) => needed.includes(name));
-    readiness.add(...engines, watch.dependency, apiKeys.fileDependency, followKeys.dependency);
+    readiness.add(...engines, siteProblems.dependency, followKeys.dependency);
     const metricsServer = new MetricsServer(metrics);
     const close = async () => {
       metricsServer.close();
@@ -80,6 +81,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       close,
       config,
       sites,
+      siteProblems,
       apiKeys,
       keyUses,
       readiness,
@@ -100,6 +102,29 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     await opened.close();
     throw error;
   }
+};
+
+/** @throws {Error} when the folder of sites can't be read */
+const sitesOf = (config: Config): Sites => {
+  siteFolders(config.SITES_DIR);
+  // The demo's sites are at this very program.
+  return new Sites(config.SITES_DIR, config.DEMO ? config.PORT : undefined, missingServices(config));
+};
+
+const openKeys = (
+  { KEYS_FILE }: Config,
+  sites: Sites,
+  siteProblems: SiteProblems,
+  clock: () => Date,
+  more: readonly KeyEntry[] = [],
+): ApiKeys => {
+  const { entries, problems } = KEYS_FILE === undefined ? { entries: [], problems: [] } : readKeyFile(KEYS_FILE);
+  const apiKeys = new ApiKeys([...entries, ...more], sites, clock);
+  siteProblems.report('key file', problems);
+  const look = () => siteProblems.report('keys', apiKeys.lost());
+  sites.onChange(look);
+  look();
+  return apiKeys;
 };
 
 /** The ports, measured and traced. */

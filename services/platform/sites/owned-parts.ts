@@ -26,24 +26,31 @@ export class Owners {
   }
 
   /** What a folder has that is its site's own, and what is not. Undefined: it has no dealership of its own. */
-  ownOf({ site, content }: SiteFolder): { readonly own?: SiteFolder; readonly foreign: readonly string[] } {
+  ownOf(folder: SiteFolder): { readonly own?: SiteFolder; readonly foreign: readonly string[] } {
+    const { site, content } = folder;
     const isOwn = (stream: string) => {
       const owner = this.known.get(stream);
       return !owner || (owner.site_id === site.id && !owner.isShared);
     };
     const foreign = streamsOf(site).filter((stream) => !isOwn(stream));
-    if (foreign.length === 0) return { own: { site, content }, foreign };
+    if (foreign.length === 0) return { own: folder, foreign };
     const dealerships = site.dealerships.filter(({ id }) => isOwn(streamOf(dealershipStream, id)));
     const has = (dealership: string) => dealerships.some(({ id }) => id === dealership);
     const locations = site.locations.filter(
       ({ id, dealership_id }) => has(dealership_id) && isOwn(streamOf(locationStream, id)),
     );
+    const { offers, reviews } = content;
     const own = {
+      ...folder,
       site: { ...site, dealerships, locations },
       content: {
         ...content,
-        offers: content.offers.filter(({ dealership_id }) => dealership_id === undefined || has(dealership_id)),
-        reviews: content.reviews.filter(({ location_id }) => locations.some(({ id }) => id === location_id)),
+        ...(offers && {
+          offers: offers.filter(({ dealership_id }) => dealership_id === undefined || has(dealership_id)),
+        }),
+        ...(reviews && {
+          reviews: reviews.filter(({ location_id }) => locations.some(({ id }) => id === location_id)),
+        }),
       },
     };
     return { ...(dealerships.length > 0 && { own }), foreign };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -12,16 +12,51 @@ const contentFiles = Object.keys(siteContent) as (keyof SiteContent)[];
 /** The files that may be there beside them. */
 export const siteContentFiles: readonly string[] = contentFiles.map((name) => `${name}.yaml`);
 
-/** Names of the folders that hold a site, in order. */
+const allFiles = [...siteFiles, ...siteContentFiles];
+
+/** Names of the folders that hold a site, or a part of one, in order. One that can't be looked into is a site's too. */
 export const siteFolders = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, siteFiles[0])))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && holdsSite(join(directory, entry.name)))
     .map((entry) => entry.name)
     .sort();
 
+const holdsSite = (folder: string): boolean => {
+  try {
+    return readdirSync(folder).some((name) => allFiles.includes(name));
+  } catch {
+    return existsSync(folder);
+  }
+};
+
+/** One thing that is wrong with a file. */
+export interface FileProblem {
+  readonly file: string;
+  readonly line?: number;
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** A file is missing, can't be read, or says what it may not. */
+export class WrongFile extends Error {
+  override readonly name = 'WrongFile';
+
+  constructor(readonly problems: readonly FileProblem[]) {
+    super(
+      problems
+        .map(({ file, line, field, message }) =>
+          [line === undefined ? file : `${file}:${line}`, field, message]
+            .filter((part) => part !== undefined)
+            .join(': '),
+        )
+        .join('\n'),
+    );
+  }
+}
+
 /**
  * Reads `<directory>/<slug>/site.yaml` and `locations.yaml`.
- * @throws {Error} naming file, line and field of everything that is wrong
+ * @throws {WrongFile}
  */
 export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
@@ -38,22 +73,41 @@ export const readSite = (directory: string, slug: string): Site => {
   return { ...site, locations, offers: { count: 0 }, brands: [], promos: [], without: [] };
 };
 
-/**
- * Reads what `<directory>/<slug>` holds beside the site itself.
- * @throws {Error} naming file, line and field of everything that is wrong
- */
-export const readSiteContent = (directory: string, site: Site): SiteContent => {
-  const { slug } = site;
-  const contentOf = <Name extends keyof SiteContent>(name: Name, schema: z.ZodType<SiteContent[Name]>) => {
-    const file = join(directory, slug, `${name}.yaml`);
-    return existsSync(file) ? readYaml(file, schema) : undefined;
+/** What `<directory>/<slug>` holds beside the site itself. A file that is wrong is left out; one that is not there is empty. */
+export const readSiteContent = (
+  directory: string,
+  site: Site,
+): { readonly content: Partial<SiteContent>; readonly problems: readonly FileProblem[] } => {
+  const problems: FileProblem[] = [];
+  const contentOf = <Item>(name: keyof SiteContent, schema: z.ZodType<Item[]>): Item[] | undefined => {
+    const file = join(directory, site.slug, `${name}.yaml`);
+    try {
+      return isThere(file) ? readYaml(file, schema) : [];
+    } catch (error) {
+      problems.push(...problemsOf(error, file));
+      return undefined;
+    }
   };
   const brands = contentOf('brands', siteContent.brands);
-  const offers = contentOf('offers', siteContent.offers.superRefine(areOf(site, brands)));
-  const promos = contentOf('promos', siteContent.promos);
-  const reviews = contentOf('reviews', siteContent.reviews.superRefine(areOfLocations(site)));
-  return { brands: brands ?? [], offers: offers ?? [], promos: promos ?? [], reviews: reviews ?? [] };
+  // A site without the file may have offers of any brand.
+  const known = isThere(join(directory, site.slug, 'brands.yaml')) ? brands : undefined;
+  const content = {
+    brands,
+    offers: contentOf('offers', siteContent.offers.superRefine(areOf(site, known))),
+    promos: contentOf('promos', siteContent.promos),
+    reviews: contentOf('reviews', siteContent.reviews.superRefine(areOfLocations(site))),
+  };
+  return {
+    content: Object.fromEntries(Object.entries(content).filter(([, list]) => list !== undefined)),
+    problems,
+  };
 };
+
+/** What an error at a file is as problems of it. */
+export const problemsOf = (error: unknown, file: string): readonly FileProblem[] =>
+  error instanceof WrongFile ? error.problems : [{ file, message: (error as Error).message }];
+
+const isThere = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Reviews speak of locations that are there. */
 const areOfLocations =
@@ -93,10 +147,10 @@ const lastRead = new Map<string, { readonly text: string; readonly value: unknow
 
 /**
  * What a YAML file says, as its schema has it.
- * @throws {Error} naming file, line and field of everything that is wrong
+ * @throws {WrongFile}
  */
 export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
-  const text = readFileSync(file, 'utf8');
+  const text = readText(file);
   const before = lastRead.get(file);
   const value: unknown = before?.text === text ? before.value : parseYaml(file, text).document.toJS();
   lastRead.set(file, { text, value });
@@ -108,9 +162,28 @@ export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema)
     if (isNode(node) && node.range) return lineAt(node.range[0]);
     return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
   };
-  throw new Error(
-    parsed.error.issues.map(({ path, message }) => `${file}:${lineOf(path)}: ${path.join('.')}: ${message}`).join('\n'),
+  throw new WrongFile(
+    parsed.error.issues.flatMap((issue): FileProblem[] => {
+      const at = (path: readonly PropertyKey[], message: string) => ({
+        file,
+        line: lineOf(path),
+        field: path.join('.'),
+        message,
+      });
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => at([...issue.path, key], 'there is no such setting'))
+        : [at(issue.path, issue.message)];
+    }),
   );
+};
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WrongFile([{ file, message: code === 'ENOENT' ? 'is missing' : `can’t be read (${code})` }]);
+  }
 };
 
 const parseYaml = (file: string, text: string) => {
@@ -118,6 +191,6 @@ const parseYaml = (file: string, text: string) => {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const [broken] = document.errors;
-  if (broken) throw new Error(`${file}:${lineAt(broken.pos[0])}: ${broken.message}`);
+  if (broken) throw new WrongFile([{ file, line: lineAt(broken.pos[0]), message: broken.message }]);
   return { document, lineAt };
 };

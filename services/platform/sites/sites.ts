@@ -6,33 +6,47 @@ import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { SitePartView } from '#contracts/views/site';
-import { withTold } from './told-sites.js';
+import { type Claimant, type Clash, settleClaims } from './claims.js';
+import { type ToldSite, withParts } from './told-sites.js';
 
 /** A site and what else its folder holds. */
 export interface SiteFolder {
   readonly site: Site;
-  readonly content: SiteContent;
+  /** What can't be read is left out: it stays as it was. */
+  readonly content: Partial<SiteContent>;
+  /** The folder can't be read: this is what it said last. */
+  readonly isOld?: boolean;
+}
+
+/** What the sites are to be. */
+export interface SitesNow {
+  readonly folders: readonly SiteFolder[];
+  /** Those opened by API; one whose folder is there is its folder's. */
+  readonly opened?: readonly ToldSite[];
+  /** What was told by API of dealerships and locations. */
+  readonly parts?: readonly SitePartView[];
+  /** What the log has of sites, where that decides between two that claim the same. */
+  readonly before?: readonly ToldSite[];
 }
 
 /** The sites served here: what their folders and the API say now. Ask it each time; both may change while it runs. */
 export class Sites {
   private current: readonly Site[] = [];
   private read: readonly SiteFolder[] = [];
+  /** As they are configured, whatever is on offer here. */
+  private configured: ReadonlyMap<string, Site> = new Map();
   private byHost = new Map<string, Site>();
   private byDealership = new Map<string, Site>();
+  private opened: readonly Site[] = [];
   private readonly listeners = new Set<() => void>();
 
-  /** @throws {Error} see {@link replace} */
   constructor(
-    folders: readonly SiteFolder[],
     readonly directory: string,
     /** Port of the sites at `*.localhost`; absent: the one their files say. */
     readonly localPort?: number,
     /** Outside services that are missing here: what leans on them no site offers. */
     private readonly without: readonly OutsideService[] = [],
-  ) {
-    this.replace(folders);
-  }
+  ) {}
 
   get all(): readonly Site[] {
     return this.current;
@@ -44,29 +58,32 @@ export class Sites {
     return () => this.listeners.delete(listener);
   }
 
-  /** @throws {Error} when two sites claim the same id, host name, dealership or location; then all stays as it was */
-  replace(folders: readonly SiteFolder[], told: readonly SitePartView[] = []): void {
-    const sites = withTold(
-      folders.map(({ site }) => site),
-      told,
-    ).map((site) => offeredSite(site, this.without));
-    const byHost = new Map<string, Site>();
-    const claims = {
-      site: new Map<string, Site>(),
-      dealership: new Map<string, Site>(),
-      location: new Map<string, Site>(),
+  /** @returns what of it can't be, as two sites claim the same: see {@link settleClaims} */
+  replace({ folders, opened = [], parts = [], before = [] }: SitesNow): readonly Clash[] {
+    const claimantOf = (told: Site, isFresh: boolean): Claimant => {
+      const served = this.configured.get(told.id);
+      const logged = served ? undefined : before.find(({ site }) => site.id === told.id);
+      const site = withParts(told, parts);
+      return { site, isFresh, before: served ?? logged?.site, since: served ? Infinity : (logged?.position ?? 0) };
     };
-    for (const site of sites) {
-      claim(claims.site, site.id, site, 'site id');
-      for (const host of [...site.hosts, `${site.slug}.localhost`]) claim(byHost, host.toLowerCase(), site, 'host');
-      for (const { id } of site.dealerships) claim(claims.dealership, id, site, 'dealership');
-      for (const { id } of site.locations) claim(claims.location, id, site, 'location');
-    }
-    this.current = sites;
-    this.read = folders;
-    this.byHost = byHost;
-    this.byDealership = claims.dealership;
+    const ofFolders = folders.map((folder) => [claimantOf(folder.site, folder.isOld !== true), folder] as const);
+    const ofApi = opened
+      .filter(({ site }) => !folders.some((folder) => folder.site.id === site.id))
+      .map(({ site }) => claimantOf(site, true));
+    const { sites, clashes } = settleClaims([...ofFolders.map(([claimant]) => claimant), ...ofApi]);
+    const settled = [...sites.values()];
+    this.read = ofFolders.filter(([claimant]) => sites.get(claimant) === claimant.site).map(([, folder]) => folder);
+    this.configured = new Map(settled.map((site) => [site.id, site]));
+    this.current = settled.map((site) => offeredSite(site, this.without));
+    this.byHost = new Map(
+      this.current.flatMap((site) =>
+        [...site.hosts, `${site.slug}.localhost`].map((host) => [host.toLowerCase(), site] as const),
+      ),
+    );
+    this.byDealership = new Map(this.current.flatMap((site) => site.dealerships.map(({ id }) => [id, site] as const)));
+    this.opened = ofApi.flatMap((claimant) => sites.get(claimant) ?? []);
     for (const listener of this.listeners) listener();
+    return clashes;
   }
 
   /** The site of a Host header, its port passed over. */
@@ -94,7 +111,12 @@ export class Sites {
     return site !== undefined && isOfTenant(part, site);
   }
 
-  /** The folders as they were read last. */
+  /** The sites opened by API, without a folder. */
+  get openedByApi(): readonly Site[] {
+    return this.opened;
+  }
+
+  /** The folders as they are read, without those that lost a claim. */
   get folders(): readonly SiteFolder[] {
     return this.read;
   }
@@ -104,12 +126,6 @@ export class Sites {
     return join(this.directory, site.slug);
   }
 }
-
-const claim = (claims: Map<string, Site>, name: string, site: Site, what: string): void => {
-  const other = claims.get(name);
-  if (other && other !== site) throw new Error(`the ${what} ${name} is of both ${other.slug} and ${site.slug}`);
-  claims.set(name, site);
-};
 
 /** The site of a host name, for whoever was asked under it. */
 export const siteOfHost = (sites: Pick<Sites, 'ofHost'>, host: string): Site | Rejection =>

@@ -9,17 +9,21 @@ import { ViewReader } from '../kernel/view-reader.js';
 export interface SiteRecords {
   /** What was told of them by API, in a steady order. */
   readonly told: () => Promise<readonly SitePartView[]>;
+  /** What their folders said last. */
+  readonly toldByFolders: () => Promise<readonly SitePartView[]>;
   /** Whose the dealerships and locations of these streams are, as far as that is known. */
   readonly ownersOf: (streams: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
 export const siteRecords = (views: ViewStore): SiteRecords => {
   const reader = new ViewReader<SitePartView>(views, sitePartView);
+  const toldBy = async (by_api: boolean) => {
+    const found = await (await reader.at(0)).find({ where: { by_api, isOpen: true } });
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ doc }) => (doc.isShared ? [] : [doc]));
+  };
   return {
-    told: async () => {
-      const found = await (await reader.at(0)).find({ where: { by_api: true } });
-      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ doc }) => (doc.isShared ? [] : [doc]));
-    },
+    told: () => toldBy(true),
+    toldByFolders: () => toldBy(false),
     ownersOf: async (streams) => {
       const found = await (await reader.at(0)).getMany(streams);
       return new Map([...found].map(([stream, { doc }]) => [stream, doc]));
@@ -27,30 +31,53 @@ export const siteRecords = (views: ViewStore): SiteRecords => {
   };
 };
 
-/** The sites as their folders have them, with what was told by API; where both speak of one thing, the folder. */
-export const withTold = (folders: readonly Site[], told: readonly SitePartView[]): Site[] => {
-  const opened = told.flatMap(({ config, site_id }): Site[] =>
-    config === undefined || folders.some(({ id }) => id === site_id)
-      ? []
-      : [{ ...siteConfig.parse(config), locations: [], offers: { count: 0 }, brands: [], promos: [], without: [] }],
-  );
-  return [...folders, ...opened].map((site) => {
-    const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);
-    return parts.length === 0 ? site : joined(site, parts);
-  });
+/** A site as it was told, and the log position of that. */
+export interface ToldSite {
+  readonly site: Site;
+  readonly position: number;
+}
+
+/** The sites among what was told, without the parts told beside them; and those whose configuration is none any more. */
+export const sitesIn = (
+  told: readonly SitePartView[],
+): {
+  readonly sites: readonly ToldSite[];
+  readonly broken: readonly { slug: string; field: string; message: string }[];
+} => {
+  const sites: ToldSite[] = [];
+  const broken: { slug: string; field: string; message: string }[] = [];
+  for (const { config, site_id, position } of told) {
+    if (config === undefined) continue;
+    const parsed = siteConfig.safeParse(config);
+    if (parsed.success) {
+      const site = { ...parsed.data, locations: [], offers: { count: 0 }, brands: [], promos: [], without: [] };
+      sites.push({ site, position });
+    } else {
+      const { slug } = config as { readonly slug?: string };
+      for (const { path, message } of parsed.error.issues)
+        broken.push({ slug: slug ?? site_id, field: path.join('.'), message });
+    }
+  }
+  return { sites, broken };
 };
 
-const joined = (site: Site, parts: readonly SitePartView[]): Site => ({
-  ...site,
-  dealerships: more(
-    site.dealerships,
-    parts.map(({ dealership }) => dealership),
-  ),
-  locations: more(
-    site.locations,
-    parts.map(({ location }) => location),
-  ),
-});
+/** A site with the dealerships and locations that were told beside it; where both speak of one, as the site has it. */
+export const withParts = (site: Site, told: readonly SitePartView[]): Site => {
+  const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);
+  return parts.length === 0
+    ? site
+    : {
+        ...site,
+        dealerships: more(
+          site.dealerships,
+          parts.map(({ dealership }) => dealership),
+        ),
+        locations: more(
+          site.locations,
+          parts.map(({ location }) => location),
+        ),
+      };
+};
 
 const more = <Item extends { readonly id: string }>(own: Item[], others: readonly (Item | undefined)[]): Item[] => [
   ...own,

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { Site } from '#contracts/domain/site/site';
 import { temporaryDirectory } from '../testing/temporary.js';
+import { readSite, siteFolders } from './site-files.js';
+import { SiteProblems } from './site-problems.js';
+import { Sites } from './sites.js';
+import type { SiteRecords } from './told-sites.js';
 import { loadSites, SiteWatch } from './watch-sites.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -20,10 +25,33 @@ const change = (path: string, pattern: RegExp, text: string) => {
   expect(before).toMatch(pattern);
   writeFileSync(path, before.replace(pattern, text));
 };
-const open = (localPort?: number) => {
-  const sites = loadSites(directory.path, localPort);
-  return { sites, watch: new SiteWatch(sites, pino({ level: 'silent' })) };
+/** A process that is about to start; `told` is what the log has of sites. */
+const open = (localPort?: number, told?: SiteRecords) => {
+  const sites = new Sites(directory.path, localPort);
+  const problems = new SiteProblems(pino({ level: 'silent' }));
+  return { sites, problems, watch: new SiteWatch(sites, problems, told) };
 };
+/** What the log has of these sites, in the order they were described. */
+const logged = (...sites: readonly Site[]): SiteRecords => ({
+  told: async () => [],
+  ownersOf: async () => new Map(),
+  toldByFolders: async () =>
+    sites.flatMap(({ locations, offers: _, brands: _b, promos: _p, without: _w, ...config }, index) =>
+      [{ config }, ...locations.map((location) => ({ location }))].map((part) => ({
+        site_id: config.id,
+        by_api: false,
+        isOpen: true,
+        position: index + 1,
+        ...part,
+      })),
+    ),
+});
+const started = async (...options: Parameters<typeof open>) => {
+  const process = open(...options);
+  await process.watch.look();
+  return { ...process, slugs: () => process.sites.all.map(({ slug }) => slug) };
+};
+const sitesAsThey = () => siteFolders(directory.path).map((slug) => readSite(directory.path, slug));
 
 describe('reading the site folders', () => {
   it('finds the four demo sites, each under its host name [SITE-01, SITE-02]', () => {
@@ -37,14 +65,14 @@ describe('reading the site folders', () => {
   it('gives local sites the port of the program, and others their own, also when they are read again [SITE-01]', async () => {
     addSite('tempo');
     change(file('tempo'), /^url: .*/m, 'url: https://tempo.example');
-    const { sites, watch } = open(8080);
+    const { sites, watch } = await started(8080);
     const urls = () => sites.all.map(({ url }) => url);
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     change(file('kestrel'), /^name: .*/m, 'name: Bay Toyota');
     await watch.look();
     expect(sites.all[0]!.name).toBe('Bay Toyota');
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
-    expect(open().sites.all[0]!.url).toBe('http://kestrel.localhost:3000');
+    expect((await started()).sites.all[0]!.url).toBe('http://kestrel.localhost:3000');
   });
 
   it.each([
@@ -75,45 +103,204 @@ describe('reading the site folders', () => {
     ],
     ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: Invalid'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
-  ])('reports %s with file, line and field [SITE-03]', (_, name, pattern, text, message) => {
+  ])('reports %s with file, line and field [SITE-03, HOST-11]', async (_, name, pattern, text, message) => {
     const path = file('kestrel', name);
     change(path, pattern, text);
     const line = readFileSync(path, 'utf8').split(text)[0]!.split('\n').length;
-    expect(() => loadSites(directory.path)).toThrow(`${path}:${line}: ${message}`);
+    const { problems } = await started();
+    expect(problems.dependency.check).toThrow(`kestrel/${name}:${line}: ${message}`);
   });
 
-  it('reports an offer or a model that is defined twice, with the line of the second [SITE-03]', () => {
+  it('reports an offer or a model that is defined twice, with the line of the second [SITE-03]', async () => {
     change(file('kestrel', 'offers.yaml'), /id: hilux-tray/, 'id: rav4-hybrid-finance');
-    expect(() => loadSites(directory.path)).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
+    const { problems, watch } = await started();
+    expect(problems.dependency.check).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
     rmSync(file('kestrel', 'offers.yaml'));
     change(file('kestrel', 'brands.yaml'), /slug: camry/, 'slug: corolla');
-    expect(() => loadSites(directory.path)).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
+    await watch.look();
+    expect(problems.dependency.check).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
   });
 
-  it('names unknown and missing fields in the error [SITE-03]', () => {
+  it('names unknown and missing fields [SITE-03]', async () => {
     change(file('kestrel'), /^tagline:/m, 'tagLine:');
-    expect(() => loadSites(directory.path)).toThrow(/site\.yaml:\d+: tagline: [^]*tagLine/);
+    const line = readFileSync(file('kestrel'), 'utf8').split('tagLine')[0]!.split('\n').length;
+    expect((await started()).problems.all()).toMatchObject([
+      { field: 'tagline', message: expect.stringContaining('expected string') },
+      { field: 'tagLine', line, message: 'there is no such setting' },
+    ]);
+  });
+});
+
+describe('a program that starts while one site is wrong', () => {
+  const mistakes: readonly (readonly [string, () => void, object])[] = [
+    [
+      'broken YAML',
+      () => change(file('kestrel'), /^template: .*/m, 'template: ]'),
+      { file: 'kestrel/site.yaml', line: 6 },
+    ],
+    [
+      'a wrong field',
+      () => change(file('kestrel'), /^template: .*/m, 'template: baroque'),
+      { file: 'kestrel/site.yaml', line: 6, field: 'template' },
+    ],
+    ['a missing file', () => rmSync(file('kestrel')), { file: 'kestrel/site.yaml', message: 'is missing' }],
+    [
+      'missing locations',
+      () => rmSync(file('kestrel', 'locations.yaml')),
+      { file: 'kestrel/locations.yaml', message: 'is missing' },
+    ],
+    [
+      'a file that can not be read',
+      () => {
+        rmSync(file('kestrel'));
+        mkdirSync(file('kestrel'));
+      },
+      { file: 'kestrel/site.yaml', message: 'can’t be read (EISDIR)' },
+    ],
+    [
+      'wrong locations',
+      () => change(file('kestrel', 'locations.yaml'), /postcode: '2103'/, "postcode: '21'"),
+      { file: 'kestrel/locations.yaml', field: '1.address.postcode' },
+    ],
+  ];
+
+  it.each(mistakes)('serves the others, and names %s [HOST-11]', async (_, makeMistake, problem) => {
+    addSite('tempo');
+    makeMistake();
+    const { slugs, problems } = await started();
+    expect(slugs()).toEqual(['tempo']);
+    expect(problems.all()).toEqual([expect.objectContaining({ site: 'kestrel', effect: 'not_served', ...problem })]);
   });
 
-  it('two sites cannot share an id, a host name, a dealership or a location [SITE-01]', () => {
+  it.each(mistakes)('serves the site as the log has it, and names %s [HOST-11]', async (_, makeMistake, problem) => {
+    addSite('tempo');
+    const before = sitesAsThey();
+    makeMistake();
+    const { sites, problems, slugs } = await started(undefined, logged(...before));
+    expect(slugs().sort()).toEqual(['kestrel', 'tempo']);
+    const [kestrel] = before;
+    expect(sites.ofHost('kestrel.localhost')).toEqual(kestrel);
+    expect(problems.all()).toEqual([expect.objectContaining({ site: 'kestrel', effect: 'as_before', ...problem })]);
+  });
+
+  it('serves no site whose folder is gone, whatever the log has of it [HOST-11]', async () => {
+    addSite('tempo');
+    const before = sitesAsThey();
+    rmSync(join(directory.path, 'kestrel'), { recursive: true });
+    const { slugs, problems } = await started(undefined, logged(...before));
+    expect(slugs()).toEqual(['tempo']);
+    expect(problems.all()).toEqual([]);
+  });
+
+  it.each(['offers', 'brands', 'promos', 'reviews'])(
+    'serves the site as it is now where only its %s are wrong, and leaves those as they were [HOST-11]',
+    async (name) => {
+      change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
+      writeFileSync(file('kestrel', `${name}.yaml`), '- id: ]');
+      const { sites, problems } = await started();
+      expect(sites.ofSlug('kestrel')?.name).toBe('Osprey Bay');
+      expect(Object.keys(sites.folders[0]!.content)).not.toContain(name);
+      expect(Object.keys(sites.folders[0]!.content)).toHaveLength(3);
+      expect(problems.all()).toMatchObject([{ site: 'kestrel', file: `kestrel/${name}.yaml`, effect: 'as_before' }]);
+    },
+  );
+
+  it('serves a site opened by API beside one whose stored configuration means nothing any more [HOST-11]', async () => {
+    const [kestrel] = sitesAsThey();
+    const { locations: _, ...config } = kestrel!;
+    const told = { by_api: true, isOpen: true, position: 1 };
+    const opened = (slug: string, more: object) => {
+      const { offers: _o, brands: _b, promos: _p, without: _w, ...own } = config;
+      return {
+        ...told,
+        site_id: slug,
+        config: { ...own, id: slug, slug, hosts: [], dealerships: [{ id: slug, slug, name: slug }], ...more },
+      };
+    };
+    const { slugs, problems } = await started(undefined, {
+      ...logged(),
+      told: async () => [opened('osprey', {}), opened('harrier', { template: 'baroque' })],
+    });
+    expect(slugs()).toEqual(['kestrel', 'osprey']);
+    expect(problems.all()).toMatchObject([{ site: 'harrier', field: 'template', effect: 'not_served' }]);
+  });
+});
+
+describe('two sites that claim the same', () => {
+  const copy = () => {
     cpSync(join(directory.path, 'kestrel'), join(directory.path, 'osprey'), { recursive: true });
-    change(file('osprey'), /^slug: .*/m, 'slug: osprey');
-    const clash = (what: string) =>
-      expect(() => loadSites(directory.path)).toThrow(`the ${what} is of both kestrel and osprey`);
-    clash('site id kestrel');
-    change(file('osprey'), /^id: .*/m, 'id: osprey\nhosts: [kestrel.localhost]');
-    clash('host kestrel.localhost');
-    change(file('osprey'), /^hosts: .*/m, '');
-    clash('dealership kestrel-bay-toyota');
+    change(file('osprey'), /^slug: .*/m, 'slug: osprey\nhosts: []');
+  };
+  const own = () => {
+    change(file('osprey'), /^id: .*/m, 'id: osprey');
     change(file('osprey'), /{ id: kestrel-bay-toyota/, '{ id: osprey');
     change(file('osprey', 'locations.yaml'), /dealership_id: kestrel-bay-toyota/g, 'dealership_id: osprey');
-    clash('location kestrel-brookvale');
+    change(file('osprey', 'locations.yaml'), /id: kestrel-/g, 'id: osprey-');
+    change(file('osprey'), /^locationOrder: .*/m, '');
+    rmSync(file('osprey', 'reviews.yaml'));
+    rmSync(file('osprey', 'offers.yaml'));
+  };
+  const claimHost = () => change(file('osprey'), /^hosts: .*/m, 'hosts: [kestrel.localhost]');
+
+  it.each([
+    ['id', () => undefined, 'id: kestrel'],
+    ['hosts', () => [own(), claimHost()], 'hosts: kestrel.localhost'],
+    [
+      'dealerships',
+      () => [
+        own(),
+        change(file('osprey'), /{ id: osprey/, '{ id: kestrel-bay-toyota'),
+        change(file('osprey', 'locations.yaml'), /dealership_id: osprey/g, 'dealership_id: kestrel-bay-toyota'),
+      ],
+      'dealerships: kestrel-bay-toyota',
+    ],
+    [
+      'locations',
+      () => [own(), change(file('osprey', 'locations.yaml'), /id: osprey-/g, 'id: kestrel-')],
+      'locations: kestrel-brookvale',
+    ],
+  ])(
+    'in %s are both not served where neither had it before, and the rest are [SITE-01, HOST-11]',
+    async (field, prepare, words) => {
+      addSite('tempo');
+      copy();
+      prepare();
+      const { slugs, problems } = await started();
+      expect(slugs()).toEqual(['tempo']);
+      expect(problems.all().map(({ site, effect }) => [site, effect])).toEqual([
+        ['kestrel', 'not_served'],
+        ['osprey', 'not_served'],
+      ]);
+      expect(problems.all()[0]).toMatchObject({ field });
+      expect(problems.dependency.check).toThrow(words);
+    },
+  );
+
+  it('leave it to the one that had it, while the program runs and after a restart [SITE-01, HOST-11]', async () => {
+    copy();
+    own();
+    const { sites, watch, problems, slugs } = await started();
+    expect(slugs()).toEqual(['kestrel', 'osprey']);
+    const before = [...sites.all];
+    claimHost();
+    await watch.look();
+    const expected = [{ site: 'osprey', file: 'osprey/site.yaml', field: 'hosts', effect: 'as_before' }];
+    expect(slugs()).toEqual(['kestrel', 'osprey']);
+    expect(sites.ofHost('kestrel.localhost')?.slug).toBe('kestrel');
+    expect(problems.all()).toMatchObject(expected);
+    expect(sites.folders.map(({ site }) => site.slug)).toEqual(['kestrel']);
+    const again = await started(undefined, logged(...before));
+    expect(again.slugs()).toEqual(['kestrel', 'osprey']);
+    expect(again.problems.all()).toMatchObject(expected);
+    change(file('osprey'), /^hosts: .*/m, 'hosts: []');
+    await watch.look();
+    expect(problems.all()).toEqual([]);
   });
 });
 
 describe('a site folder that changes while the program runs', () => {
   it('is served once it is added, and no longer once it is deleted [SITE-03]', async () => {
-    const { sites, watch } = open();
+    const { sites, watch } = await started();
     await watch.look();
     expect(sites.ofHost('tempo.localhost')).toBeUndefined();
     addSite('tempo');
@@ -125,23 +312,23 @@ describe('a site folder that changes while the program runs', () => {
   });
 
   it('with an invalid file leaves the site as it was, and readiness gives the reason until it is corrected [SITE-03]', async () => {
-    const { sites, watch } = open();
+    const { sites, watch, problems } = await started();
     addSite('tempo');
     change(file('kestrel'), /^template: .*/m, 'template: baroque');
     await watch.look();
     expect(sites.ofSlug('kestrel')?.template).toBe('showroom');
     expect(sites.ofSlug('tempo')).toBeDefined();
-    expect(() => watch.dependency.check()).toThrow(/site\.yaml:6: template/);
+    expect(problems.dependency.check).toThrow(/site\.yaml:6: template/);
     change(file('kestrel'), /^template: .*/m, 'template: showroom');
     change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
     await watch.look();
     expect(sites.ofSlug('kestrel')?.name).toBe('Osprey Bay');
-    expect(() => watch.dependency.check()).not.toThrow();
+    expect(problems.dependency.check).not.toThrow();
   });
 
   it('is read again for offers when their file is added, changed or deleted [OFR-01, SITE-03]', async () => {
-    const { sites, watch } = open();
-    const offers = () => sites.folders[0]!.content.offers.length;
+    const { sites, watch } = await started();
+    const offers = () => sites.folders[0]!.content.offers!.length;
     const before = offers();
     expect(before).toBeGreaterThan(5);
     change(file('kestrel', 'offers.yaml'), /- id: hilux-tray[^]*?(?=\n- id: )/, '');
@@ -152,13 +339,32 @@ describe('a site folder that changes while the program runs', () => {
     expect(offers()).toBe(0);
   });
 
+  it('that loses every site at once, as a volume that is gone, changes nothing and is named [HOST-11]', async () => {
+    const { slugs, problems, watch } = await started();
+    rmSync(join(directory.path, 'kestrel'), { recursive: true });
+    await watch.look();
+    expect(slugs()).toEqual(['kestrel']);
+    expect(problems.dependency.check).toThrow(/has no site any more/);
+  });
+
+  it('with a missing file stops no other site from being read again [HOST-11]', async () => {
+    addSite('tempo');
+    const { sites, watch, problems } = await started();
+    rmSync(file('kestrel', 'locations.yaml'));
+    change(file('tempo'), /^name: .*/m, 'name: Allegro');
+    await watch.look();
+    expect(sites.ofSlug('tempo')?.name).toBe('Allegro');
+    expect(sites.ofSlug('kestrel')?.locations.length).toBeGreaterThan(0);
+    expect(problems.all()).toMatchObject([{ file: 'kestrel/locations.yaml', message: 'is missing' }]);
+  });
+
   it('that can not be read changes nothing [SITE-03]', async () => {
-    const { sites, watch } = open();
+    const { sites, watch, problems } = await started();
     await watch.look();
     renameSync(directory.path, `${directory.path}-away`);
     await watch.look();
     expect(sites.ofSlug('kestrel')).toBeDefined();
-    expect(() => watch.dependency.check()).toThrow(/ENOENT/);
+    expect(problems.dependency.check).toThrow(/ENOENT/);
     renameSync(`${directory.path}-away`, directory.path);
   });
 });

@@ -8,7 +8,6 @@ import { Storefront } from './offers/storefront.js';
 import { SearchCars } from './search/search-cars.js';
 import { versionOf } from './site.js';
 
-
 /** A site, its search and its vehicles. */
 @Controller()
 export class ReadController {

@@ -1,10 +1,12 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { join, relative } from 'node:path';
+import type { Site } from '#contracts/domain/site/site';
 import { isRejection } from '#contracts/rejections';
 import { type HandleCommand } from '#platform/kernel/command';
-import { InjectCommands, InjectLogger } from '#platform/process/providers';
+import { InjectCommands } from '#platform/process/providers';
+import { type FileProblem, problemsOf, WrongFile } from '#platform/sites/site-files';
 import { Sites } from '#platform/sites/sites';
-import type { Logger } from 'pino';
-import { Readiness } from '#platform/process/readiness';
+import { SiteProblems } from '#platform/sites/site-problems';
 import { readPages, stateOfPages } from './page-files.js';
 import { pages } from './pages.js';
 
@@ -13,7 +15,7 @@ const rest = 300;
 
 /**
  * Tells the log what the sites' page files say: at the start, and each time they change. A page whose file is wrong stays
- * as it was; the reason is logged, and shown with what this process leans on.
+ * as it was, and is told to {@link SiteProblems}.
  */
 @Injectable()
 export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
@@ -21,22 +23,12 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private looking: Promise<void> = Promise.resolve();
   private stopped = false;
   private seen = new Map<string, string>();
-  private wrong = new Map<string, string>();
 
   constructor(
     private readonly sites: Sites,
-    @InjectLogger() private readonly logger: Logger,
-    readiness: Readiness,
+    private readonly problems: SiteProblems,
     @InjectCommands() private readonly handle: HandleCommand,
-  ) {
-    readiness.add({
-      name: 'pages',
-      essential: false,
-      check: () => {
-        if (this.wrong.size > 0) throw new Error([...this.wrong.values()].join('\n'));
-      },
-    });
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.look();
@@ -57,30 +49,38 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Tells of every site whose files have changed since they were last told of. */
   private async look(): Promise<void> {
-    const { sites, logger } = this;
+    const { sites } = this;
     for (const site of sites.all) {
+      const folder = sites.folder(site);
       try {
-        const folder = sites.folder(site);
         const state = stateOfPages(folder);
         if (this.seen.get(site.id) === state) continue;
         const { problems, ...found } = readPages(folder);
         const told = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
-        if (isRejection(told)) throw new Error(`${site.slug}: ${told.detail}`);
+        if (isRejection(told)) throw new WrongFile([{ file: join(folder, 'pages'), message: told.detail }]);
         this.seen.set(site.id, state);
-        this.complain(site.id, problems.join('\n'));
+        this.complain(site, problems);
       } catch (error) {
-        const reason = (error as Error).message;
-        if (this.wrong.get(site.id) !== reason) logger.error({ error }, 'pages could not be told of; trying again');
-        this.wrong.set(site.id, reason);
+        this.complain(site, problemsOf(error, join(folder, 'pages')));
       }
     }
+    // A site that has gone has nothing wrong with it any more.
+    for (const id of this.seen.keys())
+      if (!sites.all.some((site) => site.id === id)) {
+        this.seen.delete(id);
+        this.problems.report(`pages ${id}`, []);
+      }
   }
 
-  private complain(siteId: string, problems: string): void {
-    if (problems === '') this.wrong.delete(siteId);
-    else {
-      this.logger.error({ problems }, 'pages stay as they were');
-      this.wrong.set(siteId, problems);
-    }
+  private complain({ id, slug }: Site, problems: readonly FileProblem[]): void {
+    this.problems.report(
+      `pages ${id}`,
+      problems.map(({ file, ...problem }) => ({
+        site: slug,
+        file: relative(this.sites.directory, file),
+        ...problem,
+        effect: 'as_before',
+      })),
+    );
   }
 }

@@ -8,7 +8,7 @@ import {
   pathOfFile,
   type PageFile,
 } from '#contracts/domain/site/written-pages';
-import { readYaml } from '#platform/sites/site-files';
+import { type FileProblem, problemsOf, readYaml } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { cleanHtml } from '../clean-html.js';
 
@@ -18,27 +18,26 @@ const folder = 'pages';
 export interface WrittenPages {
   readonly written: ReadonlyMap<string, PageFile>;
   readonly unreadable: readonly string[];
-  /** Why, naming file, line and field. */
-  readonly problems: readonly string[];
+  readonly problems: readonly FileProblem[];
 }
 
 /** The pages of a site, their HTML clean. */
 export const readPages = (siteFolder: string): WrittenPages => {
   const written = new Map<string, PageFile>();
   const unreadable: string[] = [];
-  const problems: string[] = [];
+  const problems: FileProblem[] = [];
   for (const name of pageNames(siteFolder)) {
     const file = join(siteFolder, folder, name);
     const path = pathOfFile(name.split(sep).join('/'));
     if (path === undefined) {
-      problems.push(`${file}:1: its name is no address such as about-us.yaml`);
+      problems.push({ file, message: 'its name is no address such as about-us.yaml' });
       continue;
     }
     try {
       written.set(path, readPage(file));
     } catch (error) {
       unreadable.push(path);
-      problems.push((error as Error).message);
+      problems.push(...problemsOf(error, file));
     }
   }
   return { written, unreadable, problems };
@@ -48,8 +47,8 @@ export const readPages = (siteFolder: string): WrittenPages => {
 export const stateOfPages = (siteFolder: string): string =>
   pageNames(siteFolder)
     .map((name) => {
-      const { mtimeMs, size } = statSync(join(siteFolder, folder, name));
-      return `${name} ${mtimeMs} ${size}`;
+      const known = statSync(join(siteFolder, folder, name), { throwIfNoEntry: false });
+      return `${name} ${known?.mtimeMs} ${known?.size}`;
     })
     .join('\n');
 

@@ -7,6 +7,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectLog, InjectSearch, InjectViews } from '#platform/process/providers';
 import { Readiness } from '#platform/process/readiness';
+import { SiteProblems } from '#platform/sites/site-problems';
 
 /** Milliseconds an engine may take before it counts as silent. */
 const timeout = 3_000;
@@ -20,6 +21,7 @@ export class Engines {
     @InjectViews() private readonly views: ViewStore,
     @InjectSearch() private readonly search: SearchIndex,
     private readonly readiness: Readiness,
+    private readonly siteProblems: SiteProblems,
   ) {}
 
   /** Asks each engine something small, and takes the time. */
@@ -45,6 +47,8 @@ export class Engines {
       dependencies: { ...report.dependencies },
       process: { uptime: process.uptime(), memory: process.memoryUsage.rss(), node: process.version },
       ...(head !== undefined && { head }),
+      problems: [...this.siteProblems.all()],
+      off: { ...report.off },
     };
   }
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { EventFeed, FeedSubscription } from '../../ports/event-feed.js';
 import type { EventLog } from '../../ports/event-log.js';
+import type { SiteProblems } from '../../sites/site-problems.js';
 import type { Readiness } from '../readiness.js';
 
 const prefix = 'forecourt_';
@@ -77,7 +78,7 @@ export class Metrics {
   private readonly subscriptions = new Map<string, FeedSubscription>();
   private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
 
-  constructor(readiness: Readiness) {
+  constructor(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>) {
     collectDefaultMetrics({ register: this.registry });
     const { appended, subscriptions, knownHead, registry } = this;
     const headNow = async () => knownHead.of?.head().catch(() => undefined);
@@ -132,6 +133,31 @@ export class Metrics {
         this.reset();
         const { dependencies } = await readiness.report();
         for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
+      },
+    });
+    this.tellWhatIsWrong(readiness, siteProblems);
+  }
+
+  private tellWhatIsWrong(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>): void {
+    const { registry } = this;
+    new Gauge({
+      name: `${prefix}site_problems`,
+      help: 'What is wrong with the configuration of a site, by what comes of it',
+      labelNames: ['site', 'effect'] as const,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { site, effect } of siteProblems.all()) this.inc({ site, effect });
+      },
+    });
+    new Gauge({
+      name: `${prefix}service_missing`,
+      help: 'An outside service that nobody provides, so that what leans on it is not offered',
+      labelNames: ['service'] as const,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const service of Object.keys(readiness.off)) this.set({ service }, 1);
       },
     });
   }

@@ -5,25 +5,35 @@ import type { SiteEvent } from '#contracts/events/site';
 import { sitePartView, type SitePartView } from '#contracts/views/site';
 import type { Projection } from '#platform/kernel/projection';
 
-const ended = (before: SitePartView | undefined): SitePartView | undefined =>
-  before && { ...ownershipEnded(before), by_api: false };
+const ended = (before: SitePartView | undefined): SitePartView | undefined => before && ownershipEnded(before);
 const described = (
   before: SitePartView | undefined,
-  by: 'api' | undefined,
-  { site_id, ...part }: Omit<SitePartView, 'by_api' | 'isOpen'>,
-): SitePartView => ({ ...ownershipAfter(before, site_id), by_api: by === 'api', ...(by === 'api' && part) });
+  { position, data: { by } }: { readonly position: number; readonly data: { readonly by?: 'api' | undefined } },
+  { site_id, ...part }: Pick<SitePartView, 'site_id' | 'config' | 'dealership' | 'location'>,
+): SitePartView => ({ ...ownershipAfter(before, site_id), by_api: by === 'api', position, ...part });
 
-/** Whose the parts of sites are, with those that were written through the API, which extend the folders. */
+/**
+ * Whose the parts of sites are, and how they were described last: by API, which extends the folders; by a folder, for when
+ * it can't be read.
+ */
 export const sitePartProjection: Projection<SitePartView, SiteEvent | DealershipEvent | LocationEvent> = {
   ...sitePartView,
   key: ({ stream }) => stream,
   evolve: {
-    SiteDescribed: (before, { data: { config, by } }) => described(before, by, { site_id: config.id, config }),
+    SiteDescribed: (before, event) => {
+      const { config } = event.data;
+      return described(before, event, { site_id: config.id, config });
+    },
     SiteClosed: ended,
-    DealershipDescribed: (before, { data: { site_id, dealership, by } }) =>
-      described(before, by, { site_id, dealership }),
+    DealershipDescribed: (before, event) => {
+      const { site_id, dealership } = event.data;
+      return described(before, event, { site_id, dealership });
+    },
     DealershipClosed: ended,
-    LocationDescribed: (before, { data: { site_id, location, by } }) => described(before, by, { site_id, location }),
+    LocationDescribed: (before, event) => {
+      const { site_id, location } = event.data;
+      return described(before, event, { site_id, location });
+    },
     LocationClosed: ended,
   },
 };

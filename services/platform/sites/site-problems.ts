@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { SiteProblem } from '#contracts/api/ops-events';
+import type { Dependency } from '../process/readiness.js';
+
+const most = 50;
+
+/** What is wrong with the sites' configuration at the moment, from everybody who reads a part of it. */
+export class SiteProblems {
+  private readonly bySource = new Map<string, readonly SiteProblem[]>();
+
+  constructor(private readonly logger: Logger) {}
+
+  /** Takes the place of what the source said before; the log is told what is new, and what is mended. */
+  report(source: string, problems: readonly SiteProblem[]): void {
+    const before = new Set((this.bySource.get(source) ?? []).map(sentenceOf));
+    for (const problem of problems)
+      if (!before.delete(sentenceOf(problem))) this.logger.error(problem, 'a site’s configuration is wrong');
+    for (const mended of before) this.logger.info({ mended }, 'a site’s configuration is mended');
+    if (problems.length > 0) this.bySource.set(source, problems);
+    else this.bySource.delete(source);
+  }
+
+  /** By site and file. */
+  all(): readonly SiteProblem[] {
+    return [...this.bySource.values()]
+      .flat()
+      .sort((a, b) => compare(a.site, b.site) || compare(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0));
+  }
+
+  /** Not essential: whatever is wrong with one site, the others are served. */
+  readonly dependency: Dependency = {
+    name: 'sites',
+    essential: false,
+    check: () => {
+      const problems = this.all();
+      if (problems.length === 0) return;
+      const more = problems.length > most ? [`and ${problems.length - most} more`] : [];
+      throw new Error([...problems.slice(0, most).map(sentenceOf), ...more].join('\n'));
+    },
+  };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const effects: Readonly<Record<SiteProblem['effect'], string>> = {
+  as_before: 'stays as it was',
+  not_served: 'the site is not served',
+  left_out: 'left out',
+};
+
+const sentenceOf = ({ site, file, line, field, message, effect }: SiteProblem): string =>
+  [file === undefined ? site : line === undefined ? file : `${file}:${line}`, field, `${message} (${effects[effect]})`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(': ');
