@@ -162,19 +162,19 @@ export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema)
     if (isNode(node) && node.range) return lineAt(node.range[0]);
     return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
   };
-  throw new WrongFile(
-    parsed.error.issues.flatMap((issue): FileProblem[] => {
-      const at = (path: readonly PropertyKey[], message: string) => ({
-        file,
-        line: lineOf(path),
-        field: path.join('.'),
-        message,
-      });
-      return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => at([...issue.path, key], 'there is no such setting'))
-        : [at(issue.path, issue.message)];
-    }),
+  const at = (path: readonly PropertyKey[], message: string): FileProblem => ({
+    file,
+    line: lineOf(path),
+    field: path.join('.'),
+    message,
+  });
+  const problems = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => at([...issue.path, key], 'there is no such setting'))
+      : [at(issue.path, issue.message)],
   );
+  // Two checks of one value may say the same.
+  throw new WrongFile([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]);
 };
 
 const readText = (file: string): string => {

@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { reject } from '#contracts/rejections';
+import { readSite } from '#platform/sites/site-files';
+import { SiteProblems } from '#platform/sites/site-problems';
+import { Sites } from '#platform/sites/sites';
+import type { DescribeSite } from './describe-site.js';
+import { FollowSites } from './follow-sites.js';
+
+const directory = 'infra/demo/sites';
+const logger = pino({ level: 'silent' });
+
+it('a site that the log turns down, or whose history can’t be read, keeps no other from being told, and is named [HOST-11]', async () => {
+  const sites = new Sites(directory);
+  const folders = ['kestrel', 'meridian', 'tempo'].map((slug) => ({ site: readSite(directory, slug), content: {} }));
+  const [old] = folders.splice(0, 1, { site: readSite(directory, 'wattle'), content: {} });
+  sites.replace({ folders: [{ ...old!, isOld: true }, ...folders] });
+  const told: string[] = [];
+  const describe = {
+    execute: async ({ slug }: { slug: string }) => {
+      told.push(slug);
+      if (slug === 'wattle') return reject('invalid', 'id: another site has it.');
+      if (slug === 'meridian') throw new Error('the log is away');
+      return undefined;
+    },
+  } as unknown as DescribeSite;
+  const problems = new SiteProblems(logger);
+  const follow = new FollowSites(sites, problems, logger, describe);
+  await follow.onApplicationBootstrap();
+  // What is served as it was is not told again.
+  expect(told.slice(0, 3)).toEqual(['wattle', 'meridian', 'tempo']);
+  expect(problems.all()).toEqual([{ site: 'wattle', message: 'id: another site has it.', effect: 'as_before' }]);
+  await follow.onModuleDestroy();
+});
