@@ -9,16 +9,10 @@ const longestTarget = 2_048;
 /** The built pages' scripts and sheets: the same at every host. */
 const builtFiles = '/assets/';
 
-/** As it is written in a path: no page, file or id of ours has one. */
-const controlCharacter = /%(?:[01][\da-f]|7f)/i;
-
 const refuseTarget = (target: string): Rejection | undefined => {
   if (target.length > longestTarget) return reject('uri_too_long', `An address has at most ${longestTarget} bytes.`);
   // `GET http://other.example/` would name a host beside the Host header's.
-  if (!target.startsWith('/')) return reject('invalid_request', 'An address begins with a slash.');
-  return controlCharacter.test(target.split('?', 1)[0]!)
-    ? reject('invalid_request', 'A path has no control characters.')
-    : undefined;
+  return target.startsWith('/') ? undefined : reject('invalid_request', 'An address begins with a slash.');
 };
 
 /** Looks at each request before its route is known: which headers count, what every answer says, and its target. */

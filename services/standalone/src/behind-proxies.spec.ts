@@ -201,7 +201,6 @@ it.each([
   ['GET', '/api/ops/parked', 401],
   ['GET', '/api/crm/leads', 401],
   ['GET', '/%zz', 400],
-  ['GET', '/search/%0d%0aset-cookie:a=b', 400],
   ['GET', `/${'a'.repeat(3000)}`, 414],
   ['PUT', '/robots.txt', 404],
   ['POST', '/api/sign-in/code', 403],

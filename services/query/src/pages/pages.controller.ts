@@ -19,6 +19,7 @@ import { Metrics } from '#platform/process/telemetry/metrics';
 import { siteOfHost, Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
 import { versionOf } from '../site.js';
+import { pagePolicy } from './content-security-policy.js';
 import { isCrawler } from './crawler.js';
 import { insteadOfPage, retryAfter } from './instead-of-page.js';
 import { type NotRendered, PageRenderer } from './page-renderer.js';
@@ -39,23 +40,10 @@ const assetTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** What Stripe's own form needs, where payments go to Stripe. */
-const stripePolicy = {
-  frames: ' https://js.stripe.com https://hooks.stripe.com',
-  scripts: ' https://js.stripe.com',
-  rest: "connect-src 'self' https://api.stripe.com; ",
-};
-
-const pageHeaders = (scripts: string, stripe?: typeof stripePolicy) => ({
+const pageHeaders = (policy: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
-  'content-security-policy':
-    `default-src 'self'; script-src 'self' ${scripts}${stripe?.scripts ?? ''}; ` +
-    "img-src 'self' https: data:; media-src 'self' https:; " +
-    // The players of other houses' videos; nothing of theirs is asked for before somebody presses play.
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com' +
-    `${stripe?.frames ?? ''}; ${stripe?.rest ?? ''}style-src 'self' 'unsafe-inline'; ` +
-    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'; form-action 'self'",
+  'content-security-policy': policy,
 });
 
 /** The site's own pages, rendered with their content and data. */
@@ -81,7 +69,7 @@ export class PagesController implements OnApplicationBootstrap, OnApplicationShu
     const onThreadLost = (err: Error) => this.logger.error({ err }, 'a thread that renders pages ended');
     this.web = {
       renderer: new PageRenderer({ module, data: { document }, threads, longestRender, onThreadLost, ...limits }),
-      headers: pageHeaders(scripts, PAYMENTS === 'stripe' ? stripePolicy : undefined),
+      headers: pageHeaders(pagePolicy(scripts, PAYMENTS)),
     };
   }
 
@@ -99,7 +87,7 @@ export class PagesController implements OnApplicationBootstrap, OnApplicationShu
       headers: {
         ...shownAnywhere,
         'content-type': type,
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     });
   }
@@ -150,7 +138,7 @@ export class PagesController implements OnApplicationBootstrap, OnApplicationShu
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'content-security-policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
         'retry-after': String(retryAfter[why]),
       },
     });

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RenderThreadData } from '#contracts/api/render-request';
+import { sourceOf } from './content-security-policy.js';
 
 export interface WebApplication {
   /** What renders its pages: see {@link PageRenderer}. */
@@ -21,9 +21,7 @@ export const readWebApplication = (directory: string): WebApplication | undefine
   return {
     module,
     document: cut(text, template, ['data-ssr-html', '<!--ssr-head-->', '<!--ssr-body-->']),
-    scripts: [...text.matchAll(/<script>([^]*?)<\/script>/g)]
-      .map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
-      .join(' '),
+    scripts: [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => sourceOf(script!)).join(' '),
   };
 };
 
