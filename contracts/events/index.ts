@@ -22,6 +22,7 @@ import { reservationStream } from './reservation.js';
 import { reviewStream } from './review.js';
 import { shopperStream } from './shopper.js';
 import { signInStream } from './sign-in.js';
+import { smsStream } from './sms.js';
 import { siteStream } from './site.js';
 import { slugStream } from './slug.js';
 import { testDriveStream } from './test-drive.js';
@@ -57,6 +58,7 @@ const streams = [
   inboxSessionStream,
   signInStream,
   shopperStream,
+  smsStream,
   reservationStream,
   unpaidStream,
   personStream,

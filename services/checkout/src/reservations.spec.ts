@@ -217,6 +217,7 @@ it('after 48 hours the car is available again and the deposit is refunded [PAY-0
   await until(ava, body.id, { state: 'confirmed' });
   await eventually(async () => {
     await pass(48 * hour);
+    await ava.signIn('+61491570006');
     expect(await one(ava, body.id)).toMatchObject({ outcome: 'lapsed', refund: 'made' });
   });
   expect((await car()).reservation_id).toBeUndefined();

@@ -151,6 +151,8 @@ const settings = z.object({
 
   /** What carries text messages: Twilio, or the stand-in, an outbox in memory that a demo shows at /outbox. */
   SMS: z.enum(['outbox', 'twilio', 'none']).optional(),
+  /** Text messages a site may send in a day; 0: as many as it likes. */
+  SMS_PER_SITE: z.coerce.number().int().min(0).default(1_000),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),

@@ -12,7 +12,8 @@ import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { Codes } from './codes.js';
-import { signIn } from './sign-in.js';
+import { isKnownDevice, signIn } from './sign-in.js';
+import { SmsBudget } from './sms/budget.js';
 import { SMS, type Sms, SmsRefused } from './sms/sms.js';
 
 type Requested = Extract<SignInEvent, { type: 'SignInCodeRequested' }>['data'];
@@ -62,6 +63,7 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(SMS) private readonly sms: Sms,
     private readonly codes: Codes,
+    private readonly budget: SmsBudget,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -75,17 +77,23 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async dispatch(
     id: string,
-    { challenge_id, site_id, phone_number }: Requested,
+    { challenge_id, site_id, phone_number, device_hash }: Requested,
   ): Promise<Outcome | NothingToDo> {
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });
     if (isRejection(dispatched)) throw new Error(dispatched.detail);
     // Sent already, run out, or followed by another.
     if (dispatched.events.length === 0) return { kind: 'nothing_to_do' };
     const site = this.sites.all.find((known) => known.id === site_id);
-    const text = `${this.codes.of(challenge_id)} is your ${site?.name ?? ''} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
-    const failure = await this.send(phone_number, text);
-    if (!failure) return { kind: 'delivered' };
-    const reason = failure.message;
+    if (!site) return { kind: 'nothing_to_do' };
+    const use = isKnownDevice(dispatched.state, device_hash) ? 'known' : 'stranger';
+    const text = `${this.codes.of(challenge_id)} is your ${site.name} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
+    // Others may have asked since this one was let through.
+    const refused = await this.budget.refusal(site, use);
+    const reason = refused ? refused.detail : (await this.send(phone_number, text))?.message;
+    if (reason === undefined) {
+      await this.budget.count(site, 'code');
+      return { kind: 'delivered' };
+    }
     this.logger.warn({ challenge_id, reason }, 'a sign-in code was not delivered');
     await this.handle(signIn, id, { type: 'NoteUndelivered', challenge_id, reason });
     return { kind: 'failed', reason };

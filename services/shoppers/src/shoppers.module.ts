@@ -9,6 +9,7 @@ import { ErasuresController } from './erasures/erasures.controller.js';
 import { OutboxController } from './outbox.controller.js';
 import { SendCodes } from './send-codes.js';
 import { SignInController } from './sign-in.controller.js';
+import { SmsBudget } from './sms/budget.js';
 import { smsProvider } from './sms/choose-sms.js';
 import { SpinController } from './spin.controller.js';
 import { WatchlistController } from './watchlist.controller.js';
@@ -35,6 +36,6 @@ const stopLinks = {
     OutboxController,
     ErasuresController,
   ],
-  providers: [codes, stopLinks, smsProvider, SendCodes, SendAlerts, Watchlists, ErasePeople],
+  providers: [codes, stopLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople],
 })
 export class ShoppersModule {}

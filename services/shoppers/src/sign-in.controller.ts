@@ -1,31 +1,43 @@
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { shopperRoutes } from '#contracts/api/shop-routes';
+import { day, second } from '#contracts/domain/durations';
+import type { Site } from '#contracts/domain/site/site';
+import { signInStream } from '#contracts/events/sign-in';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { hashKey } from '#platform/access/api-keys';
 import type { Call } from '#platform/http/call';
 import { RateLimit } from '#platform/http/rate-limit';
 import { Route } from '#platform/http/route';
-import type { HandleCommand } from '#platform/kernel/command';
-import { type Clock, InjectClock, InjectCommands } from '#platform/process/providers';
+import { senderOf } from '#platform/http/sender';
+import { type HandleCommand, readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
+import type { EventLog } from '#platform/ports/event-log';
+import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import { Codes } from './codes.js';
 import { clearSessionCookie, newToken, readDevice, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { parseMobile } from './phone-number.js';
 import { shopper } from './shopper.js';
 import { shown } from './shown.js';
-import { codeLifetime, signIn } from './sign-in.js';
+import { codeLifetime, isKnownDevice, signIn } from './sign-in.js';
+import { SmsBudget } from './sms/budget.js';
 
 /** Signing in with a code sent to one's phone, and what is known of whoever did. */
 @Controller()
 export class SignInController {
   /** Beside the route's own limit: few people share a browser. */
   private readonly devices = new RateLimit({ burst: 15, rate: 1 / 60, senders: 20_000 });
+  /** Codes to one phone that one address may ask for with browsers that never signed in; fewer than all of them may. */
+  private readonly strangers = new RateLimit({ burst: 8, rate: (8 * second) / day, senders: 20_000 });
 
   constructor(
     @InjectClock() private readonly clock: Clock,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly codes: Codes,
+    private readonly budget: SmsBudget,
+    @InjectLog() private readonly log: EventLog,
   ) {}
 
   @Route(shopperRoutes.sendSignInCode)
@@ -35,12 +47,12 @@ export class SignInController {
     if (refused) return refused;
     const phone_number = parseMobile(body.phone_number);
     if (isRejection(phone_number)) return phone_number;
-    const requested = await this.handle(signIn, this.codes.phoneId('signin', site.id, phone_number), {
-      type: 'RequestCode',
-      site_id: site.id,
-      phone_number,
-      device_hash: hashKey(device),
-    });
+    const id = this.codes.phoneId('signin', site.id, phone_number);
+    const device_hash = hashKey(device);
+    const beyond = await this.refuseStranger(site, id, device_hash, request);
+    if (beyond) return beyond;
+    const command = { type: 'RequestCode', site_id: site.id, phone_number, device_hash } as const;
+    const requested = await this.handle(signIn, id, command);
     if (isRejection(requested)) return requested;
     setDeviceCookie(request, reply, device);
     return { phone_number, expires_in: codeLifetime / 1000 };
@@ -101,6 +113,23 @@ export class SignInController {
       query.everywhere ? { type: 'EndAllSessions' } : { type: 'EndSession', session_id: caller.session.id },
     );
     return isRejection(ended) ? ended : undefined;
+  }
+
+  /** A browser that signed in with this phone before is in nobody's line but its own. */
+  private async refuseStranger(
+    site: Site,
+    id: string,
+    device_hash: string,
+    request: FastifyRequest,
+  ): Promise<Rejection | undefined> {
+    const state = fold(signIn, await readCurrent(this.log, streamOf(signInStream, id)));
+    const isKnown = isKnownDevice(state, device_hash);
+    const retryAfter = isKnown ? 0 : this.strangers.take(`${id} ${senderOf(request)}`, this.clock());
+    if (retryAfter > 0)
+      return reject('too_many_requests', 'Too many codes were sent to this number from here. Please try again later.', {
+        retryAfter,
+      });
+    return this.budget.refusal(site, isKnown ? 'known' : 'stranger');
   }
 
   private refuseDevice(device: string, { ip }: FastifyRequest): Rejection | undefined {

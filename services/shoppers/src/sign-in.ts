@@ -23,6 +23,7 @@ export type SignInCommand =
 interface Challenge {
   readonly id: string;
   readonly device_hash: string;
+  readonly requested_at: string;
   readonly expires_at: string;
   readonly mistakes: number;
   readonly dispatched: boolean;
@@ -30,52 +31,91 @@ interface Challenge {
 }
 
 export interface SignInState {
-  /** The last one; a new code takes the place of the one before. */
-  readonly challenge?: Challenge;
-  /** When codes were asked for, the latest last. */
-  readonly requests: readonly string[];
+  /** Of the last day, the latest last. */
+  readonly challenges: readonly Challenge[];
+  /** Browsers that signed in with this phone, the latest last. */
+  readonly known: readonly string[];
 }
 
 export const codeLifetime = 10 * minute;
 const mostMistakes = 5;
-/** Codes to one phone: so many within so many milliseconds. */
-const phoneLimits = [
+const mostKnown = 10;
+
+interface Limit {
+  readonly codes: number;
+  /** Milliseconds. */
+  readonly within: number;
+}
+/** Codes that one browser may have sent to one phone. */
+const deviceLimits: readonly Limit[] = [
   { codes: 3, within: 15 * minute },
   { codes: 10, within: day },
-] as const;
+];
+/** Those of all browsers together that never signed in with the phone. Whoever has signed in is not in their line. */
+const strangerLimits: readonly Limit[] = [
+  { codes: 12, within: 15 * minute },
+  { codes: 20, within: day },
+];
 
-const changed = (state: SignInState, challenge_id: string, change: (before: Challenge) => Partial<Challenge>) =>
-  state.challenge?.id === challenge_id
-    ? { ...state, challenge: { ...state.challenge, ...change(state.challenge) } }
-    : state;
+const changed = (state: SignInState, isMeant: (one: Challenge) => boolean, change: (one: Challenge) => Challenge) => ({
+  ...state,
+  challenges: state.challenges.map((one) => (isMeant(one) ? change(one) : one)),
+});
+
+const deviceOf = ({ challenges }: SignInState, challenge_id: string): string | undefined =>
+  challenges.find(({ id }) => id === challenge_id)?.device_hash;
 
 /** The codes sent to one phone on one site, one after the other: all tries at them are judged in one line. */
 export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: signInStream.category,
-  initial: { requests: [] },
+  initial: { challenges: [], known: [] },
   evolve: {
-    SignInCodeRequested: ({ requests }, { challenge_id, device_hash, requested_at, expires_at }) => ({
-      challenge: { id: challenge_id, device_hash, expires_at, mistakes: 0, dispatched: false, accepted: false },
-      requests: [...requests, requested_at].slice(-Math.max(...phoneLimits.map(({ codes }) => codes))),
+    SignInCodeRequested: (state, { challenge_id, device_hash, requested_at, expires_at }) => ({
+      ...state,
+      challenges: [
+        ...state.challenges.filter((one) => requested_at < momentAfter(one.requested_at, day)),
+        { id: challenge_id, device_hash, requested_at, expires_at, mistakes: 0, dispatched: false, accepted: false },
+      ],
     }),
-    SignInCodeDispatched: (state, { challenge_id }) => changed(state, challenge_id, () => ({ dispatched: true })),
+    SignInCodeDispatched: (state, { challenge_id }) =>
+      changed(
+        state,
+        ({ id }) => id === challenge_id,
+        (one) => ({ ...one, dispatched: true }),
+      ),
     SignInCodeUndelivered: (state) => state,
     SignInErased: (state) => state,
-    SignInCodeMistaken: (state, { challenge_id }) =>
-      changed(state, challenge_id, ({ mistakes }) => ({ mistakes: mistakes + 1 })),
-    SignInCodeAccepted: (state, { challenge_id }) => changed(state, challenge_id, () => ({ accepted: true })),
+    // A guess was one at each of the browser's codes.
+    SignInCodeMistaken: (state, { challenge_id }) => {
+      const device = deviceOf(state, challenge_id);
+      return changed(
+        state,
+        ({ device_hash }) => device_hash === device,
+        (one) => ({ ...one, mistakes: one.mistakes + 1 }),
+      );
+    },
+    SignInCodeAccepted: (state, { challenge_id }) => {
+      const device = deviceOf(state, challenge_id);
+      if (device === undefined) return state;
+      const after = changed(
+        state,
+        ({ device_hash }) => device_hash === device,
+        (one) => ({ ...one, accepted: true }),
+      );
+      return { ...after, known: [...state.known.filter((one) => one !== device), device].slice(-mostKnown) };
+    },
   },
 
   decide: (state, command, { now, newId }) => {
     switch (command.type) {
       case 'RequestCode': {
-        const wait = secondsToWait(state.requests, now);
+        const { site_id, phone_number, device_hash } = command;
+        const wait = secondsToWait(state, device_hash, now);
         if (wait > 0) {
           return reject('too_many_requests', 'Too many codes were sent to this number. Please try again later.', {
             retryAfter: wait,
           });
         }
-        const { site_id, phone_number, device_hash } = command;
         const data = {
           challenge_id: newId(),
           site_id,
@@ -88,9 +128,8 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
       }
       case 'Dispatch': {
         const { challenge_id } = command;
-        const { challenge } = state;
-        const isDue =
-          challenge?.id === challenge_id && !challenge.dispatched && now.toISOString() < challenge.expires_at;
+        const challenge = state.challenges.find(({ id }) => id === challenge_id);
+        const isDue = challenge && !challenge.dispatched && now.toISOString() < challenge.expires_at;
         return isDue ? [{ type: 'SignInCodeDispatched', data: { challenge_id } }] : [];
       }
       case 'NoteUndelivered': {
@@ -98,31 +137,54 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         return [{ type: 'SignInCodeUndelivered', data: { challenge_id, reason } }];
       }
       case 'Verify': {
-        const { challenge } = state;
         const { device_hash, code, isCode } = command;
         // Somebody else's guesses use up nobody's tries.
-        if (!challenge || challenge.device_hash !== device_hash) {
-          return reject('sign_in_code_void', 'Please ask for a code in this browser first.');
-        }
-        if (challenge.accepted) return reject('sign_in_code_void', 'This code was used. Please ask for a new one.');
-        if (challenge.expires_at <= now.toISOString()) {
+        const own = state.challenges.filter((one) => one.device_hash === device_hash);
+        const last = own.at(-1);
+        if (!last) return reject('sign_in_code_void', 'Please ask for a code in this browser first.');
+        if (last.accepted) return reject('sign_in_code_void', 'This code was used. Please ask for a new one.');
+        if (last.expires_at <= now.toISOString()) {
           return reject('sign_in_code_void', 'This code has expired. Please ask for a new one.');
         }
-        if (challenge.mistakes >= mostMistakes) {
+        if (last.mistakes >= mostMistakes) {
           return reject('sign_in_code_void', 'That was one try too many. Please ask for a new code.');
         }
-        const data = { challenge_id: challenge.id };
-        return [{ type: isCode(challenge.id, code) ? 'SignInCodeAccepted' : 'SignInCodeMistaken', data }];
+        // Messages arrive late, and in any order: each code of this browser is good until it runs out.
+        const right = own.find(
+          ({ id, accepted, expires_at, mistakes }) =>
+            !accepted && now.toISOString() < expires_at && mistakes < mostMistakes && isCode(id, code),
+        );
+        return right
+          ? [{ type: 'SignInCodeAccepted', data: { challenge_id: right.id } }]
+          : [{ type: 'SignInCodeMistaken', data: { challenge_id: last.id } }];
       }
     }
   },
 };
 
-const secondsToWait = (requests: readonly string[], now: Date): number =>
+/** Whether a browser has signed in with this phone before. */
+export const isKnownDevice = ({ known }: SignInState, device_hash: string): boolean => known.includes(device_hash);
+
+const secondsToWait = (state: SignInState, device_hash: string, now: Date): number => {
+  const times = (isCounted: (device: string) => boolean) =>
+    state.challenges.filter((one) => isCounted(one.device_hash)).map(({ requested_at }) => requested_at);
+  const own = waitOf(
+    times((device) => device === device_hash),
+    deviceLimits,
+    now,
+  );
+  if (isKnownDevice(state, device_hash)) return own;
+  const strangers = times((device) => !isKnownDevice(state, device));
+  return Math.max(own, waitOf(strangers, strangerLimits, now));
+};
+
+/** Seconds until one more is within the limits. What another process's clock puts into the future counts as now. */
+const waitOf = (times: readonly string[], limits: readonly Limit[], now: Date): number =>
   Math.max(
     0,
-    ...phoneLimits.map(({ codes, within }) => {
-      const first = requests.at(-codes);
-      return first === undefined ? 0 : Math.ceil((Date.parse(first) + within - now.getTime()) / 1000);
+    ...limits.map(({ codes, within }) => {
+      const first = times.at(-codes);
+      if (first === undefined) return 0;
+      return Math.ceil((Math.min(Date.parse(first), now.getTime()) + within - now.getTime()) / 1000);
     }),
   );

@@ -71,6 +71,7 @@ it('the list shows what changed since saving: another price, sold, no longer off
   ]);
   // However long ago it was sold.
   forecourt.now = new Date('2026-06-10T00:00:00.000Z');
+  await ava.signIn(phones.ava);
   expect((await list(ava)).map(({ status }) => status)).toEqual(['sold', 'in_stock']);
   const gone = await forecourt.askStock(`cars/${cars[0]}/delist`, { method: 'POST', body: {} });
   await forecourt.search('', gone);

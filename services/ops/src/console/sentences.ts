@@ -127,6 +127,7 @@ const sentences: Sentences = {
   SignInCodeMistaken: () => 'A wrong code was typed.',
   SignInCodeAccepted: () => 'The code was right.',
   ShopperRegistered: ({ phone_number, site_id }) => `${phone_number} signed in to ${site_id} for the first time.`,
+  SmsSent: ({ site_id, purpose }) => `${site_id} sent ${purpose === 'code' ? 'a sign-in code' : 'an alert'}.`,
   InboxSessionStarted: ({ site_id, expires_at }) => `Signed in to the inbox of ${site_id} until ${moment(expires_at)}.`,
   InboxSessionEnded: () => 'Signed out of the inbox.',
   SessionStarted: ({ expires_at }) => `Signed in until ${moment(expires_at)}.`,

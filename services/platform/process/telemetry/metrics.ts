@@ -73,6 +73,12 @@ export class Metrics {
     labelNames: ['projection'] as const,
     registers: [this.registry],
   });
+  private readonly texts = new Counter({
+    name: `${prefix}sms_total`,
+    help: 'Text messages by site: sent, or not sent as its budget of the day is used up',
+    labelNames: ['site', 'outcome'] as const,
+    registers: [this.registry],
+  });
   /** Counted here, as labels for every event would cost an append more than it takes. */
   private readonly appended = new Map<string, number>();
   private readonly subscriptions = new Map<string, FeedSubscription>();
@@ -172,6 +178,10 @@ export class Metrics {
 
   rendered(outcome: 'rendered' | 'busy' | 'slow', milliseconds: number): void {
     this.pages.observe({ outcome }, milliseconds / 1000);
+  }
+
+  texted(site: string, outcome: 'sent' | 'over_budget'): void {
+    this.texts.inc({ site, outcome });
   }
 
   swapped(projection: string, milliseconds: number): void {

@@ -21,6 +21,7 @@ import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { saveableCar } from '../saveable-car.js';
 import { shopper } from '../shopper.js';
+import { SmsBudget } from '../sms/budget.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
 import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
 import { type SearchNews, searchNews } from './search-news.js';
@@ -44,6 +45,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(SMS) private readonly sms: Sms,
     private readonly links: StopLinks,
+    private readonly budget: SmsBudget,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -71,6 +73,8 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     if (news === undefined) return nothingToDo;
     const wait = secondsToWait(requested.sent_at, clock(), site.timezone);
     if (wait !== undefined) return { kind: 'failed', reason: 'not before the morning', retryAfter: wait };
+    const refused = await this.budget.refusal(site, 'alert');
+    if (refused) return { kind: 'failed', reason: refused.detail, retryAfter: morningSeconds(clock(), site.timezone) };
     const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(person.id)}`;
     try {
       await this.sms.send({ to: person.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
@@ -82,6 +86,9 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
       if (isRejection(stopped)) throw new Error(stopped.detail, { cause: error });
       return { kind: 'gone', reason };
     }
+    await this.budget
+      .count(site, 'alert')
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'a text message was not counted'));
     if (alert.about.kind === 'search') await this.noteSent(alert, event);
     return { kind: 'delivered' };
   }

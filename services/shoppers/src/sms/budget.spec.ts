@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Problem } from '#contracts/rejections';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true', SMS_PER_SITE: '5' });
+  await forecourt.open();
+});
+afterAll(() => forecourt.remove());
+beforeEach(() => {
+  forecourt.now = new Date(forecourt.now.getTime() + 31 * 24 * 3_600_000);
+});
+const number = (n: number) => `04915701${String(n).padStart(2, '0')}`;
+
+it('a site that has sent its text messages of the day sends no more, and says so; other sites do [HOST-08]', async () => {
+  const known = new TestBrowser(forecourt);
+  await known.signIn(number(0));
+  for (let n = 1; n < 4; n++) await new TestBrowser(forecourt).requestCode(number(n));
+  const refused = await new TestBrowser(forecourt).post<Problem>('/api/sign-in/code', { phone_number: number(5) });
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+  expect(refused.body.detail).toBe(
+    'This site has sent as many text messages as it may today. Please try again tomorrow, or call us.',
+  );
+  // 31 days after midnight UTC it is ten in the morning in Sydney.
+  expect(refused.headers['retry-after']).toBe(String(14 * 3600));
+  await new TestBrowser(forecourt, 'meridian').requestCode(number(5));
+
+  // What strangers may not use up is left to whoever signed in before.
+  await known.requestCode(number(0));
+  expect((await known.post('/api/sign-in/code', { phone_number: number(0) })).status).toBe(429);
+
+  const metrics = await forecourt.running.platform.metrics.text();
+  expect(metrics).toContain('forecourt_sms_total{site="kestrel",outcome="sent"} 5');
+  expect(metrics).toContain('forecourt_sms_total{site="kestrel",outcome="over_budget"} 2');
+});
+
+it('the budget is a day’s, and survives a restart [HOST-08]', async () => {
+  for (let n = 10; n < 14; n++) await new TestBrowser(forecourt).requestCode(number(n));
+  await forecourt.close();
+  await forecourt.open();
+  const ask = () => new TestBrowser(forecourt).post('/api/sign-in/code', { phone_number: number(15) });
+  expect((await ask()).status).toBe(429);
+  forecourt.now = new Date(forecourt.now.getTime() + 14 * 3_600_000);
+  expect((await ask()).status).toBe(200);
+});

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { localDay, localMinute } from '#contracts/domain/local-time';
+import type { Site } from '#contracts/domain/site/site';
+import { smsStream, type SmsEvent, type SmsPurpose } from '#contracts/events/sms';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
+import type { HandleCommand } from '#platform/kernel/command';
+import type { Decider } from '#platform/kernel/decider';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectCommands, InjectConfig } from '#platform/process/providers';
+import { Metrics } from '#platform/process/telemetry/metrics';
+
+type SmsCommand =
+  | { readonly type: 'Check'; readonly most: number; readonly retryAfter: number }
+  | { readonly type: 'Count'; readonly site_id: string; readonly purpose: SmsPurpose };
+
+/** The text messages of a site on one day. The state is their number. */
+const smsOfDay: Decider<number, SmsCommand, SmsEvent> = {
+  category: smsStream.category,
+  initial: 0,
+  evolve: { SmsSent: (count) => count + 1 },
+  decide: (count, command) => {
+    if (command.type === 'Check') {
+      const { most, retryAfter } = command;
+      return count < most
+        ? []
+        : reject(
+            'too_many_requests',
+            'This site has sent as many text messages as it may today. Please try again tomorrow, or call us.',
+            { retryAfter },
+          );
+    }
+    const { type: _, ...data } = command;
+    return [{ type: 'SmsSent', data }];
+  },
+};
+
+/**
+ * Who a message is for: a browser that signed in before, one that never did, or an alert. Each may use up that much of the
+ * day's budget, so that strangers can't keep those away who are known, and alerts keep nobody away.
+ */
+const shares = { known: 1, stranger: 0.8, alert: 0.6 } as const;
+export type SmsUse = keyof typeof shares;
+
+/** What a site may spend on text messages in a day, of its own time zone. */
+@Injectable()
+export class SmsBudget {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    @InjectClock() private readonly clock: Clock,
+    @InjectCommands() private readonly handle: HandleCommand,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Why no message may be sent any more today; undefined: it may. */
+  async refusal(site: Site, use: SmsUse): Promise<Rejection | undefined> {
+    const budget = this.config.SMS_PER_SITE;
+    if (budget === 0) return undefined;
+    const [hours, minutes] = localMinute(this.clock(), site.timezone).slice(11).split(':').map(Number) as [
+      number,
+      number,
+    ];
+    const retryAfter = ((24 - hours) * 60 - minutes) * 60;
+    const most = Math.ceil(budget * shares[use]);
+    const checked = await this.handle(smsOfDay, this.idOf(site), { type: 'Check', most, retryAfter });
+    if (!isRejection(checked)) return undefined;
+    this.metrics.texted(site.id, 'over_budget');
+    return checked;
+  }
+
+  /** Counts a message that was sent. */
+  async count(site: Site, purpose: SmsPurpose): Promise<void> {
+    this.metrics.texted(site.id, 'sent');
+    const counted = await this.handle(smsOfDay, this.idOf(site), { type: 'Count', site_id: site.id, purpose });
+    if (isRejection(counted)) throw new Error(counted.detail);
+  }
+
+  private idOf(site: Site): string {
+    return `${site.id}.${localDay(this.clock(), site.timezone)}`;
+  }
+}
