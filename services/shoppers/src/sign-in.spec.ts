@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { Problem } from '#contracts/rejections';
-import { TestForecourt } from '#platform/testing/forecourt';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { roles } from '../../standalone/src/roles.js';
 
@@ -30,6 +30,15 @@ const me = async (who = browser) => (await who.ask<MeResponse>('/api/me')).body.
 const requestCode = (who = browser): Promise<string> => who.requestCode(phone_number);
 const verify = (code: string, who = browser, headers = {}) =>
   who.post<MeResponse & Problem>('/api/sign-in/verify', { phone_number, code }, headers);
+/** Every code that was asked for is on its way. */
+const allSent = () =>
+  eventually(async () => {
+    const [requested, dispatched] = [
+      await forecourt.events('SignInCodeRequested'),
+      await forecourt.events('SignInCodeDispatched'),
+    ];
+    expect(dispatched).toHaveLength(requested.length);
+  });
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
 it('a phone is signed in by the code sent to it, in a cookie that scripts and other sites can’t use [USER-01]', async () => {
@@ -112,6 +121,7 @@ it('a browser that signed in before gets its code, however many others ask for c
     statuses.push((await new TestBrowser(forecourt).post('/api/sign-in/code', { phone_number })).status);
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(8);
   expect(statuses.at(-1)).toBe(429);
+  await allSent();
   pass(3 * minute);
   expect((await verify(await requestCode())).status).toBe(200);
 });
@@ -142,6 +152,7 @@ it('one IP address has to wait when it requests codes for many phones [USER-01]'
     if (status === 429) refused++;
   }
   expect(refused).toBeGreaterThan(5);
+  await allSent();
 });
 
 it('each code is sent once, also when the program restarts and reads all events again [USER-01]', async () => {

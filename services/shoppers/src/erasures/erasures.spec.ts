@@ -276,7 +276,7 @@ it('an erasure says that it isn’t proven where keys of people are not here [HO
 it('an erasure whose key is still there afterwards is not completed, and is tried again [HOST-07]', async () => {
   await enquire();
   const personKeys = forecourt.running.platform.personKeys!;
-  const { destroy } = personKeys;
+  const destroy = personKeys.destroy.bind(personKeys);
   personKeys.destroy = async () => undefined;
   const report = await erase({ phone_number: phone });
   expect(report).toMatchObject({ completed: false, reason: 'A key is still there. It is tried again by itself.' });
