@@ -33,9 +33,9 @@ $(CHECKS): check-%: $(INSTALLED)
 format: $(INSTALLED)
 	@$(NPM) run --silent format
 
-# Measures what the design promises, beside peers; tables, and JSON in .data/bench.
+# Measures what the design promises, beside peers; tables, and JSON in .data/bench. `b=strangers` runs one of them.
 bench: $(BUILT) $(PEERS)
-	@$(NPM) run --silent bench
+	@$(NPM) run --silent bench -- $(b)
 
 # What the bench compares and measures with and we don't depend on; where it can't be installed, its rows say so.
 $(PEERS):

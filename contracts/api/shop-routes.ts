@@ -91,7 +91,7 @@ export const shopRoutes = routes('Shop', {
     params: { slug: 'The vehicle’s slug or id' },
     position: true,
     answers: { 200: { description: 'The document', contentTypes: ['application/pdf'] } },
-    rejections: [...noCar],
+    rejections: [...noCar, 'unavailable'],
   },
   followCar: {
     method: 'GET',

@@ -16,6 +16,8 @@ export interface BenchTable {
   /** The column the ratios compare, and whether less of it is better. */
   readonly compare: { readonly column: string; readonly better: 'less' | 'more' };
   readonly rows: readonly BenchRow[];
+  /** What the ratios are called. */
+  readonly ratio?: string;
   /** Column → what the design asks for, as shown to the reader: `≤ 0.3`. */
   readonly targets?: Readonly<Record<string, string>>;
 }
@@ -43,7 +45,7 @@ const figure = (value: number | undefined): string =>
 
 const render = (table: BenchTable): string => {
   const columns = [...new Set(table.rows.flatMap((row) => Object.keys(row.figures)))];
-  const head = ['', ...columns, 'ours is better by', ''];
+  const head = ['', ...columns, table.ratio ?? 'ours is better by', ''];
   const body = table.rows.map((row, index) => [
     row.name,
     ...columns.map((column) => figure(row.figures[column])),

@@ -6,6 +6,7 @@ import { benchPages } from './pages.js';
 import { benchRebuild } from './rebuild.js';
 import { benchRendering } from './rendering.js';
 import { benchSearch } from './search.js';
+import { benchStrangers } from './strangers.js';
 
 /** Every benchmark, one after another; arguments name the ones to run. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   rebuild: benchRebuild,
   rendering: benchRendering,
   pages: benchPages,
+  strangers: benchStrangers,
 };
 
 const asked = process.argv.slice(2);

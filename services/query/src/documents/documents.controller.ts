@@ -7,12 +7,13 @@ import type { Logger } from 'pino';
 import type { Sheet } from '#contracts/api/documents';
 import { shopRoutes } from '#contracts/api/shop-routes';
 import type { Site } from '#contracts/domain/site/site';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Clock, InjectClock, InjectLogger } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { openSharp } from '../images/sharp.js';
+import { Admission } from '../pages/admission.js';
 import { GetSheet } from './get-sheet.js';
 import { fetchRemotePicture } from './remote-picture.js';
 
@@ -23,6 +24,8 @@ const logoHeight = 160;
 /** A vehicle on paper. */
 @Controller()
 export class DocumentsController {
+  /** One at a time: drawing takes tens of milliseconds of the event loop. */
+  private readonly admission = new Admission({ atOnce: 1, mostWaiting: 8, longestWait: 10_000 });
   private readonly logos = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(
@@ -42,7 +45,17 @@ export class DocumentsController {
   async pdf({ site, params, position, request }: Call<typeof shopRoutes.getSheetPdf>) {
     const sheet = await this.getSheet.execute(site, params.slug, position);
     if (isRejection(sheet)) return sheet;
-    const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, request.host)]);
+    if (!(await this.admission.enter(false)))
+      return reject('unavailable', 'Many ask for a PDF just now. Please try again in a moment.', { retryAfter: 5 });
+    try {
+      return await this.draw(sheet, site, request.host);
+    } finally {
+      this.admission.leave();
+    }
+  }
+
+  private async draw(sheet: Sheet, site: Site, host: string) {
+    const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, host)]);
     const { drawPdf } = await import('./pdf.js');
     return answer(await drawPdf(sheet, site, { logo, vehicle }, this.clock()), {
       headers: {

@@ -253,3 +253,10 @@ it('a history report in the site’s own folder is served, and no other file [VD
     expect((await ask(path)).statusCode).toBe(404);
   expect((await ask('/images/reports/c1264.pdf', 'kestrel')).statusCode).toBe(404);
 });
+
+it('PDFs are drawn one at a time, a few wait, and others are asked to come again [HOST-12]', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => pdfOf()));
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 503, 503, 503]);
+  expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBe('5');
+});

@@ -1,0 +1,211 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SearchResponse } from '#contracts/api/search';
+import { maxListLimit } from '#contracts/domain/list-sizes';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+import type { BenchRow } from './report.js';
+import { percentile, publish } from './report.js';
+
+const [site, other] = ['kestrel', 'meridian'] as const;
+/** Milliseconds in which a request is repeated, and how often at the most. */
+const duration = 1_500;
+const most = 400;
+const senders = 8;
+const searches = 1_500;
+
+interface Asked {
+  readonly name: string;
+  /** @param n makes each request another one, where the same is kept */
+  readonly path: (n: number) => string;
+  readonly body?: (n: number) => unknown;
+}
+
+/** Nanoseconds on a processor of the thread that runs the event loop, and of all threads. */
+const cpuOf = (pid: number): { readonly loop: number; readonly all: number } => {
+  const threads = `/proc/${pid}/task`;
+  const of = (thread: string) => {
+    try {
+      return Number(readFileSync(join(threads, thread, 'schedstat'), 'utf8').split(' ')[0]);
+    } catch {
+      // It has just ended.
+      return 0;
+    }
+  };
+  return { loop: of(String(pid)), all: readdirSync(threads).reduce((sum, thread) => sum + of(thread), 0) };
+};
+
+/** Every request from another address, so that no limit per address hides what it costs. */
+let strangers = 0;
+const nextAddress = (): string => {
+  const n = strangers++;
+  return `198.${18 + ((n >> 16) % 2)}.${(n >> 8) % 256}.${n % 256}`;
+};
+
+const send = (server: Server, { path, body }: Asked, n: number) =>
+  askSite(server.port, site, path(n), {
+    headers: {
+      'x-forwarded-for': nextAddress(),
+      'accept-encoding': 'br, gzip',
+      origin: `http://${site}.localhost`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body(n)) }),
+  });
+
+const measure = async (server: Server, asked: Asked): Promise<BenchRow> => {
+  await send(server, asked, 1_000_000);
+  const took: number[] = [];
+  const statuses = new Set<number>();
+  const before = cpuOf(server.pid);
+  const end = performance.now() + duration;
+  for (let n = 0; n < most && performance.now() < end; n++) {
+    const began = performance.now();
+    statuses.add((await send(server, asked, n)).status);
+    took.push(performance.now() - began);
+  }
+  const after = cpuOf(server.pid);
+  return {
+    name: asked.name,
+    figures: {
+      'p50 ms': percentile(took, 0.5),
+      'cpu ms': (after.all - before.all) / took.length / 1e6,
+      'event loop ms': (after.loop - before.loop) / took.length / 1e6,
+    },
+    note: `answered ${[...statuses].sort().join(', ')}`,
+  };
+};
+
+const plain = (path: string): Asked => ({ name: path, path: () => path });
+
+/** The costliest requests known that need no key and no session, of each kind of route. */
+const known = (slug: string, place: string, picture: string): Asked[] => {
+  const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
+  const words = (n: number) => `toyta corola ${n} hybird automatc white low kms`;
+  const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' };
+  return [
+    { name: '/api/search, words with typos', path: (n) => `/api/search?query=${encodeURIComponent(words(n))}` },
+    {
+      name: '/api/search, 200 letters',
+      path: (n) => `/api/search?query=${`${n}x `.padEnd(200, 'ab ').replaceAll(' ', '+')}`,
+    },
+    { name: '/api/search, most refinements', path: (n) => `/api/search?${many}&page=${n + 1}` },
+    { name: '/api/search, last page', path: (n) => `/api/search?range[price]=${n}:&page=500000` },
+    { name: '/api/vehicles', path: (n) => `/api/vehicles?limit=${maxListLimit}&range[price]=${n}:` },
+    plain(`/api/cars/${slug}`),
+    plain(`/api/cars/${slug}/similar`),
+    plain(`/api/cars/${slug}/related`),
+    { name: '/api/cars/…/finance', path: (n) => `/api/cars/${slug}/finance?deposit=${n}` },
+    plain(`/cars/${slug}/autogauge`),
+    plain(`/api/cars/${slug}/print`),
+    plain(`/api/cars/${slug}/pdf`),
+    plain('/api/site'),
+    plain('/api/models'),
+    plain('/api/makes'),
+    plain('/api/dealerships'),
+    plain('/api/budget'),
+    plain('/api/locations'),
+    plain('/api/offers'),
+    plain('/api/brands'),
+    plain('/api/reviews'),
+    plain(`/api/test-drives/availability?car_id=x`),
+    plain('/feeds/google.csv'),
+    plain('/feeds/meta.csv'),
+    plain('/sitemap.xml'),
+    plain('/sitemaps/vehicles-1.xml.gz'),
+    plain('/openapi.json'),
+    plain('/asyncapi.json'),
+    plain('/health/ready'),
+    { name: 'a picture', path: (n) => `${picture}?w=${[480, 720, 1100, 1440][n % 4]!}` },
+    { name: 'home page', path: (n) => `/?utm=${n}` },
+    { name: 'search page, words with typos', path: (n) => `/search?query=${encodeURIComponent(words(n))}` },
+    { name: 'search page, most refinements', path: (n) => `/search?${many}&page=${(n % 9) + 1}` },
+    { name: 'vehicle page', path: (n) => `/cars/${slug}?utm=${n}` },
+    { name: 'location page', path: (n) => `/locations/${place}?utm=${n}` },
+    { name: 'a page there is not', path: (n) => `/nothing/${n}` },
+    {
+      name: 'POST /api/leads',
+      path: () => '/api/leads',
+      body: (n) => ({
+        userData: { ...visitor, email: `mia${n}@example.com` },
+        category: 'Vehicle Enquiry',
+        message: 'Is it there? '.repeat(70),
+        url: `http://${site}.localhost/cars/x`,
+      }),
+    },
+  ];
+};
+
+/** Milliseconds of each search of the other site. */
+const searchOther = async (server: Server): Promise<number[]> => {
+  const took: number[] = [];
+  for (let n = 0; n < searches; n++) {
+    const began = performance.now();
+    const { status } = await askSite(server.port, other, `/api/search?query=hilux&range[price]=${n}:`);
+    took.push(performance.now() - began);
+    if (status !== 200) throw new Error(`the other site's search answered ${status}`);
+  }
+  return took;
+};
+
+const besideStrangers = async (server: Server, costly: readonly Asked[]): Promise<BenchRow[]> => {
+  await searchOther(server);
+  const row = (name: string, took: readonly number[]) => ({
+    name,
+    figures: { 'p50 ms': percentile(took, 0.5), 'p99 ms': percentile(took, 0.99) },
+  });
+  const idle = row('nobody else', await searchOther(server));
+  let isOver = false;
+  const sending = costly.map(async (asked) => {
+    for (let n = 2_000_000; !isOver; n++) await send(server, asked, n);
+  });
+  const busy = row(`${costly.length} senders of the costliest requests`, await searchOther(server));
+  isOver = true;
+  await Promise.all(sending);
+  return [idle, busy];
+};
+
+export const benchStrangers = async (): Promise<void> => {
+  const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+  const server = await startServer(directory, { TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    const { hits } = JSON.parse((await askSite(server.port, site, '/api/search')).body) as SearchResponse;
+    const { slug, images } = hits.find((hit) => (hit.images?.length ?? 0) > 0)!;
+    const places = JSON.parse((await askSite(server.port, site, '/api/locations')).body) as {
+      locations: { slug: string }[];
+    };
+    const all = known(slug, places.locations[0]!.slug, images![0]!);
+    const live = await measure(server, plain('/health/live'));
+    const rows: BenchRow[] = [];
+    for (const asked of all) rows.push(await measure(server, asked));
+    const loop = (row: BenchRow) => row.figures['event loop ms']!;
+    const byCost = rows.map((row, index) => ({ row, asked: all[index]! })).sort((a, b) => loop(b.row) - loop(a.row));
+    const beside = await besideStrangers(
+      server,
+      byCost.slice(0, senders).map(({ asked }) => asked),
+    );
+    publish('strangers', [
+      {
+        title: 'What a stranger can make us do: one request, by event-loop time',
+        ratio: 'cpu, × live',
+        compare: { column: 'cpu ms', better: 'less' },
+        rows: [live, ...byCost.map(({ row }) => row)],
+        targets: { 'cpu ms': '≤ 200 × live', 'event loop ms': '≤ 50' },
+      },
+      {
+        title: 'Another site’s search beside strangers',
+        ratio: '× idle',
+        compare: { column: 'p99 ms', better: 'less' },
+        rows: beside,
+        targets: { 'p99 ms': '≤ 5 × idle' },
+      },
+    ]);
+  } finally {
+    await server.kill('SIGTERM');
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchStrangers();
