@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { RouteDefinition } from '#contracts/api/route';
+import { allRoutes } from '#contracts/api/routes';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from './roles.js';
+
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel']);
+  await forecourt.open();
+});
+afterAll(() => forecourt.remove());
+
+const values = ['%0d%0a', '%00', '%', '%zz', '%ff', '%2e%2e%2f', '__proto__', '-1', '9'.repeat(30), '%ED%A0%80', '{}'];
+const bodies = ['', '{', 'null', '[]', '"x"', '{"__proto__":{"a":1}}', '['.repeat(20_000), '{"a":"\\ud800"}', '\u0000'];
+/** What ends or changes the program, or answers without an end. */
+const left = /rebuild|rotate|erasures|stream|tail/;
+/** Rendering needs the built pages. */
+const page = '/*';
+
+const keyOf = ({ caller }: RouteDefinition): string | undefined =>
+  caller === 'anyone' || caller === 'visitor' || caller === 'shopper'
+    ? undefined
+    : caller === 'ops' || caller === 'crm'
+      ? caller.replace('crm', 'crm-kestrel')
+      : 'dealer-kestrel';
+
+const asked = (allRoutes as readonly RouteDefinition[]).filter(({ path }) => path !== page && !left.test(path));
+
+it.each(asked.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s answers hostile paths, queries and bodies without a fault [HOST-01]',
+  async (_, route) => {
+    const at = (value: string) => route.path.replace(/:\w+|\*/g, value);
+    const send = (url: string, body?: string) =>
+      forecourt.ask(url, {
+        method: route.method,
+        key: keyOf(route),
+        headers: { origin: 'http://kestrel.localhost', 'content-type': 'application/json' },
+        ...(body !== undefined && { body }),
+      });
+    const names = Object.keys(route.query?.shape ?? { x: 0 });
+    const requests = [
+      ...values.map((value) => [at(value)] as const),
+      ...names.flatMap((name) => values.map((value) => [`${at('x')}?${name}=${value}`] as const)),
+      ...(route.method === 'GET' ? [] : bodies.map((body) => [at('x'), body] as const)),
+    ];
+    for (const [url, body] of requests) {
+      const { status } = await send(url, body);
+      // 503: an outside service or the built pages are not here, which is said and is no fault.
+      expect([url, body?.slice(0, 40), status !== 503 && status >= 500]).toEqual([url, body?.slice(0, 40), false]);
+    }
+  },
+);
