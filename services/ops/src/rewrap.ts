@@ -15,9 +15,9 @@ export const rewrapKeys = async (args: string[]): Promise<number> => {
     return 0;
   }
   const report = await connectAsOperator(values).ask('/api/ops/secret-key/rewrap', rewrapReport, { method: 'POST' });
-  const { rewrapped, people } = report;
+  const { people } = report;
   const done = 'SECRET_KEY alone opens the person keys; start every process without SECRET_KEY_PREVIOUS.';
-  const before = rewrapped || people > 0 ? `${figure(people)} keys of an earlier version were encrypted anew. ` : '';
+  const before = people > 0 ? `${figure(people)} person keys of an earlier version were encrypted anew. ` : '';
   print(values.json ? JSON.stringify(report) : `${before}${done}`);
   return 0;
 };
