@@ -172,3 +172,22 @@ it('forecourt keys issues, lists, narrows, rotates and revokes API keys, and pri
   });
   expect(await cli('keys', 'lose', 'ops')).toMatchObject({ code: 2 });
 });
+
+it('forecourt status names what is wrong with a site’s configuration, and what is off [HOST-10, HOST-11]', async () => {
+  const { out } = await cli('status');
+  expect(out).toContain('The configuration of every site is right.');
+  const problem = { site: 'osprey', file: 'osprey/site.yaml', line: 6, field: 'template', message: 'is none' };
+  forecourt.running.platform.siteProblems.report('test', [{ ...problem, effect: 'not_served' }]);
+  expect((await cli('status')).out).toMatch(/osprey +osprey\/site\.yaml:6 +template +not served +is none/);
+  const json = JSON.parse((await cli('status', '--json')).out) as { problems: unknown; off: unknown };
+  expect(json).toMatchObject({ problems: [problem], off: {} });
+});
+
+it('the program ends quietly when nobody reads its output any more [HOST-11]', async () => {
+  const child = spawn(process.execPath, [join(program.dist, 'services/ops/src/cli.js'), 'status', '--help'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const [error, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ error, code: code as number }).toEqual({ error: '', code: 0 });
+});

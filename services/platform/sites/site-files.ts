@@ -171,7 +171,7 @@ export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema)
   const problems = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => at([...issue.path, key], 'there is no such setting'))
-      : [at(issue.path, issue.message)],
+      : [at(issue.path, issue.message.endsWith('received undefined') ? 'is missing' : issue.message)],
   );
   // Two checks of one value may say the same.
   throw new WrongFile([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]);

@@ -125,7 +125,7 @@ describe('reading the site folders', () => {
     change(file('kestrel'), /^tagline:/m, 'tagLine:');
     const line = readFileSync(file('kestrel'), 'utf8').split('tagLine')[0]!.split('\n').length;
     expect((await started()).problems.all()).toMatchObject([
-      { field: 'tagline', message: expect.stringContaining('expected string') },
+      { field: 'tagline', message: 'is missing' },
       { field: 'tagLine', line, message: 'there is no such setting' },
     ]);
   });
