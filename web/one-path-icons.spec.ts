@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { onePath, withOnePath } from './one-path-icons.js';
+import { drawnOnce, onePath } from './one-path-icons.js';
 
 const icon = (name: string) => readFileSync(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`, 'utf8');
 
@@ -38,10 +38,17 @@ it('an icon whose parts differ in style is left unchanged [CARD-01]', () => {
   expect(onePath(shapes)).toBe(shapes);
 });
 
-it.each(['cog', 'gauge', 'fuel', 'badge-check', 'map-pin', 'camera', 'arrow-left-right'])(
-  'lucide’s %s has the notation that the conversion expects [CARD-01]',
+it.each(['cog', 'gauge', 'fuel', 'badge-check', 'map-pin', 'camera', 'heart', 'chevron-down', 'loader-circle'])(
+  'lucide’s %s becomes an icon that a page draws once [PAGE-01]',
   (name) => {
-    expect(icon(name).match(/"(path|circle)",/g)!.length).toBeGreaterThan(1);
-    expect(withOnePath(icon(name)).match(/"(path|circle)",/g)).toHaveLength(1);
+    const [, component] = /const (\w+) = createLucideIcon/.exec(icon(name))!;
+    const [first, second, third] = drawnOnce(icon(name), '/src/lib/icon.tsx').split('\n');
+    expect(first).toBe('import { icon } from "/src/lib/icon.tsx";');
+    expect(second).toMatch(new RegExp(`^const ${component} = /\\* @__PURE__ \\*/ icon\\("${name}", "M[^"]+"\\);$`));
+    expect(third).toBe(`export { ${component} as default };`);
   },
 );
+
+it('an icon that one path can’t draw stays lucide’s own [PAGE-01]', () => {
+  expect(drawnOnce(icon('palette'), '/src/lib/icon.tsx')).toBe(icon('palette'));
+});

@@ -73,12 +73,22 @@ export const onePath = (shapes: readonly Shape[]): readonly Shape[] => {
   return paths.includes(undefined) ? shapes : [['path', { d: paths.join(''), key: 'all' }]];
 };
 
-/** The source of one of lucide's icons with its shapes as one path, and without the class names of its own. */
-export const withOnePath = (source: string): string =>
-  source
-    .replace(/^ {2}(name|aliases): .*,\n/gm, '')
-    .replace(/(\bnode: )(\[[^]*?\n {2}\])/, (_, before: string, literal: string) => {
-      // Written by lucide's build: `[['circle', { cx: '12', … }], …]`
-      const json = literal.replace(/([{,]\s*)([\w-]+):/g, '$1"$2":');
-      return before + JSON.stringify(onePath(JSON.parse(json) as Shape[]));
-    });
+/**
+ * The source of one of lucide's icons as one that a page draws once ({@link icon}).
+ * @param module exports `icon`
+ */
+export const drawnOnce = (source: string, module: string): string => {
+  // Written by lucide's build: `{ name: 'heart', node: [['circle', { cx: '12', … }], …] }`
+  const [, name] = /^ {2}name: "([\w-]+)",$/m.exec(source) ?? [];
+  const [, literal] = /^ {2}node: (\[\[.*\]\]|\[[^]*?\n {2}\]),?$/m.exec(source) ?? [];
+  const [, component] = /^const (\w+) = createLucideIcon\(/m.exec(source) ?? [];
+  if (name === undefined || literal === undefined || component === undefined) return source;
+  const json = literal.replace(/([{,]\s*)([\w-]+):/g, '$1"$2":');
+  const [[tag, attributes], ...others] = onePath(JSON.parse(json) as Shape[]) as [Shape, ...Shape[]];
+  if (tag !== 'path' || others.length > 0) return source;
+  return (
+    `import { icon } from ${JSON.stringify(module)};\n` +
+    `const ${component} = /* @__PURE__ */ icon(${JSON.stringify(name)}, ${JSON.stringify(attributes['d'])});\n` +
+    `export { ${component} as default };\n`
+  );
+};

@@ -11,7 +11,7 @@ import {
   layersByFolder,
   scopedNames,
 } from './css-modules.js';
-import { withOnePath } from './one-path-icons.js';
+import { drawnOnce } from './one-path-icons.js';
 import { sheetsInOne } from './sheets-in-one.js';
 
 const services = process.env['SERVICES'] ?? 'http://localhost:3000';
@@ -46,12 +46,12 @@ const scriptsLast: Plugin = {
   },
 };
 
-const onePathIcons: Plugin = {
-  name: 'one-path-icons',
+const iconsDrawnOnce: Plugin = {
+  name: 'icons-drawn-once',
   apply: 'build',
   transform: {
     filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
-    handler: (source) => ({ code: withOnePath(source), map: null }),
+    handler: (source) => ({ code: drawnOnce(source, join(import.meta.dirname, 'src/lib/icon.tsx')), map: null }),
   },
 };
 
@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       classNamesInPlace(nameOf),
       react(),
       scriptsLast,
-      onePathIcons,
+      iconsDrawnOnce,
       isSsrBuild ? clientManifest(join(directory, 'client')) : sheetsInOne,
     ],
     // Not by the condition `source`: some packages name it for files they don't ship.

@@ -13,10 +13,18 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The minute the clocks of a time zone show at a moment. */
 export const localMinute = (moment: Date, timeZone: string): string => {
+  const minute = Math.floor(moment.getTime() / 60_000);
+  const last = lastAsked.get(timeZone);
+  if (last?.minute === minute) return last.text;
   const parts = formatOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value;
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  const text = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  lastAsked.set(timeZone, { minute, text });
+  return text;
 };
+
+/** Each of a page's cards asks of the same minute. */
+const lastAsked = new Map<string, { readonly minute: number; readonly text: string }>();
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);

@@ -10,12 +10,16 @@ import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
 import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
+import { takeSprite } from './lib/icon.js';
 import type { Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import type { Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
-const routesLoaded = loadRoutes(routes.flatMap(({ children = [] }) => children));
+/** Knows what every address means; once, as that takes longer than many a page. */
+const handlerOfAll = loadRoutes(routes.flatMap(({ children = [] }) => children)).then(() =>
+  createStaticHandler(routes),
+);
 
 interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress' | 'now'> {
   readonly site: Site;
@@ -32,11 +36,10 @@ interface RenderedPage {
 }
 
 export const render = async ({ url, site, siteAddress, now, load }: PageToRender): Promise<RenderedPage> => {
-  await routesLoaded;
+  const handler = await handlerOfAll;
   const environment: Environment = { site, now: new Date(now), load };
   const queryClient = createQueryClient(0);
   const address = new URL(site.url + url);
-  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(address));
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '', head: '', body: '' };
@@ -49,6 +52,8 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
     return { status: 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
   }
   const status = isOffered(address.pathname, site) ? loaded : 404;
+  // Of a page that failed.
+  takeSprite();
   const markup = renderToString(
     <App environment={environment} queryClient={queryClient}>
       <StaticRouterProvider
@@ -75,7 +80,7 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
       preloads,
       siteAddress,
     }),
-    body: `<div id="root">${content}</div>${writeState({ site: siteAddress ?? site, now, answers })}`,
+    body: `${takeSprite()}<div id="root">${content}</div>${writeState({ site: siteAddress ?? site, now, answers })}`,
   };
 };
 

@@ -14,6 +14,7 @@ type Front = Pick<Site, 'offers' | 'brands' | 'locations' | 'promos'>;
 @Injectable()
 export class Storefront {
   private readonly last = new Map<string, Front>();
+  private readonly reading = new Map<Site, Promise<Site>>();
 
   constructor(
     @InjectLogger() private readonly logger: Logger,
@@ -22,8 +23,17 @@ export class Storefront {
     private readonly promos: PromoReader,
   ) {}
 
-  /** While the views can't be read, as they were last. */
-  async of(site: Site): Promise<Site> {
+  /** While the views can't be read, as they were last. Who asks while they are being read has the same answer. */
+  of(site: Site): Promise<Site> {
+    let reading = this.reading.get(site);
+    if (!reading) {
+      reading = this.read(site).finally(() => this.reading.delete(site));
+      this.reading.set(site, reading);
+    }
+    return reading;
+  }
+
+  private async read(site: Site): Promise<Site> {
     try {
       const [catalogue, told, known] = await Promise.all([
         this.catalogue.of(site),
