@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isHidden, isReserved, nameOf } from '../domain/car/car.js';
 import { priceRangeOf, weeklyPriceRangeOf } from '../domain/car/price-ranges.js';
 import { isInStock } from '../domain/car/status.js';
+import { kindValue, makeValue, modelValue, phraseValue, phraseValues, saidValue } from './facet-values.js';
 import type { CarView } from '../views/car.js';
 import { day, second } from '../domain/durations.js';
 
@@ -113,28 +114,30 @@ const customRank = ({ status, details, created_at_timestamp }: CarView): number 
 // eslint-disable-next-line max-lines-per-function -- One field of the document per line.
 export const toCarDocument = (car: CarView): CarDocument => {
   const { details } = car;
+  const make = makeValue(details.make);
+  const model = modelValue(make, details.model);
   return {
     id: car.car_id,
     slug: car.slug,
     stocknum: details.stocknum,
     name: nameOf(car),
     year: details.year,
-    make: details.make,
-    model: details.model,
-    make_model: `${details.make} ${details.model}`,
-    badge: details.badge,
-    series: details.series,
+    make,
+    model,
+    make_model: `${make} ${model}`,
+    badge: saidValue(details.badge),
+    series: saidValue(details.series),
     car_type: details.car_type,
     status: car.status,
-    item_type: details.item_type ?? 'car',
-    categories: details.categories ?? [],
-    body: details.body,
-    simple_body: details.simple_body,
-    colour: details.colour,
-    drive: details.drive,
-    fuel: details.fuel,
-    simple_fuel: details.simple_fuel,
-    transmission: details.simple_transmission ?? details.trans,
+    item_type: saidValue(details.item_type)?.toLowerCase() ?? 'car',
+    categories: phraseValues(details.categories),
+    body: kindValue(details.body),
+    simple_body: kindValue(details.simple_body),
+    colour: kindValue(details.colour),
+    drive: kindValue(details.drive),
+    fuel: kindValue(details.fuel),
+    simple_fuel: kindValue(details.simple_fuel),
+    transmission: kindValue(details.simple_transmission) ?? kindValue(details.trans),
     seats: details.seats,
     km: details.km,
     price: details.price ?? 0,
@@ -151,8 +154,8 @@ export const toCarDocument = (car: CarView): CarDocument => {
     reserved: isReserved(car),
     certified: details.certified ?? false,
     checkout_enabled: details.checkout_enabled ?? false,
-    tag: details.tag,
-    filtered_features: details.filtered_features ?? [],
+    tag: phraseValue(details.tag),
+    filtered_features: phraseValues(details.filtered_features),
     sleeps: details.sleeps,
     body_length: details.body_length,
     tare_weight: details.tare_weight,
@@ -167,8 +170,8 @@ export const toCarDocument = (car: CarView): CarDocument => {
     location_id: details.location_id,
     location_slug: details.location_slug,
     location_name: details.location_name,
-    city: details.city,
-    state: details.state,
+    city: kindValue(details.city),
+    state: saidValue(details.state)?.toUpperCase(),
     show_on_dealer_website: !car.delisted && !isHidden(car),
     created_at_timestamp: car.created_at_timestamp,
     sold_date_timestamp: car.sold_date_timestamp,

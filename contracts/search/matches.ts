@@ -51,11 +51,12 @@ const alwaysAsked = [
  * a value that was taken away. Cheap, as it is asked of every change: says yes where the rest of the vehicle decides.
  */
 export const mayFindAfter = (changes: Fields, { search }: SearchAddress): boolean => {
-  const { query, refinements, ranges } = parseSearch(search).state;
+  const { query, refinements, ranges, excluded, required } = parseSearch(search).state;
   const asked = new Set([
     ...alwaysAsked,
     ...Object.keys(refinements),
     ...Object.keys(ranges),
+    ...Object.keys({ ...excluded, ...required }),
     ...(query === '' ? [] : textAttributes),
   ]);
   const isAsked = Object.keys(changes).some((field) =>
@@ -100,13 +101,18 @@ const isOnPath = (
 const isOfType = ({ body, item_type, fuel }: CarDocument, slug: string): boolean =>
   [body, item_type, fuel].some((value) => value !== undefined && slugify(value) === slug);
 
-const fits = (car: CarDocument, { query, refinements, ranges }: SearchState): boolean => {
+const hasOne = (fields: Fields, facet: string, wanted: readonly string[]): boolean =>
+  [fields[facet]].flat().some((value) => wanted.includes(String(value)));
+
+const fits = (car: CarDocument, { query, refinements, ranges, excluded, required }: SearchState): boolean => {
   const fields: Fields = car;
   return (
     (Object.entries(refinements) as [CarFacet, readonly string[]][]).every(([facet, wanted]) =>
-      [fields[facet]].flat().some((value) => wanted.includes(String(value))),
+      hasOne(fields, facet, wanted),
     ) &&
     (Object.keys(ranges) as CarRange[]).every((range) => isWithin(fields, ranges, range)) &&
+    !Object.entries(excluded ?? {}).some(([facet, values]) => hasOne(fields, facet, values)) &&
+    Object.entries(required ?? {}).every(([facet, groups]) => groups.every((group) => hasOne(fields, facet, group))) &&
     saysAll(fields, query)
   );
 };

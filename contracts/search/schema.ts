@@ -35,3 +35,16 @@ export const valueFacetNames = namesWhere((a) => a.facet === 'values' || a.facet
 export const statsFacetNames = namesWhere((a) => a.facet === 'stats' || a.facet === 'both');
 export const rangeNames = namesWhere((a) => a.range === true);
 export const textNames = namesWhere((a) => a.text === true);
+
+const onlyPunctuation = /^[\u0000-/:-@[-`{-\u007f]*$/;
+
+/** A text without a letter or a digit, such as `*` or `-`, is no value of a facet: no engine counts or finds it. */
+export const isValue = (text: string): boolean => {
+  const first = text.charCodeAt(0);
+  return (
+    (first >= 97 && first <= 122) ||
+    (first >= 65 && first <= 90) ||
+    (first >= 48 && first <= 57) ||
+    !onlyPunctuation.test(text)
+  );
+};

@@ -9,15 +9,15 @@ export interface SearchState {
   /** Whole or decimal numbers, inclusive; one of the two may be missing. */
   readonly ranges: Readonly<Partial<Record<CarRange, Bounds>>>;
   /** Values that a car may not have. */
-  readonly excluded?: Readonly<Partial<Record<CarFacet, readonly string[]>>>;
+  readonly excluded?: Readonly<Partial<Record<CarFacet, readonly string[]>>> | undefined;
   /** Of each group a car has one value, beside what `refinements` asks for. */
-  readonly required?: Readonly<Partial<Record<CarFacet, readonly (readonly string[])[]>>>;
+  readonly required?: Readonly<Partial<Record<CarFacet, readonly (readonly string[])[]>>> | undefined;
   /** Absent: the best matches first where there are words, else by custom rank. */
-  readonly sortBy?: SortKey;
+  readonly sortBy?: SortKey | undefined;
   /** The postcode that distances are told from. */
-  readonly near?: string;
+  readonly near?: string | undefined;
   /** The query is looked for word by word, and nothing else is read into it. */
-  readonly literal?: true;
+  readonly literal?: true | undefined;
   /** From 1. */
   readonly page: number;
 }
@@ -28,6 +28,15 @@ export interface Bounds {
 }
 
 export const emptySearch: SearchState = { query: '', refinements: {}, ranges: {}, page: 1 };
+
+/** A change that leaves nothing of a search but its order. */
+export const nothingAsked: Partial<SearchState> = {
+  ...emptySearch,
+  excluded: undefined,
+  required: undefined,
+  near: undefined,
+  literal: undefined,
+};
 
 export const maxQueryLength = 200;
 /** About as many as an address of 2,048 bytes has room for. */

@@ -4,6 +4,7 @@ import { benchLog } from './log.js';
 import { benchRelay } from './relay.js';
 import { benchPages } from './pages.js';
 import { benchRebuild } from './rebuild.js';
+import { benchRelevance } from './relevance.js';
 import { benchRendering } from './rendering.js';
 import { benchSearch } from './search.js';
 import { benchStrangers } from './strangers.js';
@@ -11,6 +12,7 @@ import { benchStrangers } from './strangers.js';
 /** Every benchmark, one after another; arguments name the ones to run. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   search: benchSearch,
+  relevance: benchRelevance,
   log: benchLog,
   relay: benchRelay,
   http: benchHttp,

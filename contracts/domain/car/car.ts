@@ -1,8 +1,9 @@
 import type { CarEvent, Origin } from '../../events/car.js';
 import { isOfTenant } from '../site/ownership.js';
 import type { Site } from '../site/site.js';
+import { makeValue } from '../../search/facet-values.js';
 import { type CarDetails, withChanges } from './details.js';
-import { defaultStatus, soldStatus } from './status.js';
+import { soldStatus, statusNamed } from './status.js';
 
 /** A car as its events say it is: the one fold of its stream. What a reader needs of it, it selects. */
 export interface Car {
@@ -34,13 +35,13 @@ export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = 
       dealership_id: car.dealership_id,
       slug,
       details: car,
-      status: car.status ?? defaultStatus,
+      status: statusNamed(car.status),
     }),
     CarDetailsChanged: (car, { changes }) =>
       car && {
         ...car,
         details: withChanges(car.details, changes),
-        status: changes.status ?? car.status,
+        status: changes.status == null ? car.status : statusNamed(changes.status),
         sold: car.sold && changes.sold_date ? { ...car.sold, date: changes.sold_date } : car.sold,
       },
     CarPriceChanged: (car, { changes }) => car && { ...car, details: withChanges(car.details, changes) },
@@ -97,7 +98,10 @@ export const isOfSite = (
 ): boolean => {
   const { dealership_id, make } = car.details;
   const { manufacturers } = site;
-  return isOfTenant({ ...car, dealership_id }, site) && (manufacturers.length === 0 || manufacturers.includes(make));
+  return (
+    isOfTenant({ ...car, dealership_id }, site) &&
+    (manufacturers.length === 0 || manufacturers.some((one) => one === make || makeValue(one) === makeValue(make)))
+  );
 };
 
 /** Whether the dealer keeps the car off the website. */

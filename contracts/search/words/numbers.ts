@@ -3,7 +3,8 @@ import type { Adds } from './merge.js';
 import { boundsOf } from './merge.js';
 import type { Bound, Measure } from './tables/units.js';
 import { betweenNumbers, boundsBefore, boundsBehind, numberWords, unitsBefore, unitsBehind } from './tables/units.js';
-import type { Token } from './tokens.js';
+import type { Phrases } from './tokens.js';
+import { longestPhrase, PhraseTable } from './tokens.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** What begins at a token, and how many tokens it takes. */
@@ -25,28 +26,31 @@ interface Amount {
   readonly times: number;
 }
 
-const longestWords = 5;
+const measures = new PhraseTable(unitsBefore);
+const bounds = new PhraseTable(boundsBefore);
+const backBounds = new PhraseTable(boundsBehind);
 const numeral = /^(\d{1,9}(?:\.\d{1,2})?)([a-z]{0,8})$/;
 
 /** A number with what bounds it and what it is of: `under 30k`, `$20k to 30k`, `2021+`, `7 seater`, `3.5t towing`. */
-export const measureAt = (tokens: readonly Token[], at: number, vocabulary: Vocabulary): Found | undefined => {
+export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary): Found | undefined => {
+  const { tokens } = phrases;
   let next = at;
-  const before = lookUp(tokens, next, unitsBefore);
+  const before = measures.find(phrases, next);
   if (before) next += before.length;
-  const isBetween = tokens[next]?.text === 'between' || (tokens[next]?.text === 'from' && hasSecond(tokens, next + 1));
-  const front = isBetween ? { length: 1, found: undefined } : boundAt(tokens, next);
+  const isBetween = tokens[next]?.text === 'between' || (tokens[next]?.text === 'from' && hasSecond(phrases, next + 1));
+  const front = isBetween ? { length: 1, found: undefined } : boundAt(phrases, next);
   if (front) next += front.length;
-  const behind = before ? undefined : lookUp(tokens, next, unitsBefore);
+  const behind = before ? undefined : measures.find(phrases, next);
   if (behind) next += behind.length;
   const told = before?.found ?? behind?.found;
-  const first = amountAt(tokens, next);
+  const first = amountAt(phrases, next);
   if (!first || (next > at && tokens[next]!.apart)) return undefined;
-  const second = secondAmount(tokens, first, isBetween);
+  const second = secondAmount(phrases, first, isBetween);
   let bound = front?.found;
   let end = second?.next ?? first.next;
   const isAlone = told === undefined && first.isPlain && front === undefined && second === undefined;
   if (isAlone && vocabulary.isTitle(tokens[next]!.text)) return undefined;
-  const back = second ? undefined : boundBehind(tokens, end);
+  const back = second ? undefined : boundBehind(phrases, end);
   if (back) {
     bound = front ? bound : back.found;
     end += back.length;
@@ -164,7 +168,8 @@ const seatsOf = (
 const ages = new Set(['years old', 'year old', 'yrs old', 'yr old', 'yo', 'years of age', 'years']);
 
 /** A number, with the sign or word of its unit. */
-const amountAt = (tokens: readonly Token[], at: number): Amount | undefined => {
+const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
+  const { tokens } = phrases;
   const isDollars = tokens[at]?.text === '$';
   const start = isDollars ? at + 1 : at;
   const token = tokens[start];
@@ -173,7 +178,7 @@ const amountAt = (tokens: readonly Token[], at: number): Amount | undefined => {
   const value = match ? Number(match[1]) : numberWords.get(token.text);
   if (value === undefined) return undefined;
   const suffix = match?.[2] ?? '';
-  const unit = unitAt(tokens, start, suffix);
+  const unit = unitAt(phrases, start, suffix);
   if (suffix !== '' && unit === undefined) return undefined;
   const next = start + 1 + (unit?.length ?? 0);
   if (unit) {
@@ -185,11 +190,11 @@ const amountAt = (tokens: readonly Token[], at: number): Amount | undefined => {
   return { value, next, isPlain: !isDollars, of: isDollars ? 'price' : undefined, times: 1 };
 };
 
-const unitAt = (tokens: readonly Token[], at: number, suffix: string) => {
-  for (let more = longestWords - 1; more >= 0; more--) {
-    const words = [suffix, ...wordsFrom(tokens, at + 1, more)].filter((word) => word !== '');
-    if (words.length !== more + Number(suffix !== '') || words.length === 0) continue;
-    const phrase = words.join(' ');
+const unitAt = (phrases: Phrases, at: number, suffix: string) => {
+  for (let more = longestPhrase - 1; more >= 0; more--) {
+    const behind = more === 0 ? '' : phrases.tokens[at + 1]?.apart ? undefined : phrases.at(at + 1, more);
+    if (behind === undefined) continue;
+    const phrase = suffix === '' || behind === '' ? suffix + behind : `${suffix} ${behind}`;
     const unit = unitsBehind.get(phrase);
     if (unit) return { ...unit, length: more };
     if (ages.has(phrase)) return { of: 'age' as const, times: 1, length: more };
@@ -198,12 +203,12 @@ const unitAt = (tokens: readonly Token[], at: number, suffix: string) => {
 };
 
 /** The other end of a range. */
-const secondAmount = (tokens: readonly Token[], first: Amount, isBetween: boolean): Amount | undefined => {
-  const joint = tokens[first.next];
+const secondAmount = (phrases: Phrases, first: Amount, isBetween: boolean): Amount | undefined => {
+  const joint = phrases.tokens[first.next];
   if (!joint || joint.apart) return undefined;
   const isDashed = joint.dashed;
   const isJoined = betweenNumbers.has(joint.text) && (joint.text !== 'and' || isBetween) && joint.text !== 'or';
-  const second = isDashed ? amountAt(tokens, first.next) : isJoined ? amountAt(tokens, first.next + 1) : undefined;
+  const second = isDashed ? amountAt(phrases, first.next) : isJoined ? amountAt(phrases, first.next + 1) : undefined;
   if (!second || (first.of !== undefined && second.of !== undefined && first.of !== second.of)) return undefined;
   if (second.of === undefined && first.of !== undefined && second.value < first.value) return undefined;
   if (second.of === undefined && first.of === undefined && first.value < 1000 && second.value < 1000) return undefined;
@@ -212,9 +217,9 @@ const secondAmount = (tokens: readonly Token[], first: Amount, isBetween: boolea
     : second;
 };
 
-const hasSecond = (tokens: readonly Token[], at: number): boolean => {
-  const first = amountAt(tokens, at);
-  return first !== undefined && secondAmount(tokens, first, false) !== undefined;
+const hasSecond = (phrases: Phrases, at: number): boolean => {
+  const first = amountAt(phrases, at);
+  return first !== undefined && secondAmount(phrases, first, false) !== undefined;
 };
 
 const signs: ReadonlyMap<string, Bound> = new Map([
@@ -224,37 +229,13 @@ const signs: ReadonlyMap<string, Bound> = new Map([
   ['>=', 'min'],
 ]);
 
-const boundAt = (tokens: readonly Token[], at: number) => {
-  const sign = signs.get(tokens[at]?.text ?? '');
-  return sign ? { found: sign, length: 1 } : lookUp(tokens, at, boundsBefore);
+const boundAt = (phrases: Phrases, at: number) => {
+  const sign = signs.get(phrases.tokens[at]?.text ?? '');
+  return sign ? { found: sign, length: 1 } : bounds.find(phrases, at);
 };
 
-const boundBehind = (tokens: readonly Token[], at: number) => {
-  if (tokens[at]?.text !== '+') return lookUp(tokens, at, boundsBehind);
+const boundBehind = (phrases: Phrases, at: number) => {
+  if (phrases.tokens[at]?.text !== '+') return phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
   // What the plus stands before may be the unit: `7+ seats`.
   return { found: 'min' as const, length: 1 };
-};
-
-/** The longest phrase at the token that the table has. */
-export const lookUp = <Value>(
-  tokens: readonly Token[],
-  at: number,
-  table: ReadonlyMap<string, Value>,
-): { readonly found: Value; readonly length: number } | undefined => {
-  for (let length = longestWords; length > 0; length--) {
-    const words = wordsFrom(tokens, at, length);
-    const found = words.length === length ? table.get(words.join(' ')) : undefined;
-    if (found !== undefined) return { found, length };
-  }
-  return undefined;
-};
-
-/** So many words from a token on, as far as nothing keeps them apart. */
-export const wordsFrom = (tokens: readonly Token[], at: number, length: number): string[] => {
-  const words: string[] = [];
-  for (let i = at; i < at + length && i < tokens.length; i++) {
-    if (i > at && tokens[i]!.apart) break;
-    words.push(tokens[i]!.text);
-  }
-  return words;
 };

@@ -3,10 +3,10 @@ import { emptySearch } from '../url.js';
 import type { Adds } from './merge.js';
 import { union, withAll } from './merge.js';
 import type { Found } from './numbers.js';
-import { lookUp, measureAt, wordsFrom } from './numbers.js';
-import { correctionOf, longestPhrase } from './static.js';
+import { measureAt } from './numbers.js';
+import { correctionOf } from './static.js';
 import type { Token } from './tokens.js';
-import { tokensOf, wordsOfName } from './tokens.js';
+import { longestPhrase, Phrases, PhraseTable, tokensOf } from './tokens.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** A phrase, and what it was understood to add to the search. */
@@ -73,41 +73,43 @@ const nots = [
   'not in',
   'with no',
 ];
-const notPhrases: ReadonlyMap<string, true> = new Map(nots.map((words) => [words, true]));
-const nearPhrases: ReadonlyMap<string, true> = new Map(
-  [
-    'near',
-    'near to',
-    'close to',
-    'nearest',
-    'nearest to',
-    'closest to',
-    'closest',
-    'nearby',
-    'not far from',
-    'postcode',
-    'near postcode',
-    'in postcode',
-    'in the area of',
-  ].map((words) => [words, true]),
-);
-const withinPhrases: ReadonlyMap<string, true> = new Map(
-  ['in', 'at', 'from', 'located in', 'based in', 'in the', 'around'].map((words) => [words, true]),
-);
+const tableOf = (words: readonly string[]) => new PhraseTable(new Map(words.map((each) => [each, true as const])));
+
+const notPhrases = tableOf(nots);
+const nearPhrases = tableOf([
+  'near',
+  'near to',
+  'close to',
+  'nearest',
+  'nearest to',
+  'closest to',
+  'closest',
+  'nearby',
+  'not far from',
+  'postcode',
+  'near postcode',
+  'in postcode',
+  'in the area of',
+]);
+const withinPhrases = tableOf(['in', 'at', 'from', 'located in', 'based in', 'in the', 'around']);
 
 class Reader {
   private readonly parts: Understood[] = [];
   /** What is left: pieces of what was typed, in order. */
   private readonly left: { from: number; to: number; text?: string }[] = [];
   private readonly hasOr: boolean;
+  private readonly phrases: Phrases;
+  /** Per token how many from there on are a title's. */
+  private readonly titleLengths: number[] = [];
   private at = 0;
 
   constructor(
     private readonly typed: string,
     private readonly tokens: readonly Token[],
     private readonly vocabulary: Vocabulary,
-    private readonly hasSynonyms = vocabulary.synonyms.size > 0,
+    private readonly hasSynonyms = vocabulary.synonyms.phrases.size > 0,
   ) {
+    this.phrases = new Phrases(tokens);
     this.hasOr = tokens.some(({ text }) => text === 'or');
   }
 
@@ -132,7 +134,7 @@ class Reader {
       this.synonymAt(at),
       this.placed(at),
       this.hasOr ? this.either(at) : undefined,
-      measureAt(this.tokens, at, this.vocabulary),
+      measureAt(this.phrases, at, this.vocabulary),
       this.phraseAt(at),
     ];
     const best = all.reduce<Found | undefined>(
@@ -166,7 +168,7 @@ class Reader {
   private synonymAt(at: number): Found | undefined {
     const { vocabulary } = this;
     if (!this.hasSynonyms) return undefined;
-    const synonym = lookUp(this.tokens, at, vocabulary.synonyms);
+    const synonym = vocabulary.synonyms.find(this.phrases, at);
     if (!synonym) return undefined;
     const meant = synonym.found;
     const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, false).read();
@@ -187,45 +189,50 @@ class Reader {
     const { text } = this.tokens[this.at]!;
     const isAlone = this.tokens.length === 1;
     if (this.vocabulary.isFiller(text) && !(isAlone && text.length < 3)) this.at++;
-    else if (notPhrases.has(text) || /^[$+<>=]+$/.test(text)) this.at++;
+    else if (notPhrases.phrases.has(text) || /^[$+<>=]+$/.test(text)) this.at++;
     else this.leave(1);
   }
 
   /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
   private titleAt(at: number): number {
+    return (this.titleLengths[at] ??= this.titleLength(at));
+  }
+
+  private titleLength(at: number): number {
     for (let length = longestPhrase; length > 0; length--) {
-      const words = wordsFrom(this.tokens, at, length);
-      if (words.length !== length) continue;
-      if (this.vocabulary.isTitle(words.join(' ')) || this.vocabulary.isTitle(words.join(''))) return length;
+      const phrase = this.phrases.at(at, length);
+      if (phrase === undefined) continue;
+      if (this.vocabulary.isTitle(phrase) || (length > 1 && this.vocabulary.isTitle(phrase.replaceAll(' ', ''))))
+        return length;
     }
     return 0;
   }
 
   private phraseAt(at: number): Found | undefined {
-    for (let length = longestPhrase; length > 0; length--) {
-      const words = wordsFrom(this.tokens, at, length);
-      if (words.length !== length) continue;
-      const adds = this.meaning(words);
+    for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
+      const phrase = this.phrases.at(at, length);
+      const adds = phrase === undefined ? undefined : this.meaning(phrase, length);
       if (adds) return { length, adds };
     }
     return undefined;
   }
 
-  /** What the words mean: as they are, in the singular, joined, by the dealer's synonyms, or but for a typing error. */
-  private meaning(words: readonly string[]): Adds | undefined {
-    const phrase = words.join(' ');
+  /** What the words mean: as they are, in the singular, joined, or but for a typing error. */
+  private meaning(phrase: string, length: number): Adds | undefined {
     const { vocabulary } = this;
-    const adds = vocabulary.meaning(phrase) ?? (phrase.length > 3 ? vocabulary.meaning(singular(phrase)) : undefined);
-    if (adds || words.length > 1) return adds ?? (words.length === 2 ? vocabulary.meaning(words.join('')) : undefined);
-    if (vocabulary.isFiller(phrase) || vocabulary.isAlmostTitle(phrase)) return undefined;
+    const one = phrase.length > 3 ? singular(phrase) : phrase;
+    const adds = vocabulary.meaning(phrase) ?? (one === phrase ? undefined : vocabulary.meaning(one));
+    if (adds) return adds;
+    if (length > 1) return isSplit(phrase) ? vocabulary.meaning(phrase.replace(' ', '')) : undefined;
+    if (phrase.length > longestCorrected || vocabulary.isFiller(phrase)) return undefined;
     const corrected = correctionOf(phrase);
-    return corrected === undefined ? undefined : vocabulary.meaning(corrected);
+    return corrected === undefined || vocabulary.isAlmostTitle(phrase) ? undefined : vocabulary.meaning(corrected);
   }
 
   /** `not white`, `without sunroof`, `-raptor`. */
   private negated(at: number): Found | undefined {
     const { tokens } = this;
-    const not = tokens[at]!.minus ? { length: 0 } : longest(tokens, at, notPhrases);
+    const not = tokens[at]!.minus ? { length: 0 } : notPhrases.find(this.phrases, at);
     if (!not) return undefined;
     const from = at + not.length;
     if (from >= tokens.length || (not.length > 0 && tokens[from]!.apart)) return undefined;
@@ -235,15 +242,15 @@ class Reader {
       return { length: not.length + phrase.length, adds: { excluded: refinements } };
     }
     const length = this.titleAt(from);
-    const titled = length > 0 ? this.vocabulary.titled(wordsFrom(tokens, from, length).join(' ')) : undefined;
+    const titled = length > 0 ? this.vocabulary.titled(this.phrases.at(from, length)!) : undefined;
     return titled && { length: not.length + length, adds: { excluded: { [titled.facet]: titled.values } } };
   }
 
   /** A place: what is there, or what is nearest to it. */
   private placed(at: number): Found | undefined {
     const { tokens } = this;
-    const near = longest(tokens, at, nearPhrases) ?? this.distanceAt(at);
-    const inIt = longest(tokens, at, withinPhrases);
+    const near = nearPhrases.find(this.phrases, at) ?? this.distanceAt(at);
+    const inIt = withinPhrases.find(this.phrases, at);
     if (near) {
       const from = at + near.length;
       const text = tokens[from]?.text ?? '';
@@ -261,7 +268,7 @@ class Reader {
       }
       const { text } = tokens[from]!;
       const isPostcode = /^\d{4}$/.test(text) && (Number(text) > 2035 || text.startsWith('0'));
-      if (isPostcode && !this.vocabulary.isTitle(text) && !measureAt(tokens, from, this.vocabulary)) {
+      if (isPostcode && !this.vocabulary.isTitle(text) && !measureAt(this.phrases, from, this.vocabulary)) {
         return nearest(from - at + 1, text);
       }
     }
@@ -270,15 +277,18 @@ class Reader {
 
   /** `within 50 km of` */
   private distanceAt(at: number): { readonly length: number } | undefined {
-    const words = wordsFrom(this.tokens, at, 5).join(' ');
+    if (!/^(?:within|under|less|\d)/.test(this.tokens[at]!.text)) return undefined;
+    let length = longestPhrase;
+    while (this.phrases.at(at, length) === undefined) length--;
+    const words = this.phrases.at(at, length)!;
     const match = /^(?:(?:within|under|less than) )?\d+ ?(?:km|kms|kilometres|k)s? (?:of|from) /.exec(`${words} `);
     return match ? { length: match[0].trim().split(' ').length } : undefined;
   }
 
   private placeAt(at: number) {
-    for (let length = longestPhrase; length > 0; length--) {
-      const words = wordsFrom(this.tokens, at, length);
-      const place = words.length === length ? this.vocabulary.place(words.join(' ')) : undefined;
+    for (let length = this.vocabulary.longestPlace(this.tokens[at]?.text ?? ''); length > 0; length--) {
+      const phrase = this.phrases.at(at, length);
+      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase);
       if (place) return { ...place, length, adds: place.within ?? {} };
     }
     return undefined;
@@ -318,7 +328,7 @@ class Reader {
   private nameEnd(at: number): number {
     let next = at;
     while (next < this.tokens.length && this.tokens[next]!.text !== 'or' && !(next > at && this.tokens[next]!.apart)) {
-      const length = this.titleAt(next) || (this.nickname(next)?.length ?? 0);
+      const length = Math.max(this.titleAt(next), this.nickname(next)?.length ?? 0);
       if (length === 0) break;
       next += length;
     }
@@ -335,9 +345,12 @@ class Reader {
     from: number,
     to: number,
   ): { readonly make?: readonly string[]; readonly models: readonly string[] } | undefined {
-    const phrase = wordsFrom(this.tokens, from, to - from).join(' ');
+    const phrase = this.tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' ');
     const { stock } = this.vocabulary;
-    const makes = (stock.make ?? []).filter((make) => wordsOfName(make).join('') === phrase.replaceAll(' ', ''));
+    const makes = this.vocabulary.makes(phrase);
     const ofMakes = (all: readonly string[]) =>
       (stock.make_model ?? []).filter((value) => all.some((make) => value.startsWith(`${make} `)));
     if (makes.length > 0) return { make: makes, models: ofMakes(makes) };
@@ -353,7 +366,6 @@ class Reader {
 
   private rest(): string {
     const { left, tokens, typed } = this;
-    const read = tokens.at(-1)?.end ?? 0;
     const isWhole = this.parts.length === 0 && left.length === tokens.length && !left.some(({ text }) => text);
     if (isWhole) return typed;
     let rest = '';
@@ -362,8 +374,7 @@ class Reader {
       const between = i === 0 ? '' : /^[^\p{L}\p{N}$]{0,3}$/u.test(gap) ? gap : ' ';
       rest += between + (text ?? typed.slice(from, to));
     });
-    const more = typed.slice(read).trim();
-    return (/[\p{L}\p{N}]/u.test(more) ? `${rest} ${more}` : rest).trim();
+    return rest.trim();
   }
 }
 
@@ -372,17 +383,11 @@ const nearest = (length: number, postcode: string): Found => ({
   adds: { near: postcode, sortBy: 'distance:asc' },
 });
 
-const longest = (
-  tokens: readonly Token[],
-  at: number,
-  phrases: ReadonlyMap<string, true>,
-): { readonly length: number } | undefined => {
-  for (let length = 3; length > 0; length--) {
-    const words = wordsFrom(tokens, at, length);
-    if (words.length === length && phrases.has(words.join(' '))) return { length };
-  }
-  return undefined;
-};
+/** Two words that may be one. */
+const isSplit = (phrase: string): boolean => /^[a-z]{3,20} [a-z]{3,20}$/.test(phrase);
+
+/** Letters of a word whose typing error is looked for. */
+const longestCorrected = 20;
 
 const singular = (phrase: string): string =>
   phrase.endsWith('ies')

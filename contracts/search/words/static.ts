@@ -8,22 +8,28 @@ import { wordsOfName } from './tokens.js';
 export interface KnownPhrases {
   /** Words with a space between them → their meaning's number. */
   readonly phrases: ReadonlyMap<string, number>;
+  /** First word → words of the longest phrase. */
+  readonly longest: ReadonlyMap<string, number>;
   readonly wants: readonly (readonly (readonly Wanted[])[])[];
   /** Words of five letters and more with one letter left out → the word. */
   readonly misspelled: ReadonlyMap<string, string>;
 }
 
-/** Words of a phrase at the most. */
-export const longestPhrase = 5;
 const shortestCorrected = 5;
 
 const nicknameMeanings = (): Meaning[] =>
   nicknames.map(({ said, make, model }) => {
     const ofMake: Wanted = { facet: 'make', has: [`=${make!}`], else: make! };
     if (model === undefined) return { said: said.split(', '), wants: [[ofMake]] };
-    const names = model.split('|');
-    const has = names.map((name) => (name.startsWith('^') ? name : `=${name}`));
-    return { said: said.split(', '), wants: [[{ facet: 'model', has, else: titled(names[0]!.replace('^', '')) }]] };
+    // One or two letters name many models.
+    const ways = model
+      .split('|')
+      .map((name): Wanted[] => [
+        ...(name.length < 3 ? [ofMake] : []),
+        { facet: 'model', has: [name.startsWith('^') ? name : `=${name}`], else: titled(name.replace('^', '')) },
+      ]);
+    // What is asked for where the stock has none of them is the last: the first name again.
+    return { said: said.split(', '), wants: [...ways, ways[0]!] };
   });
 
 const titled = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -57,12 +63,14 @@ const equipmentMeanings = (): Meaning[] =>
 
 const known = (): KnownPhrases => {
   const phrases = new Map<string, number>();
+  const longest = new Map<string, number>();
   const misspelled = new Map<string, string>();
   const all = [...meanings, ...equipmentMeanings(), ...nicknameMeanings(), ...nameMeanings()];
   all.forEach(({ said }, number) => {
     for (const each of said) {
       const phrase = wordsOfName(each).join(' ');
       if (!phrases.has(phrase)) phrases.set(phrase, number);
+      noteLength(longest, phrase);
       if (phrase.includes(' ') || phrase.length < shortestCorrected || /\d/.test(phrase)) continue;
       for (let at = 1; at <= phrase.length; at++) {
         const without = phrase.slice(0, at) + phrase.slice(at + 1);
@@ -70,7 +78,13 @@ const known = (): KnownPhrases => {
       }
     }
   });
-  return { phrases, misspelled, wants: all.map(({ wants }) => wants) };
+  return { phrases, longest, misspelled, wants: all.map(({ wants }) => wants) };
+};
+
+/** Notes how many words a phrase has, by its first word. */
+export const noteLength = (longest: Map<string, number>, phrase: string): void => {
+  const words = phrase.split(' ');
+  longest.set(words[0]!, Math.max(longest.get(words[0]!) ?? 0, words.length));
 };
 
 export const knownPhrases = known();

@@ -13,8 +13,8 @@ export interface Token {
   readonly minus: boolean;
 }
 
-/** More is not read: the words behind them are looked for as they are. */
-const maxTokens = 40;
+/** More is not read, nor looked for: an index looks for fewer. */
+const maxTokens = 24;
 
 const pieces = /[\p{L}\p{N}\p{M}]+|\$|[<>]=?|\+/gu;
 const digits = /^\d+$/;
@@ -28,7 +28,7 @@ export const tokensOf = (typed: string): Token[] => {
     const gap = typed.slice(end, start);
     const before = tokens.at(-1);
     const text = folded(match[0]);
-    if (before && (gap === ',' || gap === '.') && isNumberGoingOn(before.text, gap, text)) {
+    if (before && (gap === ',' || gap === '.' || gap === ' ') && isNumberGoingOn(before.text, gap, text)) {
       tokens[tokens.length - 1] = {
         ...before,
         text: before.text + (gap === '.' ? '.' : '') + text,
@@ -50,8 +50,10 @@ export const tokensOf = (typed: string): Token[] => {
   return tokens;
 };
 
+/** `100,000`, `100 000` and `3.5t`. */
 const isNumberGoingOn = (before: string, gap: string, next: string): boolean =>
-  gap === ',' ? digits.test(before) && /^\d{3}(?!\d)/.test(next) : digits.test(before) && /^\d/.test(next);
+  digits.test(before) &&
+  (gap === '.' ? /^\d/.test(next) : before.length <= 3 && (gap === ',' ? /^\d{3}(?!\d)/ : /^000(?!\d)/).test(next));
 
 const folded = (text: string): string => {
   const lower = text.toLowerCase();
@@ -67,3 +69,47 @@ const folded = (text: string): string => {
 
 /** The words of a name, as tokens are spelled. */
 export const wordsOfName = (name: string): string[] => folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Tokens of a phrase at the most. */
+export const longestPhrase = 5;
+
+/** The phrases that begin at each token. */
+export class Phrases {
+  private readonly known: (string | undefined)[] = [];
+
+  constructor(readonly tokens: readonly Token[]) {}
+
+  /** So many tokens with a space between them; undefined where there are fewer, or something keeps them apart. */
+  at(from: number, length: number): string | undefined {
+    if (from + length > this.tokens.length) return undefined;
+    if (length === 1) return this.tokens[from]!.text;
+    const key = from * (longestPhrase + 1) + length;
+    if (key in this.known) return this.known[key];
+    const before = this.at(from, length - 1);
+    const last = this.tokens[from + length - 1]!;
+    return (this.known[key] = before === undefined || last.apart ? undefined : `${before} ${last.text}`);
+  }
+}
+
+/** Phrases with what they stand for. */
+export class PhraseTable<Value> {
+  /** By first word the number of words of the longest phrase. */
+  private readonly longest = new Map<string, number>();
+
+  constructor(readonly phrases: ReadonlyMap<string, Value>) {
+    for (const phrase of phrases.keys()) {
+      const words = phrase.split(' ');
+      this.longest.set(words[0]!, Math.max(words.length, this.longest.get(words[0]!) ?? 0));
+    }
+  }
+
+  /** The longest phrase that begins at the token. */
+  find(phrases: Phrases, at: number): { readonly found: Value; readonly length: number } | undefined {
+    for (let length = this.longest.get(phrases.tokens[at]?.text ?? '') ?? 0; length > 0; length--) {
+      const phrase = phrases.at(at, length);
+      const found = phrase === undefined ? undefined : this.phrases.get(phrase);
+      if (found !== undefined) return { found, length };
+    }
+    return undefined;
+  }
+}

@@ -3,11 +3,11 @@ import { distance } from '../../domain/places/geo.js';
 import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';
 import type { Adds } from './merge.js';
-import { knownPhrases, longestPhrase } from './static.js';
+import { knownPhrases, noteLength } from './static.js';
 import type { Wanted } from './tables/conditions.js';
 import { fillers } from './tables/conditions.js';
 import { stateNames, townRadius, towns } from './tables/places.js';
-import { wordsOfName } from './tokens.js';
+import { longestPhrase, PhraseTable, wordsOfName } from './tokens.js';
 
 /** Values of the stock by facet, the most frequent first. */
 export type StockValues = Readonly<Partial<Record<CarFacet, readonly string[]>>>;
@@ -72,8 +72,12 @@ export class Vocabulary {
   private readonly beginnings = new Set<string>();
   private readonly ownPhrases = new Map<string, Adds>();
   private readonly places = new Map<string, Place>();
+  private readonly longestOwn = new Map<string, number>();
+  private readonly longestPlaces = new Map<string, number>();
+  /** By facet: a value's words, joined → the values. */
+  private readonly named = new Map<CarFacet, Map<string, string[]>>();
   private readonly meanings: readonly (Adds | undefined)[];
-  private readonly spelled = new Map<string, readonly string[]>();
+  private readonly spelled = new Map<string, string>();
   /** Phrases in titles that ask for the same cars as filters. */
   private covered: ReadonlySet<string> = new Set();
 
@@ -86,22 +90,32 @@ export class Vocabulary {
     readonly hasWeekly = false,
   ) {
     for (const facet of titleFacets) for (const value of stock[facet] ?? []) this.addTitle(facet, value);
-    for (const value of stock.make_model ?? []) this.addGrams(wordsOfName(value), 'part');
+    for (const value of stock.make_model ?? []) this.addGrams(wordsOfName(value), 'of make');
     this.meanings = knownPhrases.wants.map((wants) => this.wanted(wants));
     this.addSpoken();
     this.addPlaces(site);
-    for (const [said, meant] of Object.entries(site.search.synonyms))
-      this.synonyms.set(wordsOfName(said).join(' '), meant);
+    this.synonyms = new PhraseTable(
+      new Map(Object.entries(site.search.synonyms).map(([said, meant]) => [wordsOfName(said).join(' '), meant])),
+    );
   }
 
   /** The dealer's own: words → the words they stand for. */
-  readonly synonyms = new Map<string, string>();
+  readonly synonyms: PhraseTable<string>;
 
   /** What the phrase asks for, unless it is a title's. */
   meaning(phrase: string): Adds | undefined {
     const known = knownPhrases.phrases.get(phrase);
     const adds = (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
     return adds && !this.isTitles(phrase, adds) ? adds : undefined;
+  }
+
+  /** Words of the longest phrase that begins with the word; 1 where there is none, as it may be a typing error. */
+  longestFrom(word: string): number {
+    return Math.max(knownPhrases.longest.get(word) ?? 1, this.longestOwn.get(word) ?? 1, word.length > 2 ? 2 : 1);
+  }
+
+  longestPlace(word: string): number {
+    return this.longestPlaces.get(word) ?? 0;
   }
 
   place(phrase: string): Place | undefined {
@@ -140,16 +154,16 @@ export class Vocabulary {
   makeModels(phrase: string): readonly string[] {
     const all = this.stock.make_model ?? [];
     const joined = phrase.replaceAll(' ', '');
-    const exact = all.filter((value) => {
-      const name = wordsOfName(value).join('');
-      return (
-        name === joined ||
-        (name.endsWith(joined) && (this.stock.model ?? []).some((model) => wordsOfName(model).join('') === joined))
-      );
-    });
-    return exact.length > 0
-      ? exact
-      : all.filter((value) => ` ${wordsOfName(value).join(' ')} `.includes(` ${phrase} `));
+    const whole = this.namedIn('make_model', joined);
+    if (whole.length > 0) return whole;
+    const models = this.namedIn('model', joined);
+    const ofModel = all.filter((value) => models.some((model) => value.endsWith(` ${model}`)));
+    return ofModel.length > 0 ? ofModel : this.having('make_model', phrase);
+  }
+
+  /** The stock's makes of that name. */
+  makes(phrase: string): readonly string[] {
+    return this.namedIn('make', phrase.replaceAll(' ', ''));
   }
 
   /** Values with the phrase in them, word for word. */
@@ -158,10 +172,8 @@ export class Vocabulary {
   }
 
   private wordsOf(value: string): string {
-    const known = this.spelled.get(value);
-    if (known) return known[0]!;
-    const words = wordsOfName(value).join(' ');
-    this.spelled.set(value, [words]);
+    let words = this.spelled.get(value);
+    if (words === undefined) this.spelled.set(value, (words = wordsOfName(value).join(' ')));
     return words;
   }
 
@@ -195,7 +207,7 @@ export class Vocabulary {
 
   private isTitles(phrase: string, { refinements }: Adds): boolean {
     const kind = this.titles.get(phrase);
-    if (kind === undefined) return false;
+    if (kind === undefined) return isName(refinements) && phrase.split(' ').every((word) => this.titles.has(word));
     // A name is looked for in titles, where the best matches come first.
     if (isName(refinements)) return true;
     if (this.covered.has(phrase)) return false;
@@ -256,18 +268,33 @@ export class Vocabulary {
   private valuesOf(want: Exclude<Wanted, { set: unknown }>): readonly string[] {
     const values = this.stock[want.facet] ?? [];
     if ('atLeast' in want) return values.filter((value) => Number(value) >= want.atLeast);
-    const has = want.has.map((each) => ({ sign: each[0], words: wordsOfName(each).join(' ') }));
+    const { has, lacks = [] } = want;
+    if (has.every((each) => each.startsWith('='))) {
+      return has.flatMap((each) => this.namedIn(want.facet, wordsOfName(each).join('')));
+    }
     return values.filter((value) => {
       const words = this.wordsOf(value);
-      const isIn = has.some(({ sign, words: wanted }) =>
-        sign === '='
-          ? words === wanted || words.replaceAll(' ', '') === wanted.replaceAll(' ', '')
-          : sign === '^'
-            ? `${words} `.startsWith(`${wanted} `)
-            : hasPhrase(words, wanted),
-      );
-      return isIn && !(want.lacks ?? []).some((lacked) => hasPhrase(words, lacked));
+      const isIn = has.some((each) => {
+        const phrase = this.wordsOf(each);
+        if (each.startsWith('=')) return words === phrase;
+        return each.startsWith('^') ? `${words} `.startsWith(`${phrase} `) : hasPhrase(words, phrase);
+      });
+      return isIn && !lacks.some((lacked) => hasPhrase(words, lacked));
     });
+  }
+
+  /** The values that are just these words, however they are split. */
+  private namedIn(facet: CarFacet, joined: string): readonly string[] {
+    let named = this.named.get(facet);
+    if (named === undefined) {
+      named = new Map();
+      for (const value of this.stock[facet] ?? []) {
+        const key = this.wordsOf(value).replaceAll(' ', '');
+        named.set(key, [...(named.get(key) ?? []), value]);
+      }
+      this.named.set(facet, named);
+    }
+    return named.get(joined) ?? [];
   }
 
   private addSpoken(): void {
@@ -290,14 +317,18 @@ export class Vocabulary {
   }
 
   private addOwn(phrase: string, adds: Adds): void {
-    if (phrase !== '' && !knownPhrases.phrases.has(phrase) && !this.ownPhrases.has(phrase))
+    if (phrase !== '' && !knownPhrases.phrases.has(phrase) && !this.ownPhrases.has(phrase)) {
       this.ownPhrases.set(phrase, adds);
+      noteLength(this.longestOwn, phrase);
+    }
   }
 
   private addPlaces({ locations }: Pick<Site, 'locations'>): void {
     const add = (name: string, place: Place) => {
       const words = wordsOfName(name).join(' ');
-      if (words !== '' && !this.places.has(words)) this.places.set(words, place);
+      if (words === '' || this.places.has(words)) return;
+      this.places.set(words, place);
+      noteLength(this.longestPlaces, words);
     };
     const postcodes = new Map(locations.map(({ address }) => [address.city, address.postcode]));
     for (const city of this.stock.city ?? []) {
@@ -328,7 +359,14 @@ export class Vocabulary {
   }
 }
 
-const hasPhrase = (words: string, phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
+/** Without making a text for it, as it is asked of every value. */
+const hasPhrase = (words: string, phrase: string): boolean => {
+  for (let at = words.indexOf(phrase); at >= 0; at = words.indexOf(phrase, at + 1)) {
+    const end = at + phrase.length;
+    if ((at === 0 || words[at - 1] === ' ') && (end === words.length || words[end] === ' ')) return true;
+  }
+  return false;
+};
 
 const isName = (refinements: Adds['refinements']): boolean => {
   const facets = Object.keys(refinements ?? {});

@@ -9,6 +9,8 @@ export interface Engine {
   readonly lacks?: string;
   /** A text finds what it finds in ours, so every count must be ours. */
   readonly findsOurText?: boolean;
+  /** Whether it reads conditions into the words, so that its counts are not comparable. */
+  readonly readsMore?: (text: string) => boolean;
   add(cars: readonly CarDocument[]): Promise<void> | void;
   /** Once everything is added. */
   ready(): Promise<void> | void;

@@ -13,9 +13,12 @@ const refinable: readonly CarFacet[] = [
   ...(['price_range', 'seats', 'year', 'state', 'badge', 'categories', 'city', 'dealership_name', 'tag'] as const),
 ];
 
+/** Those that the index itself sorts by. */
+const sorts = sortKeys.filter((key) => key !== 'distance:asc');
+
 /**
- * What shoppers ask: one dealer's site to all of them, two in five with text (a third of those with a typo, a third
- * unfinished), 0 to 8 refinements, ranges, every sort; the fixed filters of production; every facet counted.
+ * What shoppers ask: one dealer's site to all of them, two in five with text (a quarter of those of conditions, of the others a third
+ * with a typo, a third unfinished), 0 to 8 refinements, ranges, every sort; the fixed filters of production; every facet counted.
  */
 export const queryMix = (stock: Stock, sample: readonly CarDocument[], length: number): SearchQuery[] => {
   const random = seededRandom(7);
@@ -30,9 +33,10 @@ const randomQuery = (
 ): SearchQuery => {
   const others = () => random.pick(sample);
   const wanted = others();
-  const [attribute = 'custom_rank', order = 'desc'] = random.chance(0.5) ? [] : random.pick(sortKeys).split(':');
+  const [attribute = 'custom_rank', order = 'desc'] = random.chance(0.5) ? [] : random.pick(sorts).split(':');
   return {
     ...(random.chance(0.4) && { text: textFor(random, wanted) }),
+    ...(attribute === 'custom_rank' && { byRelevance: true }),
     filters: [
       { attribute: 'dealership_id', in: siteOf(random, dealerships, wanted, number) },
       {
@@ -65,7 +69,9 @@ const siteOf = (
   return [...new Set([own, ...Array.from({ length: length - 1 }, () => random.pick(dealerships).id)])];
 };
 
-const textFor = (random: Random, { make, model, badge, year, colour, stocknum }: CarDocument): string => {
+const textFor = (random: Random, car: CarDocument): string => {
+  const { make, model, badge, year, colour, stocknum } = car;
+  if (random.chance(0.25)) return conditionsFor(random, car);
   const text = random.pick([
     ...[make, model, model, `${make} ${model}`, `${make} ${model}`, `${year} ${model}`, `${model} ${badge}`],
     ...[`${colour} ${model}`, model.replace(/[ -]/g, ''), stocknum],
@@ -73,6 +79,24 @@ const textFor = (random: Random, { make, model, badge, year, colour, stocknum }:
   const kind = random.below(3);
   if (kind === 0) return text.slice(0, Math.max(3, text.length - random.below(4)));
   return kind === 1 && text.length > 3 ? withTypo(random, text) : text;
+};
+
+/** Words that are conditions. */
+const conditionsFor = (
+  random: Random,
+  { make, model, body, fuel, car_type, price, year, drive, city }: CarDocument,
+): string => {
+  const dollars = `${Math.ceil((price * 1.2) / 1000)}k`;
+  return random.pick([
+    ...[`${car_type} ${model}`, `${body} under ${dollars}`, `${fuel} ${body}`, `${make} ${body} under ${dollars}`],
+    ...[
+      `${model} ${year}+`,
+      `${drive} ${body} ${city}`,
+      `automatic ${model} less than 100,000 kms`,
+      '7 seater',
+      'low kms suv',
+    ],
+  ]);
 };
 
 const withTypo = (random: Random, text: string): string => {

@@ -69,7 +69,10 @@ const facetCounts = (field: Field, found: readonly StoredDocument[], most: numbe
   for (const { body } of found) {
     const value = body[field.name];
     if (value === undefined || value === null) continue;
-    for (const each of new Set(isArray(field) ? (value as unknown[]) : [value])) {
+    const all = (isArray(field) ? value : [value]) as readonly (string | number | boolean)[];
+    // The real one counts no document whose only value has no letter or digit.
+    if (all.length === 1 && typeof all[0] === 'string' && /^[\u0000-/:-@[-`{-\u007f]*$/.test(all[0])) continue;
+    for (const each of new Set(all)) {
       if (isNumeric(field)) numbers.push(each as number);
       const text = String(each as string | number | boolean);
       const key = Buffer.from(text).subarray(0, facetBytes).toString('latin1');

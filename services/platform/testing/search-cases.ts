@@ -35,7 +35,7 @@ const models: readonly (readonly [make: string, model: string, body: string, fro
   ['Land Rover', 'Defender 110', 'SUV', 99_000],
 ];
 
-/** Values that a filter grammar or a comparison may stumble on. */
+/** Values that a filter grammar or a comparison may stumble on; those without a letter or digit are none. */
 const oddFeatures = [
   'sunroof',
   'Sunroof',
@@ -52,6 +52,7 @@ const oddFeatures = [
   '!not',
   '=equals',
   '*',
+  '--',
   'prefix*',
   'price:>=1',
   '10..20',

@@ -38,7 +38,9 @@ export const answerPlainly = (
   };
 };
 
-const spelled = (value: unknown): string[] =>
+const spelled = (value: unknown): string[] => texts(value).filter((text) => /[^\u0000-/:-@[-`{-\u007f]/.test(text));
+
+const texts = (value: unknown): string[] =>
   value === undefined
     ? []
     : Array.isArray(value)
@@ -158,7 +160,7 @@ const wordsOf = (schema: SearchSchema, doc: OracleDocument): Word[] => {
   const found = Object.entries(schema.attributes)
     .filter(([, { text }]) => text)
     .flatMap(([name, { exact }]) =>
-      spelled(doc[name]).flatMap((text) => {
+      texts(doc[name]).flatMap((text) => {
         const words = fold(text);
         const all = [...words, ...words.slice(1).map((word, i) => words[i]! + word)];
         return all.map((word) => ({ word, takesTypos: !exact && !/\d/.test(word) }));

@@ -146,7 +146,7 @@ const bodies: readonly Meaning[] = [
     value('body', 'Wagon', ['wagon', 'estate'], ['suv']),
   ),
   means(
-    'people mover, peoplemover, people carrier, mpv, minivan, mini van, mini bus, minibus, family van, passenger van, people movers',
+    'people mover, peoplemover, people carrier, mpv, minivan, mini van, mini bus, minibus, passenger van, people movers',
     value('body', 'People Mover', ['people mover', 'mpv', 'minivan', 'bus']),
     value('model', 'Carnival', [
       'carnival',
@@ -172,7 +172,7 @@ const bodies: readonly Meaning[] = [
     value('categories', 'Performance', ['performance', 'sports']),
   ),
   means(
-    'van, work van, delivery van, cargo van, panel van, tradie van, commercial van',
+    'van, work van, family van, delivery van, cargo van, panel van, tradie van, commercial van',
     value('body', 'Van', ['van']),
     caravan,
   ),
@@ -195,6 +195,7 @@ const bodies: readonly Meaning[] = [
     'truck, lorry, rigid truck, light truck, medium truck, heavy vehicle, hino truck, rigid, commercial truck',
     value('body', 'Truck', ['truck']),
     value('item_type', 'truck', ['truck']),
+    ute,
   ),
   means('bus, coach', value('body', 'Bus', ['bus'])),
   means('boat, jet ski, jetski', value('item_type', 'boat', ['boat'])),
@@ -231,8 +232,8 @@ const wishes: readonly Meaning[] = [
     set({ ranges: { km: { max: 50_000 } }, sortBy: 'km:asc' }),
   ),
   means(
-    'cheap, cheapest, cheaper, budget, lowest price, lowest priced, affordable, inexpensive, bargain',
-    set({ sortBy: 'price:asc' }),
+    'cheap, cheapest, cheaper, lowest price, lowest priced, affordable, inexpensive, bargain',
+    set({ sortBy: 'price:asc', ranges: { price: { min: 1 } } }),
   ),
   means('most expensive, dearest, expensive, highest price', set({ sortBy: 'price:desc' })),
   means('newest, latest model, most recent, newest model', set({ sortBy: 'year:desc' })),
@@ -251,12 +252,30 @@ const wishes: readonly Meaning[] = [
   means('family car, family vehicle, family', value('categories', 'Family', ['family'])),
   means('work vehicle, work car', value('categories', 'Work', ['work'])),
   means('luxury, prestige, luxury car, prestige car', value('categories', 'Prestige', ['prestige', 'luxury'])),
-  means('performance', value('categories', 'Performance', ['performance'])),
+  means('sports sedan, sport sedan, performance sedan', [
+    value('body', 'Sedan', ['sedan', 'saloon']),
+    value('categories', 'Performance', ['performance', 'sports']),
+  ]),
+  means('hot hatch, hot hatchback, sports hatch, performance hatch', [
+    value('body', 'Hatch', ['hatch', 'hatchback']),
+    value('categories', 'Performance', ['performance', 'sports']),
+  ]),
+  means(
+    'off road, offroad, off roader, offroader',
+    value('categories', 'Off-road', ['off road', 'offroad']),
+    value('drive', '4WD', ['4wd', '4x4']),
+  ),
+  // Nothing that is known of a car.
+  means('3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner', set({})),
+  means('performance, sporty, fast', value('categories', 'Performance', ['performance'])),
   means(
     'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing',
     value('categories', 'Towing', ['towing']),
   ),
-  means('eco, eco friendly, green car, fuel efficient, fuel saver', value('categories', 'Green', ['green'])),
+  means(
+    'eco, eco friendly, green car, fuel efficient, fuel saver, economical, good on fuel, low fuel consumption',
+    value('categories', 'Green', ['green']),
+  ),
   means('7 seats or more, third row, 3rd row, third row seats, 3 rows, three rows, 3 row', {
     facet: 'seats',
     atLeast: 7,
@@ -278,6 +297,6 @@ export const fillers: ReadonlySet<string> = new Set(
     'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
     'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
     'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
-    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats'
+    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal'
   ).split(' '),
 );

@@ -62,6 +62,7 @@ export const unitsBefore: ReadonlyMap<string, Measure> = new Map(
       ['year, built, build, model year, my', 'year'],
       ['price, priced, budget, budget of, cost', 'price'],
       ['odometer, odo, mileage', 'km'],
+      ['weekly, a week, per week, weekly price, rent, rental, repayments', 'subscription_price'],
     ] as const
   ).flatMap(([words, of]) => words.split(', ').map((word) => [word, of] as const)),
 );

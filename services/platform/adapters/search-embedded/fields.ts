@@ -1,4 +1,5 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
+import { isValue } from '#contracts/search/schema';
 import { Derivations } from './derivations.js';
 import { NameWords } from './name-match.js';
 import { NumberColumn } from './number-column.js';
@@ -114,8 +115,9 @@ export class Fields {
       }
       if (value === undefined) continue;
       const isColumned = values !== undefined && typeof value === type;
-      if (isColumned) values.add(slot, String(value as string | number | boolean));
-      else if (values) for (const each of valuesOf(type, value)) values.add(slot, each);
+      if (isColumned && typeof value !== 'string') values.add(slot, String(value as number | boolean));
+      else if (isColumned && isValue(value as string)) values.add(slot, value as string);
+      else if (values && !isColumned) for (const each of valuesOf(type, value)) values.add(slot, each);
       if (text && (this.ordered || !isColumned)) for (const each of textsOf(value)) this.text.add(slot, text, each);
     }
     this.derivations.changed(slot);
@@ -185,11 +187,12 @@ const isSame = (a: unknown, b: unknown): boolean =>
 
 /** The values as facets spell them, each once, where they are of the attribute's type. */
 const valuesOf = (type: SearchAttribute['type'], value: unknown): readonly string[] => {
-  if (type !== 'string[]') return typeof value === type ? [String(value)] : [];
+  if (type !== 'string[]') return typeof value === type && isValue(String(value)) ? [String(value)] : [];
   if (!Array.isArray(value)) return [];
-  return value.every((item, i) => typeof item === 'string' && value.indexOf(item) === i)
+  const items = value as readonly unknown[];
+  return items.every((item, i) => typeof item === 'string' && items.indexOf(item) === i && isValue(item))
     ? (value as string[])
-    : [...new Set(value.filter((item) => typeof item === 'string'))];
+    : [...new Set(items.filter((item): item is string => typeof item === 'string' && isValue(item)))];
 };
 
 const textsOf = (value: unknown): readonly string[] =>

@@ -1,4 +1,5 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
+import { isValue } from '#contracts/search/schema';
 import type { Versioned } from '#platform/ports/view-store';
 import { hasKeys, own } from './fields.js';
 import { toThousandths } from './numbers.js';
@@ -55,9 +56,12 @@ const written = (texts: readonly TextSource[], isExact: boolean): string[] => [
 
 const typed = ({ type }: SearchAttribute, value: unknown): string | number | boolean | string[] | undefined => {
   if (type === 'string[]') {
-    return Array.isArray(value) ? [...new Set(value.filter((item) => typeof item === 'string'))] : undefined;
+    return Array.isArray(value)
+      ? [...new Set(value.filter((item) => typeof item === 'string' && isValue(item)))]
+      : undefined;
   }
   if (typeof value === 'number' && !Number.isFinite(value)) return undefined;
+  if (typeof value === 'string' && !isValue(value)) return undefined;
   return typeof value === type ? (value as string | number | boolean) : undefined;
 };
 

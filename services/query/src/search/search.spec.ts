@@ -305,3 +305,40 @@ it('an address longer than the server’s limit is refused, and the next request
   expect(await status(`/api/search?query=${'a'.repeat(1_000_000)}`)).toBe(431);
   expect(await status('/api/search')).toBe(200);
 });
+
+it('words that are conditions become refinements, and the answer says which [ASK-01, ASK-04]', async () => {
+  const answer = await search('query=used+toyota+under+30k');
+  const refined = 'query=toyota&refinementList[car_type][0]=used&range[price]=1:30000';
+  expect(answer.understood).toEqual({
+    parts: [
+      { words: 'used', search: 'refinementList[car_type][0]=used' },
+      { words: 'under 30k', search: 'range[price]=1:30000' },
+    ],
+    query: 'toyota',
+    search: refined,
+  });
+  const { ms: _, understood: __, ...same } = await search(refined);
+  expect(answer).toMatchObject(same);
+  expect(answer.hits.every(({ car_type, price }) => car_type === 'used' && price <= 30_000)).toBe(true);
+});
+
+it('the words themselves are looked for where the address says so [ASK-05]', async () => {
+  expect(await search('query=used+toyota&literal=true')).toMatchObject({ count: 0, hits: [] });
+  expect(await search('query=toyota&literal=true')).not.toHaveProperty('understood');
+});
+
+it('a car may lack what is excluded, and must have one of each required group [ASK-05]', async () => {
+  expect(await numbers('refinementList[make][0]=Mazda&exclude[body][0]=Ute')).toEqual(['K2']);
+  expect(await numbers('refinementList[make][0]=Mazda&require[body][0]=Ute&require[body][1]=SUV')).toEqual([]);
+  expect(await numbers('refinementList[make][0]=Mazda&require[body][0]=Ute&require[body][0]=SUV')).toEqual([
+    'K2',
+    'K3',
+  ]);
+  expect(await numbers('query=mazda+not+ute')).toEqual(['K2']);
+});
+
+it('a sort that was asked for sorts everything that matched, however well [ASK-09]', async () => {
+  const prices = (await search('query=toyo&sortBy=price:asc')).hits.map(({ price }) => price);
+  expect(prices.length).toBeGreaterThan(2);
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});

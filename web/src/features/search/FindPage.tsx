@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
-import { emptySearch, formatSearch } from '#contracts/search/url';
+import { nothingAsked, formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
@@ -39,7 +39,7 @@ export const FindPage = () => {
         </section>
       )}
       <div className={clsx(layout.between, styles.bar)}>
-        <Button look="quiet" onClick={() => change(emptySearch)} disabled={formatSearch(state) === ''}>
+        <Button look="quiet" onClick={() => change(nothingAsked)} disabled={formatSearch(state) === ''}>
           Clear all
         </Button>
         <ButtonLink look="primary" to={writeAddress({ path, state: { ...state, page: 1 } })}>

@@ -10,6 +10,8 @@ interface QueryBoxProps {
   readonly query: string;
   /** `replace`: the words go on from those before. */
   readonly onChange: (query: string, options: { readonly replace: boolean }) => void;
+  /** Enter was pressed on what is searched for already. */
+  readonly onDone: () => void;
 }
 
 /** Long enough for the next key of a quick hand, too short to be waited for. */
@@ -17,7 +19,7 @@ const pause = 120;
 
 /** Searches while words are typed, all of them one step of the history; empty, it offers the last searches. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the box and the searches below, which share the focus.
-export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
+export const QueryBox = ({ query, onChange, onDone }: QueryBoxProps) => {
   const [earlier, setEarlier] = useState<readonly SearchAddress[]>([]);
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -57,6 +59,7 @@ export const QueryBox = ({ query, onChange }: QueryBoxProps) => {
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() !== query) onChange(typed.trim(), { replace: goingOn.current });
+        else onDone();
         goingOn.current = false;
         close();
       }}

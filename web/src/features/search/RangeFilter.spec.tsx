@@ -17,6 +17,7 @@ const open = () => {
   const search: Search = {
     path: '/search',
     state: { ...emptySearch, ranges: { km: { max: 50_000 } } },
+    typed: emptySearch,
     answer: searchAnswer(),
     isStale: false,
     isError: false,

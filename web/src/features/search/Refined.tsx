@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
+import { understoodParts } from '../../lib/search/understood.js';
 import { Chip } from '../../ui/Chip.js';
-import { refinementsOf } from './refinements.js';
+import { partLabel, refinementsOf } from './refinements.js';
 import type { Search } from './use-search.js';
 import layout from '../../ui/layout.module.css';
 import styles from './SearchPage.module.css';
@@ -12,17 +13,38 @@ interface RefinedProps {
   readonly onClear: () => void;
 }
 
-export const Refined = ({ search: { state, change }, onClear }: RefinedProps) => {
+/** What was understood of the words, then what was chosen, each with the way back; and the way back to the words. */
+export const Refined = ({ search: { state, typed, answer, isStale, change }, onClear }: RefinedProps) => {
   const { labels } = useSite();
-  const refinements = refinementsOf(state, labels);
-  if (refinements.length === 0) return null;
+  const parts = isStale ? [] : understoodParts(typed, answer);
+  const shown = parts.length === 0 ? state : { ...typed, query: state.query };
+  const chips = [
+    ...parts.map((part) => ({ label: partLabel(part, labels), without: part.without })),
+    ...refinementsOf(shown, labels).map(({ label, without }) => ({
+      label,
+      without:
+        'query' in without ? { ...state, query: '' } : parts.length > 0 ? { ...without, query: typed.query } : without,
+    })),
+  ];
+  if (chips.length === 0) return null;
   return (
     <ul className={clsx(layout.swipe, styles.refined)} aria-label="Filters in use">
-      {refinements.map(({ label, without }) => (
+      {chips.map(({ label, without }) => (
         <li key={label}>
           <Chip label={label} onRemove={() => change(without)} />
         </li>
       ))}
+      {parts.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className={buttonStyles.textButton}
+            onClick={() => change({ query: typed.query, literal: true })}
+          >
+            Search for the words instead
+          </button>
+        </li>
+      )}
       <li>
         <button type="button" className={buttonStyles.textButton} onClick={onClear}>
           Clear all

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { emptySearch } from '#contracts/search/url';
+import { nothingAsked } from '#contracts/search/url';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
@@ -41,7 +41,7 @@ export const SearchPage = () => {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { path, state, answer, change } = search;
+  const { path, state, typed, answer, isStale, change } = search;
   useHead(searchHead(site, search, answer), site.url);
   useRemembered(search, !search.isStale && (answer?.count ?? 0) > 0);
   useEffect(() => raise('search_page_view'), [path]);
@@ -70,20 +70,25 @@ export const SearchPage = () => {
         <FacetTiles facet={site.search.facets[0]!} search={search} className={layout.swipe} />
       )}
       <div className={styles.tools}>
-        <QueryBox key={path} query={state.query} onChange={(query, options) => change({ query }, options)} />
+        <QueryBox
+          key={path}
+          query={typed.query}
+          onChange={(query, options) => change({ query, literal: undefined }, options)}
+          onDone={() => isStale || state === typed || change({ ...state }, { replace: true })}
+        />
         <Button className={styles.open} onClick={() => setSheetOpen(true)} onPointerEnter={filterSheet.prepare}>
           <SlidersHorizontal aria-hidden="true" size={18} />
           Filters
           {refined > 0 && <span className={filters.count}>{refined}</span>}
         </Button>
-        <SortMenu sortBy={state.sortBy} onChange={(sortBy) => change({ sortBy })} />
+        <SortMenu state={state} onChange={change} />
       </div>
       {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
       <div className={clsx(layout.row, styles.bar)}>
         <p className={styles.count} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
         </p>
-        <Refined search={search} onClear={() => change(emptySearch)} />
+        <Refined search={search} onClear={() => change(nothingAsked)} />
         {site.features.watchlist && (
           <button
             type="button"

@@ -4,6 +4,7 @@ import { found, statusOf } from '../../lib/api.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
 import { SearchPage } from './SearchPage.js';
+import { understoodState } from '../../lib/search/understood.js';
 import { searchHead } from './head.js';
 
 const queryOf = ({ environment, url }: PageRequest) => {
@@ -27,6 +28,7 @@ export const page: Page = {
   head: (request) => {
     const answer = request.queryClient.getQueryData(queryOf(request).queryKey);
     const { path } = readAddress(request.url.pathname);
-    return searchHead(request.environment.site, { path, state: parseSearch(request.url.search).state }, found(answer));
+    const state = understoodState(parseSearch(request.url.search).state, found(answer));
+    return searchHead(request.environment.site, { path, state }, found(answer));
   },
 };

@@ -2,6 +2,8 @@ import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import type { SearchAddress } from '../../lib/search/address.js';
+import type { UnderstoodPart } from '../../lib/search/understood.js';
+import { capitalise } from '../../lib/format.js';
 import { toggleRefinement } from '../../lib/search/facets.js';
 import { boundsLabel, searchTitle, valueLabel } from '../../lib/search/labels.js';
 
@@ -12,7 +14,12 @@ export interface Refinement {
 }
 
 /** Everything the search is narrowed by, each with the way back. */
-export const refinementsOf = ({ query, refinements, ranges }: SearchState, labels: Site['labels']): Refinement[] => [
+export const refinementsOf = (state: SearchState, labels: Site['labels']): Refinement[] => [
+  ...chosen(state, labels),
+  ...beside(state, labels),
+];
+
+const chosen = ({ query, refinements, ranges }: SearchState, labels: Site['labels']): Refinement[] => [
   ...(query === '' ? [] : [{ label: `“${query}”`, without: { query: '' } }]),
   ...Object.entries(refinements).flatMap(([facet, values]) =>
     values.map((value) => ({
@@ -25,6 +32,37 @@ export const refinementsOf = ({ query, refinements, ranges }: SearchState, label
     return { label: boundsLabel(range as CarRange, bounds), without: { ranges: others } };
   }),
 ];
+
+/** What a car may not have, must have too, and the order and place that words ask for. */
+const beside = ({ excluded, required, sortBy, near }: SearchState, labels: Site['labels']): Refinement[] => [
+  ...(Object.entries(excluded ?? {}) as [CarFacet, readonly string[]][]).map(([facet, values]) => {
+    const { [facet]: _, ...others } = excluded!;
+    return {
+      label: `Not ${values.map((value) => valueLabel(facet, value, labels)).join(', ')}`,
+      without: { excluded: others },
+    };
+  }),
+  ...(Object.entries(required ?? {}) as [CarFacet, readonly (readonly string[])[]][]).flatMap(([facet, groups]) =>
+    groups.map((group) => ({
+      label: group.map((value) => valueLabel(facet, value, labels)).join(' or '),
+      without: { required: { ...required, [facet]: groups.filter((other) => other !== group) } },
+    })),
+  ),
+  ...(near === undefined
+    ? []
+    : [
+        {
+          label: `Near ${near}`,
+          without: { near: undefined, ...(sortBy === 'distance:asc' && { sortBy: undefined }) } as Partial<SearchState>,
+        },
+      ]),
+];
+
+/** One phrase of the words, in few words: by its values where they are few, else as it was typed. */
+export const partLabel = ({ words, adds }: Pick<UnderstoodPart, 'words' | 'adds'>, labels: Site['labels']): string => {
+  const told = refinementsOf(adds, labels).map(({ label }) => label);
+  return told.length > 0 && told.length < 4 ? told.join(', ') : capitalise(words);
+};
 
 /** How many filters are on; the words typed are none. */
 export const refinedCount = ({ refinements, ranges }: SearchState): number =>

@@ -8,9 +8,12 @@ import { useEnvironment } from '../../lib/environment.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import { understoodState } from '../../lib/search/understood.js';
 import { useNewest } from '../../lib/use-newest.js';
 
 export interface Search extends SearchAddress {
+  /** What the address says, before anything is understood of its words. */
+  readonly typed: SearchState;
   /** The newest results there are; those of the search before while this one's are on their way, or when it failed. */
   readonly answer: SearchCards | undefined;
   /** The results shown are not of this search. */
@@ -37,13 +40,15 @@ export const useSearch = (listing?: string): Search => {
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { path, state } = useMemo(() => readAddress(pathname + search), [pathname, search]);
-  const { data, isError, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(state)));
+  const { path, state: typed } = useMemo(() => readAddress(pathname + search), [pathname, search]);
+  const { data, isError, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(typed)));
   const current = found(data);
+  const state = useMemo(() => understoodState(typed, current), [typed, current]);
   const answer = useNewest(current);
   const change = useCallback(
     (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) => {
-      const changed = changeSearch(state, changes);
+      // Words that are typed on are read anew; any other change keeps what was understood of them.
+      const changed = changeSearch('query' in changes ? typed : state, changes);
       // It is on its way while the page is rendered.
       void queryClient.prefetchQuery(searchQuery(environment, listing ?? path, formatSearch(changed)));
       void navigate(writeAddress({ path, state: changed }), {
@@ -53,11 +58,12 @@ export const useSearch = (listing?: string): Search => {
         flushSync: true,
       });
     },
-    [navigate, queryClient, environment, listing, path, state],
+    [navigate, queryClient, environment, listing, path, typed, state],
   );
   return {
     path,
     state,
+    typed,
     answer,
     isStale: current === undefined,
     isError,

@@ -4,7 +4,7 @@ import type { Bounds, SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import { carTypeLabel } from '#contracts/domain/car/status';
 import { slugify } from '#contracts/domain/slug';
-import { capitalise, formatKilometres, formatMoney } from '../format.js';
+import { capitalise, formatKilometres, formatMoney, formatNumber } from '../format.js';
 
 const facetLabels: Readonly<Partial<Record<CarFacet | CarRange, string>>> = {
   car_type: 'Condition',
@@ -34,6 +34,10 @@ const facetLabels: Readonly<Partial<Record<CarFacet | CarRange, string>>> = {
   status: 'Status',
   tag: 'Tag',
   make_model: 'Model',
+  sleeps: 'Sleeps',
+  body_length: 'Length',
+  tare_weight: 'Tare',
+  towingcapacitybraked: 'Towing',
 };
 
 export const facetLabel = (facet: CarFacet | CarRange): string => facetLabels[facet] ?? capitalise(facet);
@@ -76,13 +80,19 @@ export const valueLabel = (facet: CarFacet, value: string, labels: Site['labels'
 
 export const rangeValue = (range: CarRange, value: number): string => {
   if (range === 'year') return String(value);
+  if (range === 'sleeps') return `sleeps ${value}`;
+  if (range === 'body_length') return `${value} ft`;
+  if (range === 'tare_weight') return `${formatNumber(value)} kg`;
+  if (range === 'towingcapacitybraked') return `${formatNumber(value)} kg towing`;
   return range === 'km' ? formatKilometres(value) : formatMoney(value);
 };
 
 /** `$20,000 – $40,000`, `From 2019`, `Up to 50,000 km` */
 export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
-  if (min !== undefined && max !== undefined) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
-  return min !== undefined ? `From ${rangeValue(range, min)}` : `Up to ${rangeValue(range, max!)}`;
+  if (min !== undefined && min === max) return capitalise(rangeValue(range, min));
+  // Words that bound a price above leave out cars without one, whose price is 0.
+  if (min !== undefined && max !== undefined && min > 1) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
+  return max === undefined ? `From ${rangeValue(range, min!)}` : `Up to ${rangeValue(range, max)}`;
 };
 
 /** What `{type}` of a path may name. */

@@ -98,7 +98,7 @@ const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
         <MapPin aria-hidden="true" size={14} />
         <span className={text.cut}>
           <span className="visually-hidden">Located at </span>
-          {[car.city, car.state].filter(Boolean).join(', ')}
+          {[car.city, car.state, distanceOf(car)].filter(Boolean).join(', ')}
         </span>
       </p>
     )}
@@ -111,6 +111,10 @@ const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
     )}
   </div>
 );
+
+/** From the postcode of the search. */
+const distanceOf = ({ distance }: CarSummary): string | undefined =>
+  distance === undefined ? undefined : `${formatNumber(Math.round(distance))} km away`;
 
 /** The certified badge, unless the tag says it already, and how often the vehicle was looked at. */
 const Standing = ({ car }: { readonly car: CarSummary }) => {

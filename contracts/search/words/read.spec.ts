@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readDemoSite } from '../../../infra/demo/site-files.js';
+import { emptySearch, formatSearch, maxQueryLength, parseSearch } from '../url.js';
+import { readWords, understoodSearch } from './read.js';
+import { knownPhrases } from './static.js';
+import { boundsBefore, boundsBehind, unitsBefore, unitsBehind } from './tables/units.js';
+import { towns } from './tables/places.js';
+import { fillers } from './tables/conditions.js';
+import type { StockValues } from './vocabulary.js';
+import { Vocabulary } from './vocabulary.js';
+
+const values: StockValues = {
+  make: ['Toyota', 'Mazda', 'Ford', 'MINI', 'Peugeot', 'New Age', 'Volkswagen'],
+  model: ['HiLux', '3', 'CX-3', 'Ranger', 'Cooper', '2008', 'LandCruiser', 'Road Owl 20BE', 'Golf', '86'],
+  make_model: [
+    'Toyota HiLux',
+    'Mazda 3',
+    'Mazda CX-3',
+    'Ford Ranger',
+    'MINI Cooper',
+    'Peugeot 2008',
+    'Toyota LandCruiser',
+    'New Age Road Owl 20BE',
+    'Volkswagen Golf',
+    'Toyota 86',
+  ],
+  badge: ['SR5 Double Cab', 'XLT', 'Camper Special', 'T60 Max', 'Sport'],
+  car_type: ['used', 'new', 'demo'],
+  status: ['in_stock'],
+  body: ['Ute', 'Hatch', 'SUV', 'Caravan'],
+  colour: ['White', 'Glacier White', 'Grey', 'Red'],
+  drive: ['4x4', 'AWD', 'FWD'],
+  fuel: ['Diesel', 'Petrol - Unleaded', 'Hybrid', 'Plug-in Hybrid', 'Electric'],
+  transmission: ['6 Speed Sports Automatic', '5 Speed Manual'],
+  seats: ['5', '7', '8', '2'],
+  certified: ['true', 'false'],
+  filtered_features: ['Panoramic sunroof', 'Leather seats', 'Apple CarPlay and Android Auto', 'Tow bar'],
+  categories: ['Family', 'Towing'],
+  city: ['Dubbo', 'Taminda'],
+  state: ['NSW'],
+  location_name: ['Wattle Road Dubbo', 'Wattle Road Tamworth'],
+};
+const wattle = readDemoSite('infra/demo', 'wattle');
+const site = {
+  locations: wattle.locations,
+  search: { synonyms: { troopy: 'landcruiser diesel', 'grey nomad': 'caravan' } },
+};
+const vocabulary = new Vocabulary(site, values, 2026);
+/** Without the dealer’s own words, which may stand for some that are looked for. */
+const plain = new Vocabulary({ ...site, search: { synonyms: {} } }, values, 2026);
+const weekly = new Vocabulary(site, values, 2026, true);
+const understood = (words: string, of = vocabulary) => {
+  const { page: _, ...search } = understoodSearch({ ...emptySearch, query: words }, readWords(words, of));
+  return decodeURIComponent(formatSearch({ ...search, page: 1 }))
+    .replaceAll('refinementList', '')
+    .replace(/\[\d\]=/g, '=');
+};
+
+describe('what words are understood as', () => {
+  it.each([
+    ['used hilux', 'query=hilux&[car_type]=used'],
+    ['hilux 4wd', 'query=hilux&[drive]=4x4'],
+    ['suv under 30k', '[body]=SUV&range[price]=1:30000'],
+    ['7 seater', '[seats]=7'],
+    ['seven seats or more', '[seats]=7&[seats]=8'],
+    ['vw golf', 'query=golf&[make]=Volkswagen'],
+    ['dubbo', '[city]=Dubbo'],
+    ['sunroof', '[filtered_features]=Panoramic+sunroof'],
+    ['$20k to 30k', 'range[price]=20000:30000'],
+    ['20-30k', 'range[price]=20000:30000'],
+    ['max 35k', 'range[price]=1:35000'],
+    ['50 grand', 'range[price]=1:50000'],
+    ['less than 100,000 kms', 'range[km]=:100000'],
+    ['low kms', 'range[km]=:50000&sortBy=km:asc'],
+    ['2021+', 'range[year]=2021:'],
+    ['after 2022', 'range[year]=2023:'],
+    ['2022', 'range[year]=2022:2022'],
+    ['less than 3 years old', 'range[year]=2023:'],
+    ['sleeps 4', 'range[sleeps]=4:4'],
+    ['3500kg towing', 'range[towingcapacitybraked]=3500:'],
+    ['3.5 tonne towing', 'range[towingcapacitybraked]=3500:'],
+    ['brand new', '[car_type]=new'],
+    ['ex demo', '[car_type]=demo'],
+    ['certified', '[certified]=true'],
+    ['all wheel drive', '[drive]=AWD'],
+    ['dual cab', '[badge]=SR5+Double+Cab'],
+    ['van', '[body]=Caravan'],
+    ['ev', '[fuel]=Electric'],
+    ['plug in', '[fuel]=Plug-in+Hybrid'],
+    ['stick shift', '[transmission]=5+Speed+Manual'],
+    ['auto', '[transmission]=6+Speed+Sports+Automatic'],
+    ['gray', '[colour]=Grey'],
+    ['white', '[colour]=White&[colour]=Glacier+White'],
+    ['new south wales', '[state]=NSW'],
+    ['near 2000', 'sortBy=distance:asc&near=2000'],
+    ['near dubbo', 'sortBy=distance:asc&near=2830'],
+    ['ferrari', '[make]=Ferrari'],
+    ['leather and sunroof', '[filtered_features]=Leather+seats&require[filtered_features]=Panoramic+sunroof'],
+    ['hilux or ranger', '[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger'],
+    ['toyota or mazda', '[make]=Toyota&[make]=Mazda'],
+    ['red or grey', '[colour]=Red&[colour]=Grey'],
+    ['hilux not white', 'query=hilux&exclude[colour]=White&exclude[colour]=Glacier+White'],
+    ['toyota without sunroof', 'query=toyota&exclude[filtered_features]=Panoramic+sunroof'],
+    ['ford not ranger', 'query=ford&exclude[model]=Ranger'],
+    ['a 7 seater car for sale', '[seats]=7'],
+    ['automtic', '[transmission]=6+Speed+Sports+Automatic'],
+    ['utes', '[body]=Ute'],
+  ])('%s [ASK-01]', (words, expected) => expect(understood(words)).toBe(expected));
+
+  it('a weekly price is meant where the site has them [ASK-01]', () => {
+    expect(understood('under 200 a week')).toBe('range[subscription_price]=1:200');
+    expect(understood('under $200', weekly)).toBe('range[subscription_price]=1:200');
+    expect(understood('under $200')).toBe('range[price]=1:200');
+  });
+
+  it.each([
+    '86',
+    'mini',
+    '2008',
+    'mazda 3',
+    'new age',
+    'camper special',
+    't60 max',
+    'cx 3',
+    'land cruiser',
+    'sport',
+    'hilux sr5',
+  ])('“%s” stands in titles, and stays with them [ASK-03]', (words) =>
+    expect(understood(words)).toBe(`query=${words.replaceAll(' ', '+')}`),
+  );
+
+  it('a word of a make is no make beside others [ASK-03]', () => {
+    expect(understood('new caravan')).toBe('[car_type]=new&[body]=Caravan');
+    expect(understood('new age caravan')).toBe('query=new+age&[body]=Caravan');
+  });
+
+  it('a phrase is a filter where the filter has all of its titles, and words where it has not [ASK-03]', () => {
+    const own = new Vocabulary(site, { ...values, badge: ['Diesel'] }, 2026);
+    expect(own.conflicts()).toMatchObject([{ phrase: 'diesel', titles: { badge: ['Diesel'] } }]);
+    expect(understood('diesel', own)).toBe('query=diesel');
+    own.settle(new Set(['diesel']));
+    expect(understood('diesel', own)).toBe('[fuel]=Diesel');
+  });
+
+  it('the dealer’s own words stand for others [ASK-02]', () => {
+    expect(understood('troopy')).toBe('query=landcruiser&[fuel]=Diesel');
+    expect(understood('white grey nomad')).toBe('[body]=Caravan&[colour]=White&[colour]=Glacier+White');
+  });
+
+  it('says which words each condition comes from, in their order [ASK-04]', () => {
+    expect(readWords('Used 4WD hilux, under $30,000', vocabulary)).toEqual({
+      parts: [
+        { words: 'Used', adds: { refinements: { car_type: ['used'] } } },
+        { words: '4WD', adds: { refinements: { drive: ['4x4'] } } },
+        { words: 'under $30,000', adds: { ranges: { price: { min: 1, max: 30_000 } } } },
+      ],
+      query: 'hilux',
+    });
+  });
+
+  it('words beside choices narrow them, and bounds beside bounds [ASK-05]', () => {
+    const { state } = parseSearch('refinementList[body][0]=SUV&refinementList[body][1]=Ute&range[price]=10000:40000');
+    const words = { ...state, query: 'ute under 30k' };
+    expect(understoodSearch(words, readWords(words.query, vocabulary))).toMatchObject({
+      query: '',
+      refinements: { body: ['Ute'] },
+      ranges: { price: { min: 10_000, max: 30_000 } },
+    });
+  });
+});
+
+const known = [
+  ...knownPhrases.phrases.keys(),
+  ...[...unitsBehind.keys(), ...unitsBefore.keys(), ...boundsBefore.keys(), ...boundsBehind.keys()],
+  ...towns.flatMap(([said]) => said.split(', ')),
+  ...fillers,
+  ...(values.make_model ?? []),
+  ...(values.badge ?? []),
+  ...[
+    'or',
+    'not',
+    '30k',
+    '$20,000',
+    '2021',
+    '7',
+    '100,000',
+    '3.5t',
+    '2830',
+    '+',
+    '-',
+    '<',
+    'zeppelin',
+    'hylux',
+    'troopy',
+  ],
+];
+const words = fc
+  .array(fc.constantFrom(...known), { minLength: 1, maxLength: 8 })
+  .map((some) => some.join(' ').slice(0, maxQueryLength).trim());
+
+describe('whatever is typed', () => {
+  it('reading the words of what was understood gives the same again [ASK-04]', () => {
+    fc.assert(
+      fc.property(words, (typed) => {
+        const { parts } = readWords(typed, plain);
+        const again = readWords(parts.map((part) => part.words).join(', '), plain);
+        expect(again).toEqual({ parts, query: '' });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('what is left is understood as nothing more, so that an address keeps its meaning [ASK-05]', () => {
+    fc.assert(
+      fc.property(words, (typed) => {
+        const { query } = readWords(typed, vocabulary);
+        expect(readWords(query, vocabulary)).toEqual({ parts: [], query });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is read without an exception, and so far only [ASK-01]', () => {
+    const anything = fc.oneof(
+      fc.string({ maxLength: 500, unit: 'binary' }),
+      fc.string({ maxLength: 500, unit: 'grapheme' }),
+      words,
+    );
+    fc.assert(
+      fc.property(anything, (typed) => {
+        const { parts, query } = readWords(typed, vocabulary);
+        expect(query.length).toBeLessThanOrEqual(typed.length + 40);
+        expect(parts.length).toBeLessThanOrEqual(240);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});

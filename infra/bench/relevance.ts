@@ -1,0 +1,141 @@
+import MiniSearch from 'minisearch';
+import type { CarDocument } from '#contracts/search/car-document';
+import { isRejection } from '#contracts/rejections';
+import { readWords } from '#contracts/search/words/read';
+import { Vocabulary, vocabularyFacets } from '#contracts/search/words/vocabulary';
+import { demoSites } from '../demo/site-files.js';
+import type { BenchRow } from './report.js';
+import { percentile, publish } from './report.js';
+import { blindQueries } from './relevance/blind.js';
+import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
+import { demoTime, openDemoStock } from './relevance/demo-stock.js';
+import type { Asked } from './relevance/queries.js';
+import { queries } from './relevance/queries.js';
+import type { Score } from './relevance/score.js';
+import { first, scoreOf } from './relevance/score.js';
+import { textAttributes } from './search/engine.js';
+
+type Queries = Readonly<Record<DemoSite, readonly Asked[]>>;
+type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
+
+/**
+ * What shoppers type into the demo sites: how many of the first five results are right, and how many answers are empty
+ * although a car fits; beside MiniSearch as it is usually set up, and the words looked for one by one.
+ */
+export const benchRelevance = async (): Promise<void> => {
+  const stock = await openDemoStock();
+  const ask = (site: DemoSite, search: string) => askSite(stock, site, search);
+  const engines: Readonly<Record<string, Search>> = {
+    Forecourt: (site, words) => ask(site, `query=${encodeURIComponent(words)}`),
+    'MiniSearch: any word, fuzzy, beginnings': miniSearch(stock),
+    'every word in a title (Typesense’s way)': (site, words) =>
+      ask(site, `literal=true&query=${encodeURIComponent(words)}`),
+  };
+  const lists: Readonly<Record<string, Queries>> = { 'written with the rules': queries, 'written blind': blindQueries };
+  const tables = [];
+  for (const [title, list] of Object.entries(lists)) {
+    const rows: BenchRow[] = [];
+    for (const [name, search] of Object.entries(engines)) rows.push(row(name, await scoresOf(stock, list, search)));
+    tables.push({
+      title: `Relevance, ${Object.values(list).flat().length} searches of the demo sites, ${title}`,
+      compare: { column: `precision at ${first}`, better: 'more' as const },
+      rows,
+      targets: { [`precision at ${first}`]: '≥ 0.95', 'empty %': '≤ 2' },
+    });
+  }
+  publish('relevance', [...tables, readingTable(stock)]);
+};
+
+const askSite = async ({ sites, searches }: DemoStock, site: DemoSite, search: string) => {
+  const asked = await searches.run(sites[site], search, 0, { limit: first, facets: [] });
+  if (isRejection(asked)) throw new Error(asked.detail);
+  return asked.answer.hits.map((hit) => JSON.parse(hit) as CarDocument);
+};
+
+const miniSearch = ({ cars }: DemoStock): Search => {
+  const indexes = new Map(
+    demoSites.map((site) => {
+      const index = new MiniSearch<CarDocument>({
+        fields: [...textAttributes],
+        searchOptions: { combineWith: 'OR', prefix: true, fuzzy: 0.2 },
+      });
+      index.addAll(cars[site]);
+      return [site, index];
+    }),
+  );
+  return (site, words) =>
+    Promise.resolve(
+      indexes
+        .get(site)!
+        .search(words)
+        .map(({ id }) => ({ id: id as string })),
+    );
+};
+
+const scoresOf = async ({ cars }: DemoStock, list: Queries, search: Search): Promise<Score[]> => {
+  const scores: Score[] = [];
+  for (const site of demoSites) {
+    for (const asked of list[site]) scores.push(scoreOf(asked, cars[site], await search(site, asked[0])));
+  }
+  return scores;
+};
+
+const row = (name: string, scores: readonly Score[]): BenchRow => ({
+  name,
+  figures: {
+    [`precision at ${first}`]: scores.reduce((sum, { precision }) => sum + precision, 0) / scores.length,
+    'empty %': (100 * scores.filter(({ isEmpty }) => isEmpty).length) / scores.length,
+  },
+});
+
+/** Texts that take long to read, if any do. */
+const worst = [
+  'not '.repeat(125),
+  'under '.repeat(83),
+  '$'.repeat(500),
+  '1 to '.repeat(100),
+  'hilux or '.repeat(55),
+  'near '.repeat(100),
+  'ab '.repeat(166),
+  'é'.repeat(500),
+  'x'.repeat(500),
+  '100,000 '.repeat(62),
+  'land cruiser prado '.repeat(26),
+  'zeppelins '.repeat(50),
+  '\u{1f697} '.repeat(166),
+];
+
+const rounds = 200;
+
+const readingTable = ({ sites, cars }: DemoStock) => {
+  const typed = [...Object.values(queries), ...Object.values(blindQueries)].flat().map(([words]) => words);
+  const values = Object.fromEntries(
+    vocabularyFacets.map((facet) => [
+      facet,
+      [...new Set(cars.meridian.flatMap((car) => car[facet] ?? []).map(String))],
+    ]),
+  );
+  const began = performance.now();
+  const vocabulary = new Vocabulary(sites.meridian, values, demoTime.getFullYear());
+  const made = performance.now() - began;
+  const timesOf = (texts: readonly string[]) =>
+    texts.map((text) => {
+      const times = Array.from({ length: rounds }, () => {
+        const start = performance.now();
+        readWords(text, vocabulary);
+        return performance.now() - start;
+      });
+      return percentile(times, 0.5);
+    });
+  timesOf(typed);
+  const rowOf = (name: string, times: readonly number[]): BenchRow => ({
+    name,
+    figures: { 'p50 ms': percentile(times, 0.5), 'p99 ms': percentile(times, 0.99), 'worst ms': Math.max(...times) },
+  });
+  return {
+    title: `Reading the words, 1,300 cars’ vocabulary (made in ${made.toFixed(1)} ms)`,
+    compare: { column: '', better: 'less' as const },
+    rows: [rowOf('what shoppers type', timesOf(typed)), rowOf('500 characters of anything', timesOf(worst))],
+    targets: { 'worst ms': '≤ 0.2' },
+  };
+};

@@ -1,0 +1,66 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { emptySearch } from '#contracts/search/url';
+import { understoodState } from '../../lib/search/understood.js';
+import { searchAnswer } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { Refined } from './Refined.js';
+import type { Search } from './use-search.js';
+
+afterEach(cleanup);
+
+const understood = {
+  parts: [
+    { words: 'used', search: 'refinementList[car_type][0]=used' },
+    { words: '4wd', search: 'refinementList[drive][0]=4WD' },
+    { words: 'under 30k', search: 'range[price]=1:30000' },
+  ],
+  query: 'hilux',
+  search: 'query=hilux&refinementList[car_type][0]=used&refinementList[drive][0]=4WD&range[price]=1:30000',
+};
+
+const open = () => {
+  const change = jest.fn<Search['change']>();
+  const typed = { ...emptySearch, query: 'used 4wd hilux under 30k', refinements: { body: ['Ute'] } };
+  const answer = { ...searchAnswer(), understood };
+  const state = {
+    ...understoodState(typed, answer),
+    refinements: { body: ['Ute'], car_type: ['used'], drive: ['4WD'] },
+  };
+  const search = {
+    path: '/search',
+    state,
+    typed,
+    answer,
+    isStale: false,
+    isError: false,
+    isMissing: false,
+    retry: () => {},
+    change,
+  };
+  renderPage(<Refined search={search} onClear={() => {}} />);
+  return change;
+};
+
+it('what was understood of the words is shown as chips, before what was chosen [ASK-04]', () => {
+  open();
+  const chips = screen.getAllByRole('button', { name: /^Remove/ }).map(({ textContent }) => textContent);
+  expect(chips).toEqual(['Pre-Owned', '4WD', 'Up to $30,000', '“hilux”', 'Ute']);
+});
+
+it('a chip taken away leaves the others as refinements [ASK-04, ASK-05]', () => {
+  const change = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove 4WD' }));
+  expect(change.mock.calls[0]![0]).toEqual({
+    query: 'hilux',
+    refinements: { body: ['Ute'], car_type: ['used'] },
+    ranges: { price: { min: 1, max: 30_000 } },
+    page: 1,
+  });
+});
+
+it('the words can be looked for instead [ASK-05]', () => {
+  const change = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Search for the words instead' }));
+  expect(change).toHaveBeenCalledWith({ query: 'used 4wd hilux under 30k', literal: true });
+});
