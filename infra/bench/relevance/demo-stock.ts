@@ -37,10 +37,8 @@ export const openDemoStock = async (): Promise<DemoStock> => {
   const cars = {} as Record<DemoSite, CarDocument[]>;
   for (const slug of demoSites) cars[slug] = await readCars(slug);
   for (const slug of demoSites) await index.upsertMany(cars[slug].map((doc) => ({ id: doc.id, revision: 1, doc })));
-  const served = new Sites(
-    demoSites.map((slug) => ({ site: sites[slug], content: { pages: [] } as never })),
-    demo,
-  );
+  const served = new Sites(demo);
+  served.replace({ folders: demoSites.map((slug) => ({ site: sites[slug], content: { pages: [] } as never })) });
   const carIndex = { at: () => Promise.resolve(index) } as unknown as CarIndex;
   const searches = new AskedSearches(() => demoTime, carIndex, new Vocabularies(), new EmbeddedGeocoder(served));
   return { sites, cars, index, searches };
