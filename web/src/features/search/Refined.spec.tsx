@@ -34,7 +34,7 @@ const open = () => {
     answer,
     isStale: false,
     isError: false,
-    isMissing: false,
+    missing: undefined,
     retry: () => {},
     change,
   };
