@@ -27,6 +27,23 @@ describe('the address of a webhook', () => {
     '::ffff:10.0.0.1',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '::7f00:1',
+    '::ffff:0:7f00:1',
+    '64:ff9b:1::a9fe:a9fe',
+    '2001:0:53aa:64c::1',
+    '2001:4860::5efe:10.0.0.1',
+    'fec0::1',
+    'fe80::1%eth0',
+    'fd00::1%eth0',
+    'ff02::1',
+    '4000::1',
+    '100::1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '192.0.0.192',
+    '168.63.129.16',
+    '100.100.100.200',
+    'fd20:ce::254',
     'nonsense',
   ])('can not be %s [CRM-02]', (address) => {
     expect(isAllowedAddress(address, strict)).toBe(false);
@@ -39,7 +56,14 @@ describe('the address of a webhook', () => {
 
   it('can be local in development, but never a cloud’s metadata address [CRM-02]', () => {
     expect(isAllowedAddress('127.0.0.1', { local: true })).toBe(true);
-    expect(isAllowedAddress('169.254.169.254', { local: true })).toBe(false);
+    for (const metadata of [
+      '169.254.169.254',
+      'fd00:ec2::254',
+      'fd20:ce::254',
+      '::ffff:169.254.169.254',
+      '168.63.129.16',
+    ])
+      expect([metadata, isAllowedAddress(metadata, { local: true })]).toEqual([metadata, false]);
   });
 
   it('is refused when one of a name’s addresses is private [CRM-02]', async () => {

@@ -1,5 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import { kindOfAddress } from '#platform/http/public-address';
 
 /** A webhook address is refused. The message is shown to API clients and reveals nothing of the local network. */
 export class AddressRefused extends Error {
@@ -16,14 +17,10 @@ export interface AddressRules {
 const resolveAll = async (host: string): Promise<readonly string[]> =>
   (await lookUp(host, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Address ranges allowed in development. Link-local ones, with the metadata services of clouds, never are. */
-const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal']);
-
-/** Whether messages may be sent to an IP address, also to an IPv4 address within an IPv6 one. */
+/** Whether messages may be sent to an IP address; to local ones in development only. */
 export const isAllowedAddress = (address: string, { local }: Pick<AddressRules, 'local'>): boolean => {
-  if (!ipaddr.isValid(address)) return false;
-  const range = ipaddr.process(address).range();
-  return range === 'unicast' || (local && localRanges.has(range));
+  const kind = kindOfAddress(address);
+  return kind === 'public' || (local && kind === 'local');
 };
 
 /**

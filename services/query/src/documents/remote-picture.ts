@@ -3,12 +3,13 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { kindOfAddress } from '#platform/http/public-address';
 
 const patience = 4_000;
 const mostBytes = 12 * 1024 * 1024;
 
 /** Whether everybody could reach it: not this machine, nor a neighbour of it. */
-const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+const isPublic = (address: string): boolean => kindOfAddress(address) === 'public';
 
 /** Asked at the moment of connecting, so that a name can't lead elsewhere once it was looked at. */
 const lookupAllowed =
