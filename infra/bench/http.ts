@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import autocannon, { type Options, type Request } from 'autocannon';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
+import { cpuOf } from './cpu.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
 
@@ -40,15 +41,6 @@ const leadOfSomebodyNew = (() => {
     return leadOf(`mia${number}@example.com`, `0491${number}`);
   };
 })();
-
-/** Microseconds of processor time all threads of a process have taken so far; undefined where no one can tell. */
-const cpuOf = (pid: number): number | undefined => {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return undefined;
-  // After the name, which is in brackets, fields 14 and 15 of proc(5), in hundredths of a second.
-  const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-};
 
 /** @param pid of the process that answers, where it does nothing else */
 const fire = async (name: string, options: Options, pid?: number): Promise<BenchRow> => {

@@ -9,6 +9,7 @@ import autocannon, { type Request } from 'autocannon';
 import type { SearchResponse } from '#contracts/api/search';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
+import { cpuOf } from './cpu.js';
 import { type BenchRow, percentile, publish } from './report.js';
 
 const site = 'kestrel';
@@ -27,19 +28,27 @@ const fresh = (path: (n: number) => string): { readonly requests: Request[] } =>
 };
 const freshResults = fresh((n) => `/search/used-cars?range[price]=1000:${300_000 + n}`);
 
-const fire = async (name: string, options: autocannon.Options): Promise<BenchRow> => {
+/** @param pid of the process that answers, where it does nothing else */
+const fire = async (name: string, options: autocannon.Options, pid?: number): Promise<BenchRow> => {
   const shared = { headers: visitorsHeaders, connections: visitors, ...options };
   await autocannon({ ...shared, duration: warmUp });
   const took: number[] = [];
+  const before = pid === undefined ? undefined : cpuOf(pid);
   const { requests, non2xx, errors } = await autocannon({
     ...shared,
     duration: seconds,
     setupClient: (client) => client.on('response', (_status, _bytes, milliseconds) => took.push(milliseconds)),
   });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} answers other than 2xx, ${errors} errors`);
+  const cpu = before === undefined ? undefined : cpuOf(pid!)! - before;
   return {
     name,
-    figures: { 'pages/s': requests.average, 'p50 ms': percentile(took, 0.5), 'p99 ms': percentile(took, 0.99) },
+    figures: {
+      'pages/s': requests.average,
+      'p50 ms': percentile(took, 0.5),
+      'p99 ms': percentile(took, 0.99),
+      ...(cpu !== undefined && { 'cpu ms/page': cpu / requests.total / 1_000 }),
+    },
   };
 };
 
@@ -99,8 +108,8 @@ export const benchRendering = async (): Promise<void> => {
   try {
     const url = `http://127.0.0.1:${server.port}`;
     const vehicle = await vehicleOf(server);
-    const results = await fire('fresh result pages', { url, ...freshResults });
-    const vehicles = await fire('fresh vehicle pages', { url, ...fresh((n) => `${vehicle}?n=${n}`) });
+    const results = await fire('fresh result pages', { url, ...freshResults }, server.pid);
+    const vehicles = await fire('fresh vehicle pages', { url, ...fresh((n) => `${vehicle}?n=${n}`) }, server.pid);
     const bare = await fireBare('bare Node server, the bytes of a result page', server, '/search/used-cars', visitors);
     const alone = await searching(server, 'nobody else');
     const loading = autocannon({ url, ...freshResults, headers: visitorsHeaders, connections: visitors, duration: 60 });

@@ -2,14 +2,16 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import findMyWay from 'find-my-way';
+import type { Logger } from 'pino';
 import type { RouteDefinition } from '#contracts/api/route';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection, reject, type Rejection, toProblem } from '#contracts/rejections';
 import type { Config } from '../process/config.js';
 import { missingServices } from '../process/missing-services.js';
-import { InjectConfig } from '../process/providers.js';
+import { InjectConfig, InjectLogger } from '../process/providers.js';
 import { Answer, type Call } from './call.js';
 import { notOffered, routeOf } from './call-guard.js';
+import { FaultFilter } from './problems.js';
 import { parseQuery } from './route.js';
 
 interface OpenRoute {
@@ -23,13 +25,17 @@ interface OpenRoute {
  */
 @Injectable()
 export class OpenRoutes implements OnApplicationBootstrap {
+  private readonly faults: FaultFilter;
   private readonly router = findMyWay({ maxParamLength: 300 });
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     @InjectConfig() private readonly config: Config,
-  ) {}
+    @InjectLogger() logger: Logger,
+  ) {
+    this.faults = new FaultFilter(logger);
+  }
 
   onApplicationBootstrap(): void {
     const missing = missingServices(this.config);
@@ -55,11 +61,20 @@ export class OpenRoutes implements OnApplicationBootstrap {
     if (isRejection(query)) return refused(query);
     const { params } = found;
     const nobody = { caller: undefined, body: undefined, idempotencyKey: undefined, lastEventId: undefined };
-    const result = await handle({ ...nobody, site, params, query, position: 0, request } as unknown as Call);
+    const call = { ...nobody, site, params, query, position: 0, request } as unknown as Call;
+    const result = await this.handled(handle, call);
     if (isRejection(result)) return refused(result);
     const { body, options } = result instanceof Answer ? (result as Answer<unknown>) : { body: result, options: {} };
     const status = options.status ?? Number(Object.keys(definition.answers)[0]);
     return { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  }
+
+  private async handled(handle: OpenRoute['handle'], call: Call): Promise<unknown> {
+    try {
+      return await handle(call);
+    } catch (error) {
+      return this.faults.rejectionOf(error);
+    }
   }
 }
 

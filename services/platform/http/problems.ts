@@ -57,10 +57,11 @@ export class FaultFilter implements ExceptionFilter {
   answer(error: unknown, reply: FastifyReply): void {
     // Nobody is there any more, and that is no fault.
     if (reply.request.raw.readableAborted) return void reply.raw.destroy();
-    if (!reply.sent) void reply.send(sendProblem(reply, this.toRejection(error)));
+    if (!reply.sent) void reply.send(sendProblem(reply, this.rejectionOf(error)));
   }
 
-  private toRejection(error: unknown): Rejection {
+  /** What the sender learns of a fault; the log has the rest. */
+  rejectionOf(error: unknown): Rejection {
     if (error instanceof Refused) return error.rejection;
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown })?.statusCode;
     if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -81,11 +81,6 @@ export class PageRenderer {
     }
   }
 
-  /** Pages that wait for a thread. */
-  get waiting(): number {
-    return this.admission.waiting;
-  }
-
   /** Ends all threads. */
   close(): Promise<void> {
     return this.pool.destroy();

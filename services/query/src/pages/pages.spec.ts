@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { OpenRoutes } from '#platform/http/open-routes';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { askSite } from '../../../../infra/support/client.js';
 import { roles } from '../../../standalone/src/roles.js';
+import { SearchCars } from '../search/search-cars.js';
 import { isCrawler } from './crawler.js';
 import { insteadOfPage } from './instead-of-page.js';
 
@@ -75,6 +77,16 @@ it('a page comes compressed as its reader takes it [PAGE-01]', async () => {
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toMatchObject({ url: '/' });
   expect((await raw('/')).headers['content-encoding']).toBeUndefined();
+});
+
+it('a page whose search is away is told so, as a browser would be [PAGE-01]', async () => {
+  const { application, platform } = forecourt.running;
+  const search = jest.spyOn(application.get(SearchCars), 'execute');
+  search.mockRejectedValueOnce(new SearchIndexUnavailable('it is away'));
+  const told = await application.get(OpenRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
+  search.mockRestore();
+  expect(told.status).toBe(503);
+  expect(JSON.parse(told.body)).toMatchObject({ code: 'unavailable' });
 });
 
 it('a page that takes too long is a 503 that says when to come again, while searches are answered [PAGE-01]', async () => {
