@@ -58,6 +58,8 @@ const search = fc.constantFrom(
   'refinementList[transmission][0]=Manual',
   'refinementList[certified][0]=true&range[year]=2021:',
   'refinementList[colour][0]=Red&refinementList[seats][0]=7',
+  'exclude[colour][0]=Red&exclude[make][0]=Mazda',
+  'require[colour][0]=Red&require[colour][0]=Blue&range[price]=1:30000',
   'query=red line',
   'query=2021 mazda',
   'range[subscription_price]=:200',
@@ -98,4 +100,13 @@ it.each<[object, string, boolean]>([
 it('a reserved vehicle is not found [USER-04]', () => {
   const asked = { path: '/search', search: '' };
   expect([finds(asked, car({}), site), finds(asked, car({}, true), site)]).toEqual([true, false]);
+});
+
+it('an alert holds what a search excludes and requires beside its refinements [ASK-05]', () => {
+  const found = (search: string, more: object) => finds({ path: '/search', search }, car(more), site);
+  expect(found('exclude[colour][0]=Red', { colour: 'Blue' })).toBe(true);
+  expect(found('exclude[colour][0]=Red', { colour: 'Red' })).toBe(false);
+  const both = 'require[filtered_features][0]=Tow+bar&require[filtered_features][1]=Sunroof';
+  expect(found(both, { filtered_features: ['Sunroof', 'Tow bar'] })).toBe(true);
+  expect(found(both, { filtered_features: ['Sunroof'] })).toBe(false);
 });

@@ -1,0 +1,43 @@
+import { expect, it, jest } from '@jest/globals';
+import { readWords } from '#contracts/search/words/read';
+import { readDemoSite } from '../../../../infra/demo/site-files.js';
+import type { SearchAnswer, SearchQuery } from '#platform/ports/search-index';
+import type { Cars } from './car-index.js';
+import { Vocabularies } from './vocabularies.js';
+
+const site = readDemoSite('infra/demo', 'kestrel');
+const now = new Date('2026-06-01T00:00:00Z');
+
+/** Cars with these values, which count what is asked of them; of no car a title's phrase is outside of its filter. */
+const carsWith = (facets: Record<string, Record<string, number>>) => {
+  const stock = { facets };
+  const answer = (): SearchAnswer => ({ hits: [], count: 0, facets: stock.facets, facetStats: {} });
+  const search = jest.fn<(query: SearchQuery) => Promise<SearchAnswer>>(() => Promise.resolve(answer()));
+  const searchMany = jest.fn((queries: readonly SearchQuery[]) => Promise.resolve(queries.map(answer)));
+  return { stock, search, cars: { search, searchMany } as unknown as Cars };
+};
+
+it('a site’s vocabulary is kept from one search to the next, and follows what a search must include [ASK-02]', async () => {
+  const { stock, search, cars } = carsWith({ make: { Toyota: 2 }, filtered_features: { Sunroof: 1 } });
+  const vocabularies = new Vocabularies();
+  const first = await vocabularies.of(site, cars, [], now, 5);
+  expect(await vocabularies.of(site, cars, [], now, 4)).toBe(first);
+  expect(await vocabularies.of(site, cars, [], now, 5)).toBe(first);
+  expect(search).toHaveBeenCalledTimes(1);
+  expect(await vocabularies.of(site, cars, [], now, 6)).toBe(first);
+  expect(search).toHaveBeenCalledTimes(2);
+  stock.facets = { ...stock.facets, tag: { 'Runout deal': 1 } };
+  const later = await vocabularies.of(site, cars, [], now, 7);
+  expect(readWords('runout deal', later).parts).toMatchObject([{ adds: { refinements: { tag: ['Runout deal'] } } }]);
+});
+
+it('the vocabulary follows the site’s settings [ASK-02]', async () => {
+  const { cars } = carsWith({ body: { Ute: 1 } });
+  const vocabularies = new Vocabularies();
+  const of = async (search: typeof site.search) =>
+    readWords('workhorse', await vocabularies.of({ ...site, search }, cars, [], now, 0)).parts;
+  expect(await of(site.search)).toEqual([]);
+  expect(await of({ ...site.search, synonyms: { workhorse: 'ute' } })).toMatchObject([
+    { words: 'workhorse', adds: { refinements: { body: ['Ute'] } } },
+  ]);
+});
