@@ -1,23 +1,34 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What stands in a search field: the query, or what was typed since. It asks for what was typed after a pause.
+ * What stands in a search field: what was typed, or a query that came from elsewhere since. It asks for what was typed
+ * after a pause; an answer to that, however late, leaves the field as it is.
  *
  * @param pause milliseconds without a key
+ * @returns what stands there, the way to change it, and the way to ask for it at once
  */
 export const useTyped = (query: string, pause: number, ask: (typed: string) => void) => {
   const [typed, setTyped] = useState(query);
-  const [asked, setAsked] = useState(query);
-  if (query !== asked) {
-    setAsked(query);
-    if (query !== typed.trim()) setTyped(query);
+  const [known, setKnown] = useState(query);
+  /** What was asked for and has not become the query yet, in that order. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  if (query !== known) {
+    setKnown(query);
+    // Asking for something new gives up what was asked for before.
+    const own = asked.lastIndexOf(query);
+    setAsked(own < 0 ? [] : asked.slice(own + 1));
+    if (own < 0 && query !== typed.trim()) setTyped(query);
   }
-  const onPause = useEffectEvent(ask);
-  useEffect(() => {
+  const askNow = () => {
     const next = typed.trim();
-    if (next === query) return;
-    const timer = setTimeout(() => onPause(next), pause);
+    setAsked((before) => [...before, next]);
+    ask(next);
+  };
+  const onPause = useEffectEvent(askNow);
+  useEffect(() => {
+    if (typed.trim() === query) return;
+    const timer = setTimeout(() => onPause(), pause);
     return () => clearTimeout(timer);
   }, [typed, query, pause]);
-  return [typed, setTyped] as const;
+  return [typed, setTyped, askNow] as const;
 };

@@ -15,14 +15,14 @@ interface SearchBoxProps {
 
 /** A field that searches as one types, after a pause, and at once on Enter. */
 export const SearchBox = ({ query, label, placeholder, pause, maxLength, onSearch }: SearchBoxProps) => {
-  const [typed, setTyped] = useTyped(query, pause, onSearch);
+  const [typed, setTyped, search] = useTyped(query, pause, onSearch);
   return (
     <form
       className={styles.queryBox}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        search();
       }}
     >
       <QueryInput

@@ -24,7 +24,7 @@ export const QueryBox = ({ query, onChange, onDone }: QueryBoxProps) => {
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const goingOn = useRef(false);
-  const [typed, setTyped] = useTyped(query, pause, (next) => {
+  const [typed, setTyped, search] = useTyped(query, pause, (next) => {
     onChange(next, { replace: goingOn.current });
     goingOn.current = true;
   });
@@ -58,7 +58,7 @@ export const QueryBox = ({ query, onChange, onDone }: QueryBoxProps) => {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() !== query) onChange(typed.trim(), { replace: goingOn.current });
+        if (typed.trim() !== query) search();
         else onDone();
         goingOn.current = false;
         close();

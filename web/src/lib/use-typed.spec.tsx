@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useTyped } from './use-typed.js';
+
+const pause = 100;
+const asked = jest.fn<(typed: string) => void>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const Field = ({ query }: { readonly query: string }) => {
+  const [typed, setTyped, askNow] = useTyped(query, pause, asked);
+  return (
+    <>
+      <input value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <button onClick={askNow}>Search</button>
+    </>
+  );
+};
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const rest = () => act(() => jest.advanceTimersByTime(pause));
+const questions = () => asked.mock.calls.map(([typed]) => typed);
+
+it('letters typed while an answer is on its way stay when it comes [ASK-08]', () => {
+  const { rerender } = render(<Field query="" />);
+  type('hi');
+  rest();
+  type('hilu');
+  rerender(<Field query="hi" />);
+  expect(field().value).toBe('hilu');
+  rest();
+  expect(questions()).toEqual(['hi', 'hilu']);
+});
+
+it('of several questions under way, an answer that comes late or never changes nothing in the field [ASK-08]', () => {
+  const { rerender } = render(<Field query="" />);
+  for (const typed of ['h', 'hi', 'hil']) {
+    type(typed);
+    rest();
+  }
+  type('hilux');
+  rerender(<Field query="hi" />);
+  expect(field().value).toBe('hilux');
+  rerender(<Field query="hil" />);
+  expect(field().value).toBe('hilux');
+  rest();
+  rerender(<Field query="hilux" />);
+  expect(field().value).toBe('hilux');
+  expect(questions().at(-1)).toBe('hilux');
+});
+
+it('spaces at the end stay while one goes on typing [ASK-08]', () => {
+  const { rerender } = render(<Field query="" />);
+  type('mazda ');
+  rest();
+  rerender(<Field query="mazda" />);
+  expect(field().value).toBe('mazda ');
+});
+
+it('a query that comes from elsewhere, such as by going back, stands in the field [ASK-08]', () => {
+  const { rerender } = render(<Field query="" />);
+  type('hi');
+  rest();
+  rerender(<Field query="hi" />);
+  type('hilux');
+  fireEvent.click(screen.getByRole('button'));
+  rerender(<Field query="hilux" />);
+  rerender(<Field query="hi" />);
+  expect(field().value).toBe('hi');
+  rest();
+  expect(questions()).toEqual(['hi', 'hilux']);
+});
