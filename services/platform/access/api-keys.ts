@@ -68,6 +68,17 @@ interface KnownSecret {
   readonly until?: string;
 }
 
+/** An answer that goes on, such as a stream. */
+interface OpenAnswer {
+  readonly authorization: string | undefined;
+  readonly scope: KeyScope;
+  readonly reach: string;
+  readonly end: () => void;
+}
+
+const reachOf = (found: Principal | Rejection): string =>
+  'rejected' in found ? found.rejected : [...found.dealerships].sort().join(' ');
+
 /** Milliseconds since the log was last read, after which nobody is let in: a key may have been revoked since. */
 const longestUnread = 30_000;
 
@@ -82,6 +93,7 @@ export class ApiKeys {
   /** By `performance.now()`. */
   private readAt: number | undefined;
   private readonly uses = new Map<string, Date>();
+  private readonly open = new Set<OpenAnswer>();
 
   constructor(
     entries: readonly KeyEntry[],
@@ -100,7 +112,12 @@ export class ApiKeys {
   replace(issued: IssuedKeys, revision: number): void {
     const isFirst = this.readAt === undefined;
     this.readAt = performance.now();
-    if (revision <= this.state.revision && !isFirst) return;
+    if (revision > this.state.revision || isFirst) this.take(issued, revision);
+    for (const answer of this.open)
+      if (reachOf(this.authenticate(answer.authorization, answer.scope)) !== answer.reach) answer.end();
+  }
+
+  private take(issued: IssuedKeys, revision: number): void {
     this.state = { issued, revision };
     const ofFile = this.file
       .filter(({ key_id }) => !issued.revoked.has(key_id))
@@ -140,6 +157,13 @@ export class ApiKeys {
       .map(({ id }) => id)
       .filter((id) => dealership_ids?.includes(id) ?? true);
     return { key_id, name, scopes, dealerships: new Set(reach) };
+  }
+
+  /** Has an answer that goes on ended once its key ends or reaches something else; until what is returned is called. */
+  watch(authorization: string | undefined, scope: KeyScope, end: () => void): () => void {
+    const answer = { authorization, scope, reach: reachOf(this.authenticate(authorization, scope)), end };
+    this.open.add(answer);
+    return () => this.open.delete(answer);
   }
 
   /** When keys were used since this was last asked, by their ids. */

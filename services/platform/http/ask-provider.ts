@@ -1,5 +1,5 @@
 /** Milliseconds; whoever waits for a figure does not wait longer. */
-const patience = 8_000;
+const longestAnswer = 8_000;
 
 export interface Answered {
   readonly status: number;
@@ -8,7 +8,11 @@ export interface Answered {
 }
 
 /** Asks a provider; undefined where it can't be reached or is in trouble itself. */
-export const askProvider = async (url: string, sent?: unknown, timeout = patience): Promise<Answered | undefined> => {
+export const askProvider = async (
+  url: string,
+  sent?: unknown,
+  timeout = longestAnswer,
+): Promise<Answered | undefined> => {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json', ...(sent !== undefined && { 'content-type': 'application/json' }) },

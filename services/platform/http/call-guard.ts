@@ -1,8 +1,9 @@
 import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/common';
 import { Injectable, SetMetadata } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusesCrossSite, type RouteDefinition, type RouteLimit } from '#contracts/api/route';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
+import { isKeyScope } from '#contracts/domain/key-scopes';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -81,7 +82,17 @@ export class CallGuard implements CanActivate {
     const admitted = await this.admit(definition, request);
     if (isRejection(admitted)) throw new Refused(admitted);
     known.set(request, admitted);
+    this.endWithKey(definition, request, context.switchToHttp().getResponse<FastifyReply>());
     return true;
+  }
+
+  /** A stream goes on as long as its key is good; its client comes again, and is told why it is refused. */
+  private endWithKey({ caller, answers }: RouteDefinition, { headers }: FastifyRequest, { raw }: FastifyReply): void {
+    if (!isKeyScope(caller) || !answers[200]?.contentTypes?.includes('text/event-stream')) return;
+    raw.once(
+      'close',
+      this.apiKeys.watch(headers.authorization, caller, () => raw.destroy()),
+    );
   }
 
   private async admit(definition: RouteDefinition, request: FastifyRequest): Promise<Known | Rejection> {

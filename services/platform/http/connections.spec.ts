@@ -61,3 +61,12 @@ it('a refused connection that asks nothing is closed [HOST-12]', async () => {
   socket.resume();
   await once(socket, 'close');
 });
+
+it('a connection that has asked nothing does not keep the server from closing [HOST-12]', async () => {
+  await serve({});
+  const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.resume();
+  await once(fastify.server, 'connection');
+  await Promise.all([fastify.close(), once(socket, 'close')]);
+});

@@ -17,15 +17,19 @@ export interface ConnectionLimits {
 /** Seconds after which a connection is worth trying again. */
 const retryAfter = 5;
 /** Milliseconds a connection too many may take to send what it is refused. */
-const patience = 1_000;
+const longestRefusal = 1_000;
 
 const full = reject('unavailable', 'There are as many connections as can be.', { retryAfter });
 const enough = reject('too_many_requests', 'This address has enough connections.', { retryAfter });
 
-/** Refuses connections beyond the limits, each with an answer to its first request; but always says that it is alive. */
+/**
+ * Refuses connections beyond the limits, each with an answer to its first request; but always says that it is alive. Those
+ * that have asked nothing yet, as browsers open some ahead, do not keep the server from closing: for Node they are not idle.
+ */
 export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, proxies }: ConnectionLimits): void => {
   const isProxy = amongNetworks(proxies);
   const open = new Map<string, number>();
+  const sockets = new Set<Socket>();
   const refused = new WeakMap<Socket, Rejection>();
   let all = 0;
   const server = fastify.server as Server;
@@ -35,13 +39,15 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
     const { remoteAddress } = socket;
     // It is gone already.
     if (remoteAddress === undefined) return void socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     const address = senderOf({ ip: remoteAddress });
     const ofAddress = open.get(address) ?? 0;
     const refusal =
       all >= most ? full : mostOfOne > 0 && ofAddress >= mostOfOne && !isProxy(remoteAddress) ? enough : undefined;
     if (refusal) {
       refused.set(socket, refusal);
-      setTimeout(() => socket.destroy(), patience).unref();
+      setTimeout(() => socket.destroy(), longestRefusal).unref();
       return;
     }
     all++;
@@ -52,6 +58,10 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
+  });
+  fastify.addHook('preClose', (done) => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    done();
   });
   fastify.addHook('onRequest', ({ raw }, reply, done) => {
     const refusal = refused.get(raw.socket);

@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Patience, refuseSlowBodies } from './slow-senders.js';
+import { type BodyTimeLimits, refuseSlowBodies } from './slow-senders.js';
 
 let fastify: FastifyInstance;
 const sockets: Socket[] = [];
-const quick: Patience = { look: 100, bytes: 50, whole: 400, stream: 60_000, answered: 50 };
+const quick: BodyTimeLimits = { look: 100, bytes: 50, whole: 400, stream: 60_000, answered: 50 };
 
-const serve = async (patience: Patience) => {
+const serve = async (limits: BodyTimeLimits) => {
   fastify = Fastify();
-  refuseSlowBodies(fastify, (url) => url === '/stream', patience);
+  refuseSlowBodies(fastify, (url) => url === '/stream', limits);
   fastify.addContentTypeParser('text/csv', (_, payload, done) => done(null, payload));
   fastify.post('/json', () => ({ read: true }));
   fastify.post('/unread', () => ({ refused: true }));

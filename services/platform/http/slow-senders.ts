@@ -6,7 +6,7 @@ import { hasBody } from './bodies.js';
 import { sendProblem } from './problems.js';
 
 /** Milliseconds, and bytes. */
-export interface Patience {
+export interface BodyTimeLimits {
   /** Between two looks at a body that is on its way, and what must have come in between. */
   readonly look: number;
   readonly bytes: number;
@@ -18,7 +18,7 @@ export interface Patience {
 }
 
 /** A thousand bytes a second, and a feed's gigabyte within an hour. */
-const patience: Patience = { look: 15_000, bytes: 15_000, whole: 60_000, stream: 3_600_000, answered: 5_000 };
+const timeLimits: BodyTimeLimits = { look: 15_000, bytes: 15_000, whole: 60_000, stream: 3_600_000, answered: 5_000 };
 
 const tooSlow = reject('request_too_slow', 'The request took too long to arrive. Please send it again.');
 
@@ -29,7 +29,7 @@ const tooSlow = reject('request_too_slow', 'The request took too long to arrive.
 export const refuseSlowBodies = (
   fastify: FastifyInstance,
   isStream: (url: string | undefined) => boolean,
-  { look, bytes, whole, stream, answered }: Patience = patience,
+  { look, bytes, whole, stream, answered }: BodyTimeLimits = timeLimits,
 ): void => {
   const watch = (raw: IncomingMessage, reply: FastifyReply): void => {
     const { socket } = raw;

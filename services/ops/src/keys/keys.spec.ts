@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   opsKey,
@@ -118,6 +119,28 @@ describe('API keys', () => {
     expect(await find(key_id)).toBeUndefined();
     expect((await ask(`/${key_id}/revoke`, {})).status).toBe(404);
     expect((await ask('/none/revoke', {})).status).toBe(404);
+  });
+
+  it('end the streams they opened when they are revoked [HOST-06]', async () => {
+    const [one, other] = [await issue({ scopes: ['crm'] }), await issue({ name: 'other', scopes: ['crm'] })];
+    const address = `http://127.0.0.1:${forecourt.running.port}/api/crm/leads/stream`;
+    const open = async ({ secret }: OpsKeyWithSecret) => {
+      const { body } = await fetch(address, { headers: { authorization: `Bearer ${secret}` } });
+      const reader = body!.getReader();
+      await reader.read();
+      let ended = false;
+      const reading = reader.read().then(
+        ({ done }) => (ended = done),
+        () => (ended = true),
+      );
+      return { reader, reading, isOver: () => ended };
+    };
+    const [revoked, kept] = [await open(one), await open(other)];
+    await ask(`/${one.key_id}/revoke`, {});
+    await revoked.reading;
+    expect([revoked.isOver(), kept.isOver()]).toEqual([true, false]);
+    await kept.reader.cancel();
+    (forecourt.running.application.getHttpServer() as Server).closeAllConnections();
   });
 
   it('of the key file are listed and revoked here too, and stay revoked after a restart [HOST-06]', async () => {
