@@ -41,6 +41,7 @@ export const rejections = {
   offer_over: { status: 410, title: 'This offer has ended' },
   location_closed: { status: 410, title: 'This location has closed' },
   sign_in_code_void: { status: 410, title: 'This code can no longer be used' },
+  cursor_gone: { status: 410, title: 'The log was restored, and this cursor is of what was lost' },
   payload_too_large: { status: 413, title: 'The request is too large' },
   uri_too_long: { status: 414, title: 'The address is too long' },
   unsupported_media_type: { status: 415, title: 'This content type is not supported' },
@@ -73,12 +74,24 @@ export interface Rejection {
   readonly errors?: readonly FieldError[];
   /** Seconds after which it is worth trying again. */
   readonly retryAfter?: number;
+  readonly resume?: Resume;
 }
+
+/** Where to go on when a cursor is gone. */
+const resume = z.object({
+  /** Goes on where what the cursor's reader has seen and what the log has now part. */
+  cursor: z.string(),
+  /** When the log was restored; absent where nothing tells. */
+  restored_at: z.iso.datetime().optional(),
+  /** Time of the last event that was restored: of what came after it, until `restored_at`, the reader may have seen more. */
+  kept_until: z.iso.datetime().optional(),
+});
+type Resume = z.infer<typeof resume>;
 
 export const reject = (
   rejected: RejectionCode,
   detail: string,
-  more?: Pick<Rejection, 'errors' | 'retryAfter'>,
+  more?: Pick<Rejection, 'errors' | 'retryAfter' | 'resume'>,
 ): Rejection => ({
   rejected,
   detail,
@@ -96,6 +109,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
+  resume: resume.optional(),
 });
 export type Problem = z.infer<typeof problem>;
 
@@ -108,5 +122,6 @@ export const toProblem = (rejection: Rejection): Problem => {
     detail: rejection.detail,
     code: rejection.rejected,
     ...(rejection.errors && { errors: [...rejection.errors] }),
+    ...(rejection.resume && { resume: rejection.resume }),
   };
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
+import { cursorPattern } from '../domain/cursor.js';
 import { webAddress } from '../domain/path.js';
 import { routes } from './route.js';
 
-const cursor = z.string().regex(/^\d{1,15}$/, 'is not a cursor this API gave');
+const cursor = z.string().regex(cursorPattern, 'is not a cursor this API gave');
 
 /** `GET /api/crm/leads?after=<cursor>&limit=&format=` */
 const crmLeadsQuery = z.object({
@@ -113,6 +114,7 @@ export const crmRoutes = routes('CRM', {
     query: crmLeadsQuery,
     position: true,
     answers: { 200: { description: 'A page of leads', schema: crmLeadsResponse, contentTypes: ['application/xml'] } },
+    rejections: ['cursor_gone'],
   },
   streamLeads: {
     method: 'GET',
@@ -123,7 +125,7 @@ export const crmRoutes = routes('CRM', {
     query: crmStreamQuery,
     headers: { 'Last-Event-ID': 'Goes on after this event.' },
     answers: { 200: { description: 'Events named `lead`', contentTypes: ['text/event-stream'] } },
-    rejections: ['too_many_requests'],
+    rejections: ['too_many_requests', 'cursor_gone'],
   },
   registerWebhook: {
     method: 'POST',
@@ -211,6 +213,6 @@ export const crmRoutes = routes('CRM', {
     params: webhookId,
     body: replayRequest,
     answers: { 202: { description: 'How many are sent again', schema: replayResponse } },
-    rejections: ['not_found'],
+    rejections: ['not_found', 'cursor_gone'],
   },
 });

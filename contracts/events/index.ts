@@ -11,6 +11,7 @@ import { feedImportStream } from './feed-import.js';
 import { fullFeedStream } from './full-feed.js';
 import { inboxSessionStream } from './inbox-session.js';
 import { leadStream } from './lead.js';
+import { logStream } from './log.js';
 import { locationStream } from './location.js';
 import { modelStream } from './model.js';
 import { offerStream } from './offer.js';
@@ -65,6 +66,7 @@ const streams = [
   projectionStream,
   parkedStream,
   apiKeyStream,
+  logStream,
 ] as const;
 
 /** Any event there is. */

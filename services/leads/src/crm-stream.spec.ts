@@ -16,7 +16,7 @@ const serve = async (log: EventLog) => {
   streams = new LeadStreams(log, { owns: () => true });
   application = Fastify();
   application.get('/', (_, reply) => {
-    const refused = streams.open({ key: 'crm', dealerships: new Set(['d1']), after: 0, reply });
+    const refused = streams.open({ key: 'crm', dealerships: new Set(['d1']), after: 0, epochs: [], reply });
     if (refused) void reply.code(429).send(refused);
   });
   port = Number(new URL(await application.listen({ port: 0 })).port);

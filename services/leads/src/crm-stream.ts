@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify';
+import { cursorAt, type Epoch } from '#contracts/domain/cursor';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import type { LogRestoreEvent } from '#contracts/events/log';
 import { leadStream } from '#contracts/events/lead';
 import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
 import { current } from '#platform/kernel/current';
+import { epochOf } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Sites } from '#platform/sites/sites';
 
@@ -14,12 +17,16 @@ const mostOfOneKey = 4;
 /** Milliseconds after which a client that lost the line should come again. */
 const reconnect = 3_000;
 
+const restored = 'LogRestored' satisfies LogRestoreEvent['type'];
+
 export interface StreamRequest {
   /** Tells keys apart. */
   readonly key: string;
   readonly dealerships: ReadonlySet<string>;
   /** Log position. */
   readonly after: number;
+  /** The log's, as known so far. */
+  readonly epochs: readonly Epoch[];
   readonly reply: FastifyReply;
 }
 
@@ -35,7 +42,7 @@ export class LeadStreams {
   ) {}
 
   /** Answers with the stream; or why not. */
-  open({ key, dealerships, after, reply }: StreamRequest): Rejection | undefined {
+  open({ key, dealerships, after, epochs, reply }: StreamRequest): Rejection | undefined {
     const others = this.open_.get(key) ?? 0;
     if (others >= mostOfOneKey) {
       return reject('too_many_requests', `A key has ${mostOfOneKey} streams at the most.`, { retryAfter: 5 });
@@ -45,11 +52,18 @@ export class LeadStreams {
     const gone = new AbortController();
     reply.raw.on('close', () => gone.abort());
     const signal = AbortSignal.any([this.closing.signal, gone.signal]);
-    const textOf = (events: readonly RecordedEvent[]) =>
-      events
-        .filter((event) => this.isOwn(event, dealerships))
-        .map((event) => eventText('lead', event.position, toCloudEvent(current(event))));
-    const following = { after, types: Object.keys(leadStream.events), batchSize: 100, reconnect, signal, textOf };
+    let known = epochs;
+    const textOf = (events: readonly RecordedEvent[]) => {
+      const later = events.filter(
+        ({ type, position }) => type === restored && !known.some(({ from }) => from === position),
+      );
+      known = [...known, ...later.map(epochOf)];
+      return events
+        .filter((event) => event.type !== restored && this.isOwn(event, dealerships))
+        .map((event) => eventText('lead', cursorAt(known, event.position), toCloudEvent(current(event))));
+    };
+    const types = [...Object.keys(leadStream.events), restored];
+    const following = { after, types, batchSize: 100, reconnect, signal, textOf };
     const running = streamEvents(reply.raw, this.log, following)
       .catch(() => void reply.raw.destroy())
       .finally(() => {

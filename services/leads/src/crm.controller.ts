@@ -2,8 +2,10 @@ import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import { crmRoutes } from '#contracts/api/crm';
 import { fromCloudEvent } from '#contracts/events/envelope';
+import { isRejection } from '#contracts/rejections';
 import { type Answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { epochsOf, positionOf } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
@@ -31,17 +33,20 @@ export class CrmController implements OnModuleDestroy {
 
   @Route(crmRoutes.pullLeads)
   async pull({ caller, query, position }: Call<typeof crmRoutes.pullLeads>) {
-    const page = await this.leads.execute([...caller.dealerships], Number(query.after ?? 0), query.limit, position);
-    return query.format === 'json' ? page : this.inAdf(page);
+    const page = await this.leads.execute([...caller.dealerships], query.after ?? '0', query.limit, position);
+    return isRejection(page) || query.format === 'json' ? page : this.inAdf(page);
   }
 
   @Route(crmRoutes.streamLeads)
   async stream({ caller, query, lastEventId, reply }: Call<typeof crmRoutes.streamLeads>) {
-    const after = lastEventId ?? (query.after === undefined ? await this.log.head() : Number(query.after));
+    const epochs = await epochsOf(this.log);
+    const cursor = lastEventId ?? query.after;
+    const after = cursor === undefined ? await this.log.head() : await positionOf(this.log, epochs, cursor);
+    if (isRejection(after)) return after;
     const { name, dealerships } = caller;
     // Keys of two sites may have one name.
     const key = `${this.sites.ofKey(caller)?.id} ${name}`;
-    return this.streams.open({ key, dealerships, after, reply }) ?? reply;
+    return this.streams.open({ key, dealerships, after, epochs, reply }) ?? reply;
   }
 
   private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<never>> {

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
+import { cursorAt } from '#contracts/domain/cursor';
+import { isRejection, type Rejection } from '#contracts/rejections';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
+import { epochsOf, positionOf } from '#platform/kernel/epochs';
 import { ViewReader } from '#platform/kernel/view-reader';
+import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
-import { InjectViews } from '#platform/process/providers';
+import { InjectLog, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 
 /** The leads of these dealerships after a position, oldest first. */
@@ -12,6 +16,7 @@ export class PullLeads {
   private readonly leads: ViewReader<CrmLeadView>;
 
   constructor(
+    @InjectLog() private readonly log: EventLog,
     @InjectViews() views: ViewStore,
     private readonly sites: Sites,
   ) {
@@ -20,22 +25,27 @@ export class PullLeads {
 
   async execute(
     dealerships: readonly string[],
-    after: number,
+    /** A cursor. */
+    after: string,
     limit: number,
     /** Log position the answer must include. */
     atLeast: number,
-  ): Promise<CrmLeadsResponse> {
+  ): Promise<CrmLeadsResponse | Rejection> {
+    const epochs = await epochsOf(this.log);
+    const position = await positionOf(this.log, epochs, after);
+    if (isRejection(position)) return position;
     const view = await this.leads.at(atLeast);
     const found = await view.find({
-      where: { dealership_id: dealerships, position: { gt: after } },
+      where: { dealership_id: dealerships, position: { gt: position } },
       orderBy: { field: 'position', direction: 'asc' },
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
+    const last = page.at(-1);
     return {
       // The cursor goes past what is another site's.
       leads: page.filter(({ doc }) => this.sites.owns(doc)).map(({ doc }) => doc.event),
-      next: String(page.at(-1)?.doc.position ?? after),
+      next: last ? cursorAt(epochs, last.doc.position) : after,
       more: found.length > limit,
     };
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp, BackupRefused, DirectoryInUse, restore } from '#platform/process/backup';
+import { backUp, BackupRefused, declareRestored, DirectoryInUse, restore } from '#platform/process/backup';
 import { backupDirectory, readConfig, type Config } from '#platform/process/config';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import { backupHelp } from './backup-help.js';
@@ -69,6 +69,22 @@ export const restoreBackup = async (args: string[]): Promise<number> => {
     values.json
       ? JSON.stringify({ backup, manifest: found })
       : `${config.DATA_DIR} is as it was at ${found.made_at}: ${found.events} events, SHA-256 ${found.sha256}`,
+  );
+  return 0;
+};
+
+/** After a restore by other means. */
+export const declareRestore = async (args: string[]): Promise<number> => {
+  const { values } = parseArgs({ args, options });
+  if (values.help) {
+    print(backupHelp);
+    return 0;
+  }
+  const begun = await explained(() => declareRestored(readConfig(process.env), new Date()));
+  print(
+    values.json
+      ? JSON.stringify(begun)
+      : `The log is epoch ${begun.epoch} from position ${begun.from}. Cursors of what was lost are answered 410.`,
   );
   return 0;
 };

@@ -39,6 +39,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   // They open databases, which the others need not load.
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),
+  restored: async (args) => (await import('./backup.js')).declareRestore(args),
 };
 
 // Whoever reads the output may stop reading: `forecourt imports | head`.

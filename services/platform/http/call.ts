@@ -32,7 +32,7 @@ export interface Call<Definition extends RouteDefinition = RouteDefinition> {
   /** Log position the answer must include; 0: any. */
   readonly position: number;
   /** Where a stream of events goes on, where the route takes `Last-Event-ID` and the client sent it. */
-  readonly lastEventId: number | undefined;
+  readonly lastEventId: string | undefined;
   readonly request: FastifyRequest;
   /** For streams and files: a handler that answers through it returns it. */
   readonly reply: FastifyReply;

@@ -58,5 +58,5 @@ export const streamEvents = async (
 };
 
 /** An event of the stream; the client goes on after its id. */
-export const eventText = (name: string, id: number, data: unknown): string =>
+export const eventText = (name: string, id: number | string, data: unknown): string =>
   `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

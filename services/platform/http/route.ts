@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
 import { cacheOf, type RouteDefinition } from '#contracts/api/route';
+import { cursorPattern } from '#contracts/domain/cursor';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { type Call, positionHeader, type Result } from './call.js';
@@ -94,18 +95,18 @@ const keyOf = ({ headers }: FastifyRequest, need: 'optional' | 'required'): stri
     : reject('invalid_request', `Idempotency-Key ${parsed.error.issues[0]!.message}.`);
 };
 
-const lastEventIdOf = ({ headers }: FastifyRequest): number | undefined | Rejection => {
+const lastEventIdOf = ({ headers }: FastifyRequest): string | undefined | Rejection => {
   const id = headers['last-event-id'];
   if (id === undefined || id === '') return undefined;
   return typeof id === 'string' && cursorPattern.test(id)
-    ? Number(id)
+    ? id
     : reject('invalid_request', 'Last-Event-ID is none that this stream gave.');
 };
 
-const cursorPattern = /^\d{1,15}$/;
+const positionPattern = /^\d{1,15}$/;
 
 /** The position the client wants to read at least, from its request header; 0 when it does not mind. */
 const wantedPosition = ({ headers }: FastifyRequest): number => {
   const value = headers[positionHeader];
-  return typeof value === 'string' && cursorPattern.test(value) ? Number(value) : 0;
+  return typeof value === 'string' && positionPattern.test(value) ? Number(value) : 0;
 };

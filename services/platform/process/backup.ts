@@ -3,10 +3,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
+import type { Epoch } from '#contracts/domain/cursor';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, lockDirectory } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import { beginEpoch } from '../kernel/epochs.js';
 import { destroyKeys } from '../access/person-key-store.js';
+import type { Config } from './config.js';
 
 /** What a log says: two that say the same have the same count and hash. */
 const contents = z.object({ events: z.int().min(0), sha256: z.string() });
@@ -47,6 +50,17 @@ const contentsOf = async (directory: string): Promise<LogContents> => {
       events += batch.length;
     }
     return { events, sha256: hash.digest('hex') };
+  } finally {
+    await log.close();
+    rmSync(join(directory, 'events.lock'), { force: true });
+  }
+};
+
+/** A restored log is another from here on, for whoever has read the one before it. */
+const beginEpochIn = async (directory: string, now: Date): Promise<Epoch> => {
+  const log = await openSqliteLog({ directory });
+  try {
+    return await beginEpoch(log, now);
   } finally {
     await log.close();
     rmSync(join(directory, 'events.lock'), { force: true });
@@ -146,6 +160,7 @@ export const restore = async (
     const found = await contentsOf(incoming);
     if (found.events !== expected.events || found.sha256 !== expected.sha256)
       throw new BackupRefused(`${backup} is damaged: it has ${found.events} events where ${expected.events} were.`);
+    await beginEpochIn(incoming, now);
     const aside = join(data, `replaced-${now.toISOString().replaceAll(':', '-')}`);
     if (isTaken) mkdirSync(aside);
     for (const file of ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm'])
@@ -165,6 +180,24 @@ export const restore = async (
     return expected;
   } finally {
     unlock();
+  }
+};
+
+/**
+ * Records that the log was restored by other means than {@link restore}: EventStoreDB's own, or a copy of the file.
+ * @throws {DirectoryInUse} the program runs on the folder
+ */
+export const declareRestored = async (
+  config: Pick<Config, 'EVENT_LOG' | 'EVENTSTORE_URL' | 'DATA_DIR'>,
+  now: Date,
+): Promise<Epoch> => {
+  if (config.EVENT_LOG === 'sqlite') return beginEpochIn(join(config.DATA_DIR, 'log'), now);
+  const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
+  const log = await openEventStoreLog({ connectionString: config.EVENTSTORE_URL! });
+  try {
+    return await beginEpoch(log, now);
+  } finally {
+    await log.close();
   }
 };
 

@@ -5,6 +5,9 @@ import { isRejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { epochsOf, positionOf } from '#platform/kernel/epochs';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectLog } from '#platform/process/providers';
 import { ListDeliveries, ListWebhooks } from './list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook, type Changed, type WebhookChange } from './manage-webhook.js';
 import { ReplayMessages } from './replay-messages.js';
@@ -14,6 +17,7 @@ import { WebhookAccess } from './webhook-access.js';
 @Controller()
 export class WebhooksController {
   constructor(
+    @InjectLog() private readonly log: EventLog,
     private readonly access: WebhookAccess,
     private readonly registerWebhook: RegisterWebhook,
     private readonly changeWebhook: ChangeWebhook,
@@ -67,11 +71,9 @@ export class WebhooksController {
     const found = await this.access.find(params.id, caller);
     if (isRejection(found)) return found;
     const { message_ids, after } = body;
-    const which = message_ids
-      ? { messages: message_ids }
-      : after
-        ? { after: Number(after) }
-        : ({ dead: true } as const);
+    const position = after === undefined ? 0 : await positionOf(this.log, await epochsOf(this.log), after);
+    if (isRejection(position)) return position;
+    const which = message_ids ? { messages: message_ids } : after ? { after: position } : ({ dead: true } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
     return answer({ requested: replayed.requested }, { position: replayed.position });

@@ -64,7 +64,8 @@ export class ConsoleController implements OnModuleDestroy {
   async tail({ query, lastEventId, reply }: Call<typeof opsEventRoutes.tailEvents>) {
     const wanted = wantedOf(query, this.sites);
     if (isRejection(wanted)) return wanted;
-    return this.streams.open(wanted, lastEventId ?? query.after ?? (await this.log.head()), reply) ?? reply;
+    const last = lastEventId === undefined ? undefined : Number.parseInt(lastEventId);
+    return this.streams.open(wanted, last ?? query.after ?? (await this.log.head()), reply) ?? reply;
   }
 
   @Route(opsEventRoutes.getHistory)

@@ -151,6 +151,9 @@ const sentences: Sentences = {
   ParkedEventSkipped: ({ owner, position, by, reason }) =>
     `${by} had ${owner} skip the event at ${position}${because(reason)}.`,
 
+  LogRestored: ({ epoch, kept_until }) =>
+    `The log was restored to what it was at ${kept_until === undefined ? 'its beginning' : moment(kept_until)}; from here on it is epoch ${epoch}.`,
+
   ReservationStarted: ({ car, contact, amount, pay_by }) =>
     `${contact.name} ${contact.last_name} began to reserve ${car.name} for ${cents(amount)}, to be paid by ${moment(pay_by)}.`,
   ReservationHeld: ({ held_until }) => `The vehicle is held until ${moment(held_until)}.`,

@@ -40,7 +40,8 @@ export class LiveController implements OnModuleDestroy {
   }
 
   @Route(shopRoutes.followCar)
-  async events({ site, params: { slug }, lastEventId: known = -1, request, reply }: Call<typeof shopRoutes.followCar>) {
+  async events({ site, params: { slug }, lastEventId = '-1', request, reply }: Call<typeof shopRoutes.followCar>) {
+    const known = Number.parseInt(lastEventId);
     const [found] = await (await this.cars.at(0)).find(bySlug(site, slug));
     if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);

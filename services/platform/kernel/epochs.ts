@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { type Epoch, locate } from '#contracts/domain/cursor';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { type LogRestoreEvent, logStream } from '#contracts/events/log';
+import { streamOf } from '#contracts/events/stream-name';
+import { reject, type Rejection } from '#contracts/rejections';
+import type { EventLog } from '../ports/event-log.js';
+import { newId } from './ids.js';
+
+const stream = streamOf(logStream, 'restores');
+
+export const epochOf = ({ data, position, time }: RecordedEvent): Epoch => ({
+  ...(data as LogRestoreEvent['data']),
+  from: position,
+  restored_at: time,
+});
+
+/** The log's epochs, in order; none where it was never restored. They are in the log, so that every process sees the same. */
+export const epochsOf = async (log: Pick<EventLog, 'readStream'>): Promise<Epoch[]> =>
+  (await log.readStream(stream)).map(epochOf);
+
+/** The log position of a CRM's cursor. */
+export const positionOf = async (
+  log: Pick<EventLog, 'readStream' | 'head'>,
+  epochs: readonly Epoch[],
+  cursor: string,
+): Promise<number | Rejection> => {
+  const located = locate(epochs, await log.head(), cursor);
+  if ('position' in located) return located.position;
+  const { cursor: next, epoch } = located.gone;
+  const detail = epoch
+    ? `The log was restored at ${epoch.restored_at} from a backup that is older than this cursor. Go on with ${next}; what came after ${epoch.kept_until ?? 'the beginning'} and was read before may be gone.`
+    : 'The log was restored from a backup that knows nothing of this cursor. Go on with 0; what comes may have been read before, under the same ids.';
+  const { restored_at, kept_until } = epoch ?? {};
+  return reject('cursor_gone', detail, {
+    resume: { cursor: next, ...(restored_at && { restored_at }), ...(kept_until && { kept_until }) },
+  });
+};
+
+/** Records that the log goes on from a backup. Nothing may have been appended to it before. */
+export const beginEpoch = async (log: EventLog, now: Date): Promise<Epoch> => {
+  let last: RecordedEvent | undefined;
+  for await (const events of log.readBackwards({ batchSize: 1 })) {
+    last = events[0];
+    break;
+  }
+  const epoch = Array.from({ length: 8 }, () => randomInt(36).toString(36)).join('');
+  const data: LogRestoreEvent['data'] = { epoch, ...(last && { kept_until: last.time }) };
+  const event = { id: newId(), type: 'LogRestored', version: 1, time: now.toISOString(), data };
+  const { position } = await log.append(stream, 'any', [event]);
+  return { ...data, from: position, restored_at: event.time };
+};
