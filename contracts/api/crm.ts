@@ -68,8 +68,9 @@ export const deliveryResource = z.object({
   /** `webhook-id` of every attempt. */
   message_id: z.string(),
   lead_id: z.string(),
-  /** `waiting`: it is tried again, `next_attempt_at`; `dead`: given up, until somebody replays it. */
+  /** `waiting`: it is tried, not before `next_attempt_at`; `dead`: given up, until somebody replays it. */
   state: z.enum(deliveryStates),
+  /** 0: not tried yet. */
   attempts: z.int(),
   last_status: z.int().optional(),
   last_reason: z.string().optional(),
@@ -78,7 +79,7 @@ export const deliveryResource = z.object({
 });
 export type DeliveryResource = z.infer<typeof deliveryResource>;
 
-/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=`: the latest first. */
+/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=`: what waits, in the order it is sent; then the rest, the latest first. */
 export const deliveriesQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -186,21 +187,22 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     cache: 'no-store',
-    summary: 'Makes a new secret; for a day everything is signed with both',
+    summary: 'Makes a new secret; for a day everything is signed with those before as well',
+    idempotencyKey: 'optional',
     params: webhookId,
     answers: { 200: { description: 'The webhook with its new secret', schema: webhookWithSecret } },
-    rejections: ['not_found', 'unavailable'],
+    rejections: ['not_found', 'too_many_requests', 'unavailable'],
   },
   listDeliveries: {
     method: 'GET',
     path: '/api/crm/webhooks/:id/deliveries',
     caller: 'crm',
     site: 'none',
-    summary: 'What became of each message; `state=dead` lists the dead letters',
+    summary: 'The queue, in the order it is sent, and what became of each message; `state=dead` lists the dead letters',
     params: webhookId,
     query: deliveriesQuery,
     position: true,
-    answers: { 200: { description: 'The latest first', schema: deliveryList } },
+    answers: { 200: { description: 'What waits, then the latest', schema: deliveryList } },
     rejections: ['not_found'],
   },
   replayDeliveries: {

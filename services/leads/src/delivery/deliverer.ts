@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { isRejection } from '#contracts/rejections';
+import { crmWebhookView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { HandleCommand } from '#platform/kernel/command';
 import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import type { Logger } from 'pino';
+import { idFrom } from '#platform/kernel/ids';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Config } from '#platform/process/config';
 import {
@@ -14,15 +19,16 @@ import {
   InjectLogger,
   InjectSecret,
   InjectTracing,
+  InjectViews,
 } from '#platform/process/providers';
+import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Tracing } from '#platform/process/telemetry/tracing';
 import { Sites } from '#platform/sites/sites';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { adfOf } from '../crm-leads.js';
 import { send } from './send.js';
 import { signatureHeaders, webhookSecret } from './sign.js';
-import type { WebhookState } from './webhook.js';
-import { webhook } from './webhook.js';
+import { validSecrets, webhook } from './webhook.js';
 import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers } from './webhook-reactor.js';
 
 /** Delivers leads to webhooks, in one of several processes. */
@@ -38,12 +44,15 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
     @InjectLogger() private readonly logger: Logger,
     @InjectSecret() private readonly secret: string | undefined,
     @InjectTracing() private readonly tracing: Tracing,
+    private readonly metrics: Metrics,
+    @InjectViews() private readonly views: ViewStore,
     private readonly reactors: Reactors,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   onApplicationBootstrap(): void {
     const { secret, logger } = this;
+    this.metrics.countDisabledWebhooks(() => this.disabled());
     if (secret === undefined) {
       logger.warn('webhooks are off: SECRET_KEY is not set');
       return;
@@ -56,6 +65,12 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
         const handled = await this.handle(webhook, id, { kind: 'disable', reason, resume_after });
         if (isRejection(handled))
           logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
+        else logger.error({ webhook: id, site: handled.state?.site_id, reason }, 'a webhook was disabled');
+      },
+      read: (after, types) => this.log.readAll({ after, types }),
+      enable: async (id) => {
+        await this.handle(webhook, id, { kind: 'enable', ifFailing: true });
+        logger.info({ webhook: id }, 'a disabled webhook answered its test, and is enabled');
       },
     });
     this.host = this.reactors.start(reactor, { ...standardSchedule, ...(delays && { delays }) });
@@ -65,14 +80,26 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
     await this.host?.stop();
   }
 
+  /** Reasons of those that nobody asked to disable. */
+  private async disabled(): Promise<string[]> {
+    const view = await new ViewReader<CrmWebhookView>(this.views, crmWebhookView).at(0);
+    const found = (await view.find({})).map(({ doc }) => doc);
+    return found
+      .filter(({ removed, disabled_reason: reason }) => !removed && reason !== undefined && reason !== 'asked')
+      .map(({ disabled_reason }) => disabled_reason!);
+  }
+
   private async send(programKey: string, { receiver, id, event }: Outgoing, signal: AbortSignal) {
     const { clock, config, log, sites } = this;
     const json = receiver.format === 'json';
     const body = json ? jsonOf(event) : await adfOf(event, log, sites);
     const at = clock();
-    const secrets = secretsOf(programKey, receiver, at);
+    const secrets = validSecrets(receiver, at).map((version) =>
+      webhookSecret(programKey, receiver.webhook_id, version),
+    );
     const headers = {
       'content-type': json ? 'application/cloudevents+json; charset=utf-8' : 'application/xml; charset=utf-8',
+      traceparent: this.tracing.now() ?? event.metadata.traceparent ?? traceOf(id),
       ...signatureHeaders({ id, at, body }, secrets),
     };
     const options = { local: config.WEBHOOK_LOCAL, timeout: config.WEBHOOK_TIMEOUT, signal, clock };
@@ -80,11 +107,5 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-/** The current secret, and the previous one while it is valid. */
-const secretsOf = (programKey: string, receiver: WebhookState, now: Date): string[] => {
-  const { webhook_id, secret_version, previous_until } = receiver;
-  const previous = previous_until !== undefined && Date.parse(previous_until) > now.getTime();
-  return [secret_version, ...(previous ? [secret_version - 1] : [])].map((version) =>
-    webhookSecret(programKey, webhook_id, version),
-  );
-};
+/** A trace of its own for a message that is of none: every attempt is in it. */
+const traceOf = (messageId: string): string => `00-${idFrom('trace', messageId)}-${randomBytes(8).toString('hex')}-00`;

@@ -115,22 +115,31 @@ export class ChangeWebhook {
     return isRejection(changed) ? changed : { webhook: changed.resource, position: changed.position };
   }
 
-  /** Makes a new secret; the previous one stays valid for a day. */
-  async rotate(id: string, key: Principal): Promise<Changed<WebhookWithSecret> | Rejection> {
+  /** Makes a new secret; those before stay valid for a day from when each was replaced. Once under an idempotency key. */
+  async rotate(id: string, key: Principal, idempotencyKey?: string): Promise<Changed<WebhookWithSecret> | Rejection> {
     if (this.secret === undefined) return noSecrets;
-    const changed = await this.change(id, 'rotate', key);
+    const changed = await this.change(id, 'rotate', key, key, idempotencyKey);
     if (isRejection(changed)) return changed;
     const { resource, state, position } = changed;
     const secret = webhookSecret(this.secret, id, state.secret_version);
-    return { webhook: { ...resource, secret, previous_secret_until: state.previous_until }, position };
+    return { webhook: { ...resource, secret, previous_secret_until: state.previous?.at(-1)?.until }, position };
   }
 
-  private async change(id: string, change: WebhookChange | 'rotate', key: Principal, by: Principal | 'operator' = key) {
+  private async change(
+    id: string,
+    change: WebhookChange | 'rotate',
+    key: Principal,
+    by: Principal | 'operator' = key,
+    idempotencyKey?: string,
+  ) {
     const found = await this.access.find(id, by);
     if (isRejection(found)) return found;
     // A delivery under way may still arrive.
     const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);
-    const handled = await this.handle(webhook, id, command, { actor: key.name });
+    const handled = await this.handle(webhook, id, command, {
+      actor: key.name,
+      ...(idempotencyKey !== undefined && { commandId: idFrom(change, key.name, idempotencyKey) }),
+    });
     if (isRejection(handled)) return handled;
     const state = handled.state!;
     return { resource: resourceOf(state, found.created_at), state, position: handled.position };

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordedEvent } from '#contracts/events/envelope';
 import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
@@ -14,7 +13,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import type { WebhookState } from './webhook.js';
 import { WebhookAccess } from './webhook-access.js';
-import { webhooksReactor } from './webhook-reactor.js';
+import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
 /** Which messages: every dead letter, these, or every one after a log position. */
 export type Replayed = { readonly dead: true } | { readonly messages: readonly string[] } | { readonly after: number };
@@ -102,6 +101,3 @@ export class ReplayMessages {
     return chosen;
   }
 }
-
-const tenantOf = ({ metadata, data }: RecordedEvent): string | undefined =>
-  metadata.tenant ?? (data as { dealership_id?: string }).dealership_id;

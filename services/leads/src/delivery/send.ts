@@ -68,16 +68,12 @@ const post = (url: URL, address: string, { headers, body }: Message, signal: Abo
     sending.end(body);
   });
 
-/** Statuses 4xx after which a retry may succeed. */
-const later: ReadonlySet<number> = new Set([408, 409, 425, 429]);
-
 const outcomeOf = ({ statusCode: status = 0, headers }: IncomingMessage, now: Date): Outcome => {
   if (status >= 200 && status < 300) return { kind: 'delivered', status };
   const reason = `answered ${status}`;
   if (status === 410) return { kind: 'gone', reason, status };
   const retryAfter = secondsOf(headers['retry-after'], now);
-  const refused = status >= 400 && status < 500 && !later.has(status);
-  return { kind: 'failed', reason, status, refused, ...(retryAfter !== undefined && { retryAfter }) };
+  return { kind: 'failed', reason, status, ...(retryAfter !== undefined && { retryAfter }) };
 };
 
 /** `Retry-After`: seconds, or a date (RFC 9110). */

@@ -18,6 +18,8 @@ type Registered = Pick<WebhookState, 'site_id' | 'dealership_ids'>;
 export interface KnownWebhook {
   readonly state: WebhookState;
   readonly created_at: string;
+  /** Log position of its registration: it is sent what comes after. */
+  readonly since: number;
 }
 
 /** Who controls a webhook: its site's keys, also when a dealership of it has closed. */
@@ -36,7 +38,7 @@ export class WebhookAccess {
     const events = await readCurrent(this.log, streamOf(webhookStream, id));
     const state = fold(webhook, events);
     const isFound = state && !state.removed && (by === 'operator' || (await this.controls(by, state)));
-    return isFound ? { state, created_at: events[0]!.time } : missing(id);
+    return isFound ? { state, created_at: events[0]!.time, since: events[0]!.position } : missing(id);
   }
 
   /** Whether the key reaches all that the webhook covers; where it covers nothing any more, all that the site has. */

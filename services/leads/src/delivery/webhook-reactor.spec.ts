@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { createWebhooksReactor, type Receivers } from './webhook-reactor.js';
 
-const reactor = createWebhooksReactor({ send: () => Promise.reject(new Error('unused')), disable: async () => {} });
+const unused = () => Promise.reject(new Error('unused'));
+const reactor = createWebhooksReactor({ send: unused, disable: unused, enable: unused, read: async function* () {} });
 let position = 0;
 const event = (stream: string, type: string, data: object = {}): RecordedEvent => ({
   id: `${++position}`,

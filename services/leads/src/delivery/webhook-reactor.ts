@@ -6,6 +6,7 @@ import { dealershipStream, type DealershipEvent } from '#contracts/events/dealer
 import { leadStream } from '#contracts/events/lead';
 import { ownershipEnded, ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
 import { idOfStream } from '#contracts/events/stream-name';
+import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
 import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
@@ -34,6 +35,9 @@ export interface Outgoing {
 export interface WebhookEffects {
   readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Outcome>;
   readonly disable: (webhookId: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
+  /** Enables it again, unless somebody has disabled it since. */
+  readonly enable: (webhookId: string) => Promise<void>;
+  readonly read: (after: number, types: readonly string[]) => AsyncIterable<readonly RecordedEvent[]>;
 }
 
 const idOf = ({ stream }: RecordedEvent): string => idOfStream(stream);
@@ -76,7 +80,7 @@ const covers = (
   return owned.site_id === site && !owned.isShared && (owned.isOpen || event.type === 'LeadErased');
 };
 
-const tenantOf = (event: RecordedEvent): string | undefined =>
+export const tenantOf = (event: RecordedEvent): string | undefined =>
   event.metadata.tenant ?? (event.data as { dealership_id?: string }).dealership_id;
 
 /** A message to every webhook of the dealership, in the order of the log within a dealership. */
@@ -102,24 +106,54 @@ const requestedAgain = (_: Receivers, { data, metadata }: RecordedEvent): Reacti
   return [{ ...of, key: `${of.target}/${metadata.tenant ?? ''}`, tenant: metadata.tenant }];
 };
 
+/** A webhook that was disabled because it kept failing is tested with what it missed first, on the schedule of any message. */
+const testsReactor = 'webhook_tests';
+
+const tested = (_: Receivers, event: RecordedEvent): Reaction[] => {
+  const { id: message_id, stream, revision, position, data } = event;
+  if ((data as Extract<WebhookEvent, { type: 'WebhookDisabled' }>['data']).reason !== 'failing') return [];
+  return [{ reactor: testsReactor, target: message_id, key: message_id, message_id, stream, revision, position }];
+};
+
+const firstMissed = async (
+  receivers: Receivers,
+  receiver: WebhookState,
+  read: WebhookEffects['read'],
+): Promise<RecordedEvent | undefined> => {
+  for await (const events of read(receiver.disabled!.resume_after, Object.keys(leadStream.events))) {
+    const missed = events.find((event) => covers(receivers, receiver, event));
+    if (missed) return current(missed);
+  }
+  return undefined;
+};
+
 const each = <Step>(types: object, step: Step): Record<string, Step> =>
   Object.fromEntries(Object.keys(types).map((type) => [type, step]));
 
 /** Sends each lead event to the webhooks that cover its dealership. */
-export const createWebhooksReactor = ({ send, disable }: WebhookEffects): Reactor<Receivers> => ({
+export const createWebhooksReactor = ({ send, disable, enable, read }: WebhookEffects): Reactor<Receivers> => ({
   name: webhooksReactor,
   initial: { webhooks: new Map(), dealerships: new Map() },
   evolve: { ...each(webhookStream.events, fold), ...each(dealershipStream.events, foldDealership) },
-  react: { ...each(leadStream.events, reactionsOf), DeliveryRequested: requestedAgain },
+  react: { ...each(leadStream.events, reactionsOf), DeliveryRequested: requestedAgain, WebhookDisabled: tested },
   resume: (event) =>
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }
       : undefined,
-  accepts: ({ webhooks }, { target }) => {
+  accepts: ({ webhooks }, { reactor, stream, target }) => {
+    if (reactor === testsReactor) return webhooks.get(idOfStream(stream))?.disabled?.reason === 'failing';
     const receiver = webhooks.get(target);
     return receiver !== undefined && !receiver.disabled;
   },
-  attempt: async (receivers, { target, message_id: id }, event, signal) => {
+  attempt: async (receivers, { reactor, target, message_id: id }, event, signal) => {
+    if (reactor === testsReactor) {
+      const failing = receivers.webhooks.get(idOf(event))!;
+      const missed = await firstMissed(receivers, failing, read);
+      if (!missed) return { kind: 'nothing_to_do' };
+      const outcome = await send({ receiver: failing, id: missed.id, event: missed }, signal);
+      if (outcome.kind === 'delivered') await enable(failing.webhook_id);
+      return outcome.kind === 'gone' ? { ...outcome, kind: 'failed' } : outcome;
+    }
     const receiver = receivers.webhooks.get(target)!;
     return covers(receivers, receiver, event) ? send({ receiver, id, event }, signal) : { kind: 'nothing_to_do' };
   },

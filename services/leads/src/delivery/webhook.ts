@@ -7,8 +7,8 @@ type EventData<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type
 type Registration = Omit<EventData<'WebhookRegistered'>, 'secret_version'>;
 
 export interface WebhookState extends EventData<'WebhookRegistered'> {
-  /** Until when the previous secret is valid, ISO 8601 in UTC. */
-  readonly previous_until?: string;
+  /** The secrets before, each valid until then, ISO 8601 in UTC. */
+  readonly previous?: readonly { readonly secret_version: number; readonly until: string }[];
   readonly disabled?: EventData<'WebhookDisabled'>;
   readonly removed?: true;
 }
@@ -17,11 +17,14 @@ export type WebhookCommand =
   | ({ readonly kind: 'register' } & Registration)
   | { readonly kind: 'rotate' }
   | ({ readonly kind: 'disable' } & EventData<'WebhookDisabled'>)
-  | { readonly kind: 'enable' }
+  /** `ifFailing`: only where it was disabled because it kept failing. */
+  | { readonly kind: 'enable'; readonly ifFailing?: true }
   | { readonly kind: 'remove' };
 
-/** For so long everything is signed with the old secret too. */
+/** For so long everything is signed with the old secret too, however often it is rotated meanwhile. */
 const overlap = day;
+/** Secrets that are valid at once, as each makes every message longer. */
+const mostSecrets = 6;
 
 export const missing = (id: string) => reject('not_found', `There is no webhook ${id.slice(0, 100)}.`);
 
@@ -31,7 +34,12 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
   initial: undefined,
   evolve: {
     WebhookRegistered: (_, registered) => registered,
-    WebhookSecretRotated: (state, rotated) => state && { ...state, ...rotated },
+    WebhookSecretRotated: (state, { secret_version, previous_until }) =>
+      state && {
+        ...state,
+        secret_version,
+        previous: [...(state.previous ?? []), { secret_version: state.secret_version, until: previous_until }],
+      },
     WebhookDisabled: (state, disabled) => state && { ...state, disabled },
     WebhookEnabled: (state) => {
       if (!state) return state;
@@ -50,6 +58,12 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
     if (!state || state.removed) return missing(state?.webhook_id ?? '');
     switch (kind) {
       case 'rotate': {
+        const valid = validSecrets(state, now);
+        if (valid.length >= mostSecrets) {
+          const over = Date.parse(state.previous!.find(({ secret_version }) => valid.includes(secret_version))!.until);
+          const retryAfter = Math.ceil((over - now.getTime()) / 1000);
+          return reject('too_many_requests', `A webhook has ${mostSecrets} valid secrets at the most.`, { retryAfter });
+        }
         const previous_until = momentAfter(now, overlap);
         return [{ type: 'WebhookSecretRotated', data: { secret_version: state.secret_version + 1, previous_until } }];
       }
@@ -57,10 +71,19 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
         if (state.disabled) return [];
         return [{ type: 'WebhookDisabled', data: command as EventData<'WebhookDisabled'> }];
       case 'enable':
-        if (!state.disabled) return [];
+        if (!state.disabled || ('ifFailing' in command && state.disabled.reason !== 'failing')) return [];
         return [{ type: 'WebhookEnabled', data: { resume_after: state.disabled.resume_after } }];
       case 'remove':
         return [{ type: 'WebhookRemoved', data: {} }];
     }
   },
 };
+
+/** Versions of the secrets that everything is signed with, the latest first. */
+export const validSecrets = ({ secret_version, previous = [] }: WebhookState, now: Date): number[] => [
+  secret_version,
+  ...previous
+    .filter(({ until }) => Date.parse(until) > now.getTime())
+    .map((before) => before.secret_version)
+    .reverse(),
+];

@@ -56,14 +56,14 @@ export class WebhooksController {
   }
 
   @Route(crmRoutes.rotateWebhookSecret)
-  async rotate({ caller, params }: Call<typeof crmRoutes.rotateWebhookSecret>) {
-    return changed(await this.changeWebhook.rotate(params.id, caller));
+  async rotate({ caller, params, idempotencyKey }: Call<typeof crmRoutes.rotateWebhookSecret>) {
+    return changed(await this.changeWebhook.rotate(params.id, caller, idempotencyKey));
   }
 
   @Route(crmRoutes.listDeliveries)
   async deliveries({ caller, params, query, position }: Call<typeof crmRoutes.listDeliveries>) {
     const found = await this.access.find(params.id, caller);
-    return isRejection(found) ? found : this.listDeliveries.execute({ webhook_id: params.id }, query, position);
+    return isRejection(found) ? found : this.listDeliveries.ofWebhook(found, query, position);
   }
 
   @Route(crmRoutes.replayDeliveries)

@@ -64,6 +64,8 @@ const messages = ({ received }: Receiver) =>
 const deliveries = async (id: string, state = '') =>
   deliveryList.parse((await crm<DeliveryList>(`webhooks/${id}/deliveries?${state && `state=${state}`}`)).body)
     .deliveries;
+/** Those that were tried. */
+const tried = async (id: string) => (await deliveries(id)).filter(({ attempts }) => attempts > 0);
 const list = async () => webhookList.parse((await crm<WebhookList>('webhooks')).body).webhooks;
 const later = (seconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + seconds * 1000));
 const minutes = 60;
@@ -131,7 +133,7 @@ describe('a webhook', () => {
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two', 'three']) await enquire(message);
     await eventually(async () =>
-      expect(await deliveries(webhook_id)).toMatchObject([{ state: 'waiting', attempts: 1, last_status: 500 }]),
+      expect(await tried(webhook_id)).toMatchObject([{ state: 'waiting', attempts: 1, last_status: 500 }]),
     );
     for (const [nth, seconds] of [6, 6 * minutes, 36 * minutes].entries()) {
       later(seconds);
@@ -150,7 +152,7 @@ describe('a webhook', () => {
     for (const message of ['one', 'two']) await enquire(message);
     for (const [nth, wait] of [0, 6, 6 * minutes, 36 * minutes, 2.5 * hours, 6 * hours, 12 * hours].entries()) {
       later(wait);
-      await eventually(async () => expect(await deliveries(webhook_id)).toMatchObject([{ attempts: nth + 1 }]));
+      await eventually(async () => expect(await tried(webhook_id)).toMatchObject([{ attempts: nth + 1 }]));
     }
     const before = receiver.received.length;
     receiver.answerWith(() => ({ status: 200 }));
@@ -164,7 +166,7 @@ describe('a webhook', () => {
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
     const [failed] = await eventually(async () => {
-      const found = await deliveries(webhook_id);
+      const found = await tried(webhook_id);
       expect(found).toHaveLength(1);
       return found as [DeliveryResource];
     });
@@ -183,18 +185,19 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two', 'three']));
   });
 
-  it('skips a message that the receiver refuses, continues, and sends it again on request [CRM-02]', async () => {
+  it('is tried for three days with a message that the receiver refuses, which is then sent again on request [CRM-09]', async () => {
     const receiver = await receive(({ body }) => ({ status: body.includes('poison') ? 422 : 200 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['poison', 'two']) await enquire(message);
-    for (const [nth, seconds] of [1, 6, 6 * minutes, 36 * minutes, 2.4 * hours].entries()) {
-      later(seconds);
-      await eventually(async () => expect(receiver.received.length).toBeGreaterThanOrEqual(nth + 1));
-      await eventually(async () => expect((await deliveries(webhook_id)).at(-1)).toMatchObject({ attempts: nth + 1 }));
+    const waits = [0, 6, 6 * minutes, 36 * minutes, 2.4 * hours, 6 * hours, 12 * hours, 17 * hours, 24 * hours];
+    for (const [nth, wait] of waits.entries()) {
+      later(wait);
+      await eventually(async () => expect(await tried(webhook_id)).toMatchObject([{ attempts: nth + 1 }]));
     }
+    later(29 * hours);
     await eventually(async () => expect(messages(receiver).at(-1)).toBe('two'));
     const [dead] = await deliveries(webhook_id, 'dead');
-    expect(dead).toMatchObject({ state: 'dead', last_status: 422, last_reason: 'answered 422' });
+    expect(dead).toMatchObject({ state: 'dead', attempts: 10, last_status: 422, last_reason: 'answered 422' });
 
     receiver.answerWith(() => ({ status: 200 }));
     const replayed = await crm<ReplayResponse>(`webhooks/${webhook_id}/replay`, { method: 'POST', body: {} });
@@ -204,9 +207,84 @@ describe('a webhook', () => {
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
+  it('lists its whole queue in order, with the last answer and the next attempt [CRM-10]', async () => {
+    const receiver = await receive(() => ({ status: 503 }));
+    const { webhook_id } = await register(receiver.url);
+    const leads = [await enquire('one'), await enquire('two'), await enquire('three')];
+    const queue = await eventually(async () => {
+      const found = await deliveries(webhook_id, 'waiting');
+      expect(found).toMatchObject([
+        { lead_id: leads[0]!.lead_id, attempts: 1, last_status: 503, last_reason: 'answered 503' },
+        { lead_id: leads[1]!.lead_id, attempts: 0, state: 'waiting' },
+        { lead_id: leads[2]!.lead_id, attempts: 0, state: 'waiting' },
+      ]);
+      return found;
+    });
+    expect(new Set(queue.map(({ next_attempt_at }) => next_attempt_at))).toEqual(
+      new Set([expect.stringMatching(/^\d{4}-/)]),
+    );
+    expect(await deliveries(webhook_id)).toEqual(queue);
+    receiver.answerWith(() => ({ status: 200 }));
+    later(7);
+    await eventually(async () => expect(await deliveries(webhook_id, 'waiting')).toEqual([]));
+    expect(await deliveries(webhook_id, 'delivered')).toHaveLength(3);
+  });
+
+  it('carries a traceparent, the same trace at each attempt [CRM-10]', async () => {
+    const receiver = await receive(() => ({ status: 500 }));
+    const { webhook_id } = await register(receiver.url);
+    await enquire('one');
+    await eventually(async () => expect(await tried(webhook_id)).toMatchObject([{ attempts: 1 }]));
+    later(7);
+    await eventually(async () => expect(receiver.received).toHaveLength(2));
+    const traces = receiver.received.map(
+      ({ headers }) => /^00-([0-9a-f]{32})-[0-9a-f]{16}-0[01]$/.exec(String(headers['traceparent']))![1],
+    );
+    expect(traces[0]).toBe(traces[1]);
+  });
+
+  it('is signed with every secret of the last day, however often it was rotated, and once for a key [CRM-10]', async () => {
+    const receiver = await receive();
+    const { secret: first, webhook_id } = await register(receiver.url);
+    const rotate = async (key: string) =>
+      (
+        await crm<WebhookWithSecret>(`webhooks/${webhook_id}/rotate`, {
+          method: 'POST',
+          headers: { 'idempotency-key': key },
+        })
+      ).body.secret;
+    const second = await rotate('once');
+    expect(await rotate('once')).toBe(second);
+    later(hours);
+    await rotate('twice');
+    later(22 * hours);
+    await enquire('one');
+    await eventually(async () => expect(receiver.received).toHaveLength(1));
+    later(1.5 * hours);
+    await enquire('two');
+    await eventually(async () => expect(receiver.received).toHaveLength(2));
+    const [all, rest] = receiver.received as [Received, Received];
+    const signatures = ({ headers }: Received) => String(headers['webhook-signature']).split(' ');
+    const by = (secret: string, { headers, body }: Received) =>
+      new Webhook(secret).sign(
+        String(headers['webhook-id']),
+        new Date(Number(headers['webhook-timestamp']) * 1000),
+        body,
+      );
+    expect(signatures(all)).toHaveLength(3);
+    expect(signatures(all)).toContain(by(first, all));
+    expect(signatures(rest)).toHaveLength(2);
+    expect(signatures(rest)).not.toContain(by(first, rest));
+    expect(signatures(rest)).toContain(by(second, rest));
+  });
+
   it('is disabled after three consecutive messages that failed in the whole schedule [CRM-02]', async () => {
     await forecourt.remove();
-    forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
+    forecourt = new TestForecourt(roles, ['kestrel'], {
+      WEBHOOK_LOCAL: 'true',
+      WEBHOOK_RETRIES: '0.01',
+      LOG_LEVEL: 'error',
+    });
     await forecourt.open();
     const receiver = await receive(() => ({ status: 500 }));
     const { webhook_id } = await register(receiver.url);
@@ -218,11 +296,39 @@ describe('a webhook', () => {
       later(1);
       expect(await list()).toMatchObject([{ state: 'disabled', disabled_reason: 'failing' }]);
     });
-    expect(messages(receiver)).toEqual(['one', 'one', 'two', 'two', 'three', 'three']);
+    expect(messages(receiver).slice(0, 6)).toEqual(['one', 'one', 'two', 'two', 'three', 'three']);
+    expect(await forecourt.running.platform.metrics.text()).toContain(
+      'forecourt_webhooks_disabled{reason="failing"} 1',
+    );
+    expect(forecourt.logged.join('')).toContain('a webhook was disabled');
     receiver.answerWith(() => ({ status: 200 }));
     await change(webhook_id, 'enable');
     await eventually(async () => expect(messages(receiver).at(-1)).toBe('four'));
     expect(await deliveries(webhook_id, 'dead')).toHaveLength(3);
+  });
+
+  it('that was disabled for failing is tested, and enabled by itself once it answers [CRM-09]', async () => {
+    await forecourt.remove();
+    forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01,3600' });
+    await forecourt.open();
+    const receiver = await receive(() => ({ status: 500 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two', 'three', 'four']) await enquire(message);
+    await eventually(async () => {
+      later(1900);
+      expect(await list()).toMatchObject([{ webhook_id, state: 'disabled', disabled_reason: 'failing' }]);
+    });
+    await eventually(async () =>
+      expect(await forecourt.events('DeliveryFailed')).toContainEqual(
+        expect.objectContaining({ data: expect.objectContaining({ reactor: 'webhook_tests' }) as unknown }),
+      ),
+    );
+    receiver.answerWith(() => ({ status: 200 }));
+    await eventually(async () => {
+      later(1900);
+      expect(await list()).toMatchObject([{ state: 'enabled' }]);
+    });
+    await eventually(async () => expect(messages(receiver).at(-1)).toBe('four'));
   });
 
   it('sends everything after a cursor again, in order, to a CRM that lost its data [CRM-02]', async () => {
@@ -268,7 +374,7 @@ describe('a webhook', () => {
     const receiver = await receive(() => ({ status: 503 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
-    await eventually(async () => expect(await deliveries(webhook_id)).toHaveLength(1));
+    await eventually(async () => expect(await tried(webhook_id)).toHaveLength(1));
     await forecourt.close();
     receiver.answerWith(() => ({ status: 200 }));
     await forecourt.open();

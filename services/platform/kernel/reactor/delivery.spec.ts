@@ -77,8 +77,11 @@ describe('the schedule [CRM-02]', () => {
     expect(after(3, { retryAfter: 1 })).toBe(after(3));
   });
 
-  it('gives up a refused message after fewer attempts', () => {
-    expect(after(4, { refused: true })).toBeDefined();
-    expect(after(5, { refused: true })).toBeUndefined();
+  it('gives up a refused message after fewer attempts only where it says so [CRM-09]', () => {
+    const impatient = { ...standardSchedule, refusedAttempts: 5 };
+    const refused = (attempt: number) => nextAttemptAfter(impatient, attempt, { refused: true }, now, 0);
+    expect(refused(4)).toBeDefined();
+    expect(refused(5)).toBeUndefined();
+    expect(after(9, { refused: true })).toBeDefined();
   });
 });

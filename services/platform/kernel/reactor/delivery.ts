@@ -41,8 +41,11 @@ export interface DeliveryState {
 }
 
 /** The id of the delivery of a message to a receiver. */
-export const deliveryIdOf = ({ reactor, target, message_id }: DeliveryOf): string =>
-  idFrom('delivery', reactor, target, message_id);
+export const deliveryIdOf = ({
+  reactor,
+  target,
+  message_id,
+}: Pick<DeliveryOf, 'reactor' | 'target' | 'message_id'>): string => idFrom('delivery', reactor, target, message_id);
 
 /** One message to one receiver: tried until it is delivered or given up, and again when it is requested. */
 export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = {

@@ -6,17 +6,13 @@ const hour = 60 * minute;
 export interface RetrySchedule {
   /** Milliseconds before the second attempt, the third and so on; after the last of them it is given up. */
   readonly delays: readonly number[];
-  /** Maximum attempts at a message that the receiver refuses. */
-  readonly refusedAttempts: number;
+  /** Maximum attempts at a message that the receiver refuses; absent: as many as at any other. */
+  readonly refusedAttempts?: number;
 }
 
-/**
- * The schedule of the Standard Webhooks specification: ten attempts over three days. A refused message is given up after
- * five, some two and a half hours, as later messages wait for it.
- */
+/** The schedule of the Standard Webhooks specification: ten attempts over three days. */
 export const standardSchedule: RetrySchedule = {
   delays: [5 * second, 5 * minute, ...[0.5, 2, 5, 10, 14, 20, 24].map((hours) => hours * hour)],
-  refusedAttempts: 5,
 };
 
 /** Maximum share by which a delay is lengthened, so that retries do not coincide. */
@@ -28,7 +24,7 @@ const longestRetryAfter = 24 * hour;
  * @param chance from 0 to 1
  */
 export const nextAttemptAfter = (
-  { delays, refusedAttempts }: RetrySchedule,
+  { delays, refusedAttempts = Infinity }: RetrySchedule,
   attempt: number,
   { refused = false, retryAfter = 0 }: { readonly refused?: boolean; readonly retryAfter?: number },
   now: Date,

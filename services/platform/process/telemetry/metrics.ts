@@ -168,6 +168,21 @@ export class Metrics {
     });
   }
 
+  /** @param reasons of each webhook that is disabled though nobody asked for it */
+  countDisabledWebhooks(reasons: () => Promise<readonly string[]>): void {
+    new Gauge({
+      name: `${prefix}webhooks_disabled`,
+      help: 'Webhooks that get nothing any more, by the reason: gone (answered 410), or failing',
+      labelNames: ['reason'] as const,
+      registers: [this.registry],
+      async collect() {
+        const found = await reasons().catch(() => undefined);
+        if (!found) return;
+        for (const reason of ['gone', 'failing']) this.set({ reason }, found.filter((one) => one === reason).length);
+      },
+    });
+  }
+
   turnedDown(kind: string): void {
     this.refusals.inc({ kind });
   }

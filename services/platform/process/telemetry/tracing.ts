@@ -33,6 +33,8 @@ export interface Tracing {
   ofCommand<Result>(category: string, work: () => Promise<Result>): Promise<Result>;
   /** Does the work as part of the trace the event came from; where it came from none, just does it. */
   ofEvent<Result>(event: RecordedEvent, name: string, work: () => Promise<Result>): Promise<Result>;
+  /** The W3C `traceparent` of what is being done; undefined where it is not traced. */
+  now(): string | undefined;
   ofLog(log: EventLog): EventLog;
   ofFeed(feed: EventFeed): EventFeed;
   ofPublisher(publisher: EventPublisher): EventPublisher;
@@ -46,6 +48,7 @@ export const noTracing: Tracing = {
   },
   ofCommand: (_category, work) => work(),
   ofEvent: (_event, _name, work) => work(),
+  now: () => undefined,
   ofLog: (log) => log,
   ofFeed: (feed) => feed,
   ofPublisher: (publisher) => publisher,
@@ -114,6 +117,8 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
         span.end();
       }
     },
+
+    now: traceparentNow,
 
     ofLog: (log) => ({
       ...log,
