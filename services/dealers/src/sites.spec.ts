@@ -254,8 +254,8 @@ describe('through the API', () => {
       expect(await listAt('harrier')).toEqual(['yard']);
       expect(await promosAt('harrier')).toEqual(['Winter']);
     });
-    await tell('DELETE', 'harrier/promos/winter', undefined, key);
-    await tell('DELETE', 'harrier/dealerships/harrier-trucks', undefined, key);
+    for (const part of ['promos/winter', 'dealerships/harrier-trucks'])
+      expect((await tell('DELETE', `harrier/${part}`, undefined, key)).body).toMatchObject({ ended: true });
     await eventually(async () => {
       expect([await promosAt('harrier'), (await siteAt('harrier')).body.dealerships.length]).toEqual([[], 1]);
     });

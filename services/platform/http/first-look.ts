@@ -9,7 +9,8 @@ const longestTarget = 2_048;
 /** The built pages' scripts and sheets: the same at every host. */
 const builtFiles = '/assets/';
 
-const refuseTarget = (target: string): Rejection | undefined => {
+/** Why a request target is not taken. */
+export const refuseTarget = (target: string): Rejection | undefined => {
   if (target.length > longestTarget) return reject('uri_too_long', `An address has at most ${longestTarget} bytes.`);
   // `GET http://other.example/` would name a host beside the Host header's.
   return target.startsWith('/') ? undefined : reject('invalid_request', 'An address begins with a slash.');

@@ -11,6 +11,7 @@ import { missingServices } from '../process/missing-services.js';
 import { InjectConfig, InjectLogger } from '../process/providers.js';
 import { Answer, type Call } from './call.js';
 import { notOffered, routeOf } from './call-guard.js';
+import { refuseTarget } from './first-look.js';
 import { FaultFilter } from './problems.js';
 import { parseQuery } from './route.js';
 
@@ -53,6 +54,8 @@ export class OpenRoutes implements OnApplicationBootstrap {
 
   /** What `GET` of this path and query string answers at the site: the status and JSON. */
   async get(url: string, site: Site): Promise<{ readonly status: number; readonly body: string }> {
+    const refusal = refuseTarget(url);
+    if (refusal) return refused(refusal);
     const found = this.router.find('GET', url);
     if (!found) return refused(reject('not_found', `There is no ${url.slice(0, 100)}.`));
     const { definition, handle } = found.store as OpenRoute;

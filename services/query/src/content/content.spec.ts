@@ -57,7 +57,7 @@ it('a page is added, changed and removed with its file while the site runs, and 
   write('eofy.yaml', 'title: Longer sale', 'desription: A typo');
   await eventually(async () => {
     const { body } = await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready');
-    expect(body.dependencies['pages']).toMatch(/eofy\.yaml:\d+: description: /);
+    expect(body.dependencies['sites']).toMatch(/eofy\.yaml:\d+: description: /);
   });
   expect((await at('/eofy')).body).toMatchObject({ page: { title: 'Longer sale' } });
 
@@ -67,7 +67,7 @@ it('a page is added, changed and removed with its file while the site runs, and 
   await eventually(async () => expect(await statusAt('/eofy')).toBe(410));
   expect(
     (await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready')).body.dependencies,
-  ).toMatchObject({ pages: 'ok' });
+  ).toMatchObject({ sites: 'ok' });
 });
 
 it('a sale page is shown in its period: 404 before, 410 after [OFR-05]', async () => {

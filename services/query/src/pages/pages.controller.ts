@@ -29,7 +29,7 @@ import { readWebApplication } from './web-application.js';
 /** One processor is left to the event loop. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Pages that may wait for a thread, and for how many milliseconds. */
-const limits = { mostWaiting: 200, longestWait: 2_000 };
+const limits = { mostWaiting: 200, longestWait: 5_000 };
 
 const encodings = new Negotiator({ supportedValues: [...pageEncodings] });
 
