@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
 import { line } from '../domain/line.js';
 import { rowError } from '../events/feed-import.js';
-import { feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
+import { dateOrders, decimalMarks, feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
 
 /** Query of `POST /api/stock/import`. */
 export const importQuery = z
@@ -10,6 +10,10 @@ export const importQuery = z
     /** Whose column names the feed uses; left out, they tell. */
     format: z.enum(feedVocabularies).optional(),
     unknown_columns: z.enum(['reject', 'ignore']).default('reject'),
+    /** Of a date such as 1/7/24, which comes first (dmy: the day). */
+    date_order: z.enum(dateOrders).optional(),
+    /** What stands before the decimals of a number, where either could be meant (a comma in a table whose cells semicolons divide, else a point). */
+    decimal: z.enum(decimalMarks).optional(),
     /** `full`: the feed names all there is in stock. */
     feed: z.enum(['partial', 'full']).default('partial'),
     /** Of a full feed: what becomes of cars in stock that it does not name (delist). */
@@ -51,6 +55,8 @@ export const importReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  /** Rows that landed without something that can't be read. */
+  warned: z.int(),
   /** Cars that were delisted or marked sold because a full feed did not name them. */
   removed: z.int(),
   /** Of a held import: cars in stock that the feed did not name, and how many there were. */
@@ -59,8 +65,9 @@ export const importReport = z.object({
   /** Of the feed: read, and in all where the sender said. */
   bytes: z.int(),
   bytes_total: z.int().optional(),
-  /** The first hundred, once it is no longer running. */
+  /** Of the rows turned down, and of those that landed in part: the first hundred, once it is no longer running. */
   errors: z.array(rowError),
+  warnings: z.array(rowError),
   position: z.int().optional(),
 });
 export type ImportReport = z.infer<typeof importReport>;

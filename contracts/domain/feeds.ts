@@ -10,6 +10,10 @@ export type FeedVocabulary = (typeof feedVocabularies)[number];
 export const missingActions = ['delist', 'sell'] as const;
 export type MissingAction = (typeof missingActions)[number];
 
+/** Which comes first in a date such as `1/7/24`, and what stands before the decimals of a number. */
+export const dateOrders = ['dmy', 'mdy'] as const;
+export const decimalMarks = ['point', 'comma'] as const;
+
 /** Content types of an import's body, and the syntax each stands for. */
 export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
   'text/csv': 'csv',

@@ -8,6 +8,8 @@ export const rowError = z.object({
   line: z.int(),
   column: z.string().optional(),
   reason: z.string(),
+  /** What stands there, up to 200 characters. */
+  value: z.string().optional(),
 });
 export type RowError = z.infer<typeof rowError>;
 
@@ -21,6 +23,8 @@ const counts = {
   changed: count,
   unchanged: count,
   rejected: count,
+  /** Rows that landed without something that can't be read. Absent: from before it was counted. */
+  warned: count.optional(),
   /** Bytes of the feed read. */
   bytes: count,
 };
@@ -63,6 +67,7 @@ export const feedImportStream = defineStream({
         import_id: importId,
         ...counts,
         errors: z.array(rowError),
+        warnings: z.array(rowError).optional(),
         missing_cars: count,
         /** Cars that were in stock before, of which so many are missing. */
         stock_cars: count,
@@ -85,8 +90,10 @@ export const feedImportStream = defineStream({
         incomplete: z.boolean(),
         /** Why it is incomplete, or why a full feed removed nothing. */
         reason: z.string().optional(),
-        /** The first hundred. */
+        /** Of the rows turned down, the first hundred. */
         errors: z.array(rowError),
+        /** Of the rows that landed without something, the first hundred. */
+        warnings: z.array(rowError).optional(),
       }),
       personal: 'none',
       upcast: { 1: (data: object) => ({ ...data, bytes: 0, removed: 0, incomplete: false }) },

@@ -26,10 +26,12 @@ export interface FeedImportView {
   readonly changed: number;
   readonly unchanged: number;
   readonly rejected: number;
+  readonly warned?: number | undefined;
   readonly removed: number;
   readonly missing_cars?: number;
   readonly stock_cars?: number;
   readonly bytes: number;
   readonly bytes_total?: number | undefined;
   readonly errors: readonly RowError[];
+  readonly warnings?: readonly RowError[] | undefined;
 }

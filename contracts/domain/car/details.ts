@@ -227,7 +227,8 @@ export const carDetails = z.strictObject({
 export type CarDetails = z.infer<typeof carDetails>;
 
 const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(carColumns));
-const requiredNames = Object.keys(required);
+/** A car without one of these can be neither told from others nor sold. */
+export const requiredFields = Object.keys(required) as readonly (keyof typeof required)[];
 
 /**
  * True: {@link carDetails} takes the value, and takes it as it is. Where it says false the schema decides, and says
@@ -240,7 +241,7 @@ export const isPlainCar = (value: unknown): value is CarDetails => {
     const known = columnsByName.get(name);
     if (!known?.isPlain((value as Record<string, unknown>)[name])) return false;
   }
-  return requiredNames.every((name) => Object.hasOwn(value, name));
+  return requiredFields.every((name) => Object.hasOwn(value, name));
 };
 
 /** Fields that changed; `null` where one was taken away. */

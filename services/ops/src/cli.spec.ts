@@ -43,13 +43,18 @@ const file = (name: string, content: string): string => {
 const feed = (count: number) =>
   `stocknum,year,make,model,car_type,price\n${Array.from({ length: count }, (_, n) => `K${n},2021,Toyota,Yaris,used,20000`).join('\n')}\n`;
 
-it('forecourt import sends a feed, follows its progress and prints the result [STK-03]', async () => {
-  const first = await cli('import', file('a.csv', `${feed(20)}X,2021,Toyota,Yaris,used,POA\n`));
+it('forecourt import sends a feed, follows its progress and prints the result, and fails where rows were refused [STK-03, FEED-11]', async () => {
+  const first = await cli(
+    'import',
+    file('a.csv', `${feed(20)}X,2021,Toyota,Yaris,wrecked,1\nY,2021,Toyota,Yaris,used,1x\n`),
+  );
   expect(first).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('21 rows: 20 listed, 0 changed, 0 unchanged, 1 rejected'),
+    code: 4,
+    out: expect.stringContaining('22 rows: 21 listed, 0 changed, 0 unchanged, 1 rejected; 1 landed with warnings'),
   });
-  expect(first.out).toContain('line 22, price: "POA" is not a number');
+  expect(first.out).toContain('refused: line 22, car_type: "wrecked" is not one of new, demo, used');
+  expect(first.out).toContain('warning: line 23, price: "1x" is not an amount');
+  expect((await cli('imports')).code).toBe(4);
   expect(first.error).toMatch(/^sending \[#+\] 100 %/);
 
   const again = await cli('import', file('a.csv', feed(20)), '--json');

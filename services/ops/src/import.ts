@@ -20,14 +20,16 @@ export const importHelp = `forecourt import <file>      send a stock feed and fo
       --full                    it names all there is in stock: what it does not name is delisted
       --missing <delist|sell>   the same, and what becomes of it
       --dealership <id>         the only one of the key's dealerships it speaks for
+      --date-order <dmy|mdy>    which comes first in 1/7/24 (the day)
+      --decimal <point|comma>   what stands before decimals, where either could be meant
       --unknown-columns ignore  pass over columns that mean nothing here
 ${connectionHelp}
 
-  Ends with 0 when the feed was read to its end, 1 when it was not, 3 when a full feed is held because it would remove more
-  than 30 % of the stock.
+  Ends with 0 when the feed was read to its end and every row landed, 1 when it was not read to its end, 3 when a full feed
+  is held because it would remove more than 30 % of the stock, 4 when rows were refused.
 `;
 
-export const importsHelp = `forecourt imports            the last imports, the newest first
+export const importsHelp = `forecourt imports            the last imports, the newest first; ends as the newest did
 forecourt release <import>   the cars missing from a held import are gone: remove them
 forecourt discard <import>   they are not: remove nothing
 
@@ -58,6 +60,9 @@ const exitCodes: Readonly<Record<ImportReport['state'], number>> = {
   held: 3,
 };
 
+const refusedRows = 4;
+const exitCodeOf = ({ state, rejected }: ImportReport): number => exitCodes[state] || (rejected > 0 ? refusedRows : 0);
+
 const pollEvery = 250;
 
 export const importFeed = async (args: string[]): Promise<number> => {
@@ -71,6 +76,8 @@ export const importFeed = async (args: string[]): Promise<number> => {
       missing: { type: 'string' },
       dealership: { type: 'string' },
       'unknown-columns': { type: 'string' },
+      'date-order': { type: 'string' },
+      decimal: { type: 'string' },
     },
   });
   if (values.help) {
@@ -89,6 +96,8 @@ export const importFeed = async (args: string[]): Promise<number> => {
     ...((values.full || values.missing !== undefined) && { feed: 'full' }),
     ...(values.missing && { missing: values.missing }),
     ...(values.dealership && { dealership_id: values.dealership }),
+    ...(values['date-order'] && { date_order: values['date-order'] }),
+    ...(values.decimal && { decimal: values.decimal }),
     ...(values['unknown-columns'] && { unknown_columns: values['unknown-columns'] }),
   });
   const display = values.json ? undefined : new ProgressDisplay(process.stderr, () => performance.now());
@@ -96,7 +105,7 @@ export const importFeed = async (args: string[]): Promise<number> => {
     const report = await send(client, file, contentType, query, display);
     display?.end();
     print(values.json ? JSON.stringify(report) : summaryOf(report));
-    return exitCodes[report.state];
+    return exitCodeOf(report);
   } finally {
     display?.end();
   }
@@ -154,10 +163,12 @@ export const listImports = async (args: string[]): Promise<number> => {
   if (values.json) print(JSON.stringify(imports));
   else {
     for (const report of imports) {
-      print(`${report.import_id}  ${report.started_at}  ${report.state}\n  ${summaryOf({ ...report, errors: [] })}`);
+      print(
+        `${report.import_id}  ${report.started_at}  ${report.state}\n  ${summaryOf({ ...report, errors: [], warnings: [] })}`,
+      );
     }
   }
-  return 0;
+  return imports[0] ? exitCodeOf(imports[0]) : 0;
 };
 
 export const decideImport =

@@ -46,12 +46,19 @@ export const progressLine = (progress: Progress): string => {
 const countsLine = ({ listed, changed, unchanged, rejected }: NonNullable<Progress['counts']>): string =>
   `${figure(listed)} listed, ${figure(changed)} changed, ${figure(unchanged)} unchanged, ${figure(rejected)} rejected`;
 
+const placed = ({ line, column, reason }: ImportReport['errors'][number]): string =>
+  `line ${line}${column ? `, ${column}` : ''}: ${reason}`;
+
 /** What became of an import, for people. */
 export const summaryOf = (report: ImportReport): string => {
-  const { import_id, state, reason, received, removed, missing, errors, missing_cars } = report;
+  const { import_id, state, reason, received, removed, missing, warned, errors, warnings, missing_cars } = report;
   const gone = missing === 'sell' ? 'marked sold' : 'delisted';
   return [
-    `${figure(received)} rows: ${countsLine(report)}${missing ? `; ${figure(removed)} missing ones ${gone}` : ''}`,
+    [
+      `${figure(received)} rows: ${countsLine(report)}`,
+      ...(warned > 0 ? [`${figure(warned)} landed with warnings`] : []),
+      ...(missing ? [`${figure(removed)} missing ones ${gone}`] : []),
+    ].join('; '),
     ...(state === 'held'
       ? [
           `Held: ${reason}.`,
@@ -61,7 +68,8 @@ export const summaryOf = (report: ImportReport): string => {
     ...(state === 'incomplete' ? [`Incomplete: ${reason}. Nothing was removed.`] : []),
     ...(state === 'completed' && reason ? [`Note: ${reason}.`] : []),
     ...(state === 'stalled' ? ['Nothing was heard of it for five minutes: the process that ran it may be gone.'] : []),
-    ...errors.map(({ line, column, reason: why }) => `  line ${line}${column ? `, ${column}` : ''}: ${why}`),
+    ...errors.map((error) => `  refused: ${placed(error)}`),
+    ...warnings.map((warning) => `  warning: ${placed(warning)}`),
   ].join('\n');
 };
 

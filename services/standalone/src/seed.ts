@@ -24,6 +24,11 @@ for (const { slug } of loadSites(SITES_DIR).all) {
     body: Buffer.concat(chunks),
   });
   if (!response.ok) throw new Error(`${slug}: ${await response.text()}`);
-  const { listed, changed, unchanged, rejected } = importReport.parse(await response.json());
-  console.log(`${slug}: ${listed} listed, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected`);
+  const { listed, changed, unchanged, rejected, warned, errors } = importReport.parse(await response.json());
+  console.log(
+    `${slug}: ${listed} listed, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected, ${warned} with warnings`,
+  );
+  for (const { line, column, reason } of errors)
+    console.error(`  line ${line}${column ? `, ${column}` : ''}: ${reason}`);
+  if (rejected > 0) process.exitCode = 1;
 }

@@ -121,12 +121,14 @@ describe('the path from feed to search', () => {
   });
 
   it('reports bad rows by line and column, imports the good ones, and stores the report [STK-05]', async () => {
-    const imported = await importCsv(`${header}\n${corolla}\n${hilux.replace('55990', 'POA')}\n`);
+    const imported = await importCsv(
+      `${header}\n${corolla}\n${hilux.replace('used', 'wrecked').replace('new', 'wrecked')}\n`,
+    );
     expect(imported.body).toMatchObject({
       received: 2,
       listed: 1,
       rejected: 1,
-      errors: [{ line: 3, column: 'price' }],
+      errors: [{ line: 3, column: 'car_type' }],
     });
     const { body } = await ask<ImportReport>(`/api/stock/imports/${imported.body.import_id}`, {
       key: 'dealer-kestrel',

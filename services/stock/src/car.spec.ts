@@ -218,3 +218,48 @@ it('after any history, an accepted command changes nothing when it is repeated [
     { numRuns: 2000 },
   );
 });
+
+describe('a feed that lacks columns', () => {
+  const says = (said: readonly string[], details: Partial<CarDetails>): CarCommand => ({
+    type: 'Describe',
+    car_id,
+    slug,
+    car: { dealership_id: 'kestrel-bay', stocknum: 'K1', ...details },
+    said: new Set(['dealership_id', 'stocknum', ...said]),
+    origin: 'feed',
+  });
+
+  it('leaves as they were the fields it has no column for, and empties those whose cell is empty [FEED-08]', () => {
+    given(listed)
+      .when(says(['price', 'km'], { price: 27_990 }))
+      .then(
+        { type: 'CarPriceChanged', data: { car_id, changes: { price: 27_990 }, origin: 'feed' } },
+        { type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } },
+      );
+    given(listed)
+      .when(says(['km'], { km: 41_000 }))
+      .then();
+  });
+
+  it('can not list a car that it does not describe [FEED-08]', () => {
+    given()
+      .when(says(['price'], { price: 27_990 }))
+      .thenRejected('invalid');
+  });
+
+  it('neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
+    const said = ['year', 'make', 'model', 'car_type', 'price', 'km'];
+    const { status: _, ...whole } = corolla;
+    const soon: CarEvent = {
+      type: 'CarDetailsChanged',
+      data: { car_id, changes: { status: 'coming_soon' }, origin: 'dealer' },
+    };
+    given(listed, soon).when(says(said, whole)).then();
+    given(listed, delisted('feed'))
+      .when(says(['price'], { price: 29_990 }))
+      .then();
+    given(listed, delisted('feed'))
+      .when(says(said, whole))
+      .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } });
+  });
+});

@@ -1,5 +1,5 @@
 import { type Car, carFold, type CarState, isHeld } from '#contracts/domain/car/car';
-import type { CarChanges, CarDetails } from '#contracts/domain/car/details';
+import { requiredFields, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { carStream, priceFields } from '#contracts/events/car';
@@ -7,15 +7,20 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
+/** What is said of a car; a car that is listed already may lack what is not spoken of. */
+export type SaidCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
+
 export type CarCommand =
-  /** Says all there is to say of the car, as a feed row does: lists it, or notes what changed. */
+  /** Says what the car is, as a feed row does: lists it, or notes what changed. */
   | {
       readonly type: 'Describe';
       readonly car_id: string;
       /** Absent: nobody knows. */
       readonly site_id?: string | undefined;
       readonly slug: string;
-      readonly car: CarDetails;
+      readonly car: SaidCar;
+      /** The fields that it speaks of; any other stays as it was. Absent: all there are. */
+      readonly said?: ReadonlySet<string> | undefined;
       readonly origin: Origin;
     }
   | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & Said)
@@ -91,13 +96,21 @@ const whyNotOffered = (state: Car): Rejection | undefined => {
   return undefined;
 };
 
+/** Turned down: a car that lacks one of these can't be listed. */
+export const incomplete = (car: SaidCar): Rejection | undefined => {
+  const missing = requiredFields.filter((field) => car[field] === undefined);
+  if (missing.length === 0) return undefined;
+  const errors = missing.map((field) => ({ field, reason: 'is missing, and the vehicle is not listed yet' }));
+  return reject('invalid', `The vehicle is not listed yet, and lacks ${missing.join(', ')}.`, { errors });
+};
+
 const describe = (
   state: CarState,
-  { car_id, site_id, slug, car, origin }: Extract<CarCommand, { type: 'Describe' }>,
+  { car_id, site_id, slug, car, said, origin }: Extract<CarCommand, { type: 'Describe' }>,
   now: Date,
 ): readonly CarEvent[] | Rejection => {
   const latest = now.getUTCFullYear() + yearsAhead;
-  if (car.year > latest) {
+  if (car.year !== undefined && car.year > latest) {
     const reason = `${car.year} is too far ahead: at most ${latest}`;
     return reject('invalid', `year: ${reason}.`, { errors: [{ field: 'year', reason }] });
   }
@@ -111,27 +124,33 @@ const describe = (
     return reject('car_not_found', 'This is another site’s vehicle.');
   }
   if (!state) {
+    const lacking = incomplete(car);
+    if (lacking) return lacking;
     const whose = site_id === undefined ? {} : { site_id };
-    const listed: CarEvent = { type: 'CarListed', data: { car_id, ...whose, slug, car, origin } };
+    const listed: CarEvent = { type: 'CarListed', data: { car_id, ...whose, slug, car: car as CarDetails, origin } };
     return saysSold ? [listed, soldEvent()] : [listed];
   }
 
   const events: CarEvent[] = [];
-  const prices = difference(state.details, car, priceFields);
+  const spoken = said ? priceFields.filter((field) => said.has(field)) : priceFields;
+  const prices = difference(state.details, car, spoken);
   if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });
-  const details = detailsChanged(state.details, car);
+  const details = detailsChanged(state.details, car, said);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
 
   // A feed that lags behind must not bring back what was sold or delisted by hand or at the checkout.
   const overrules = (by: Origin | undefined) => origin !== 'feed' || by === 'feed';
-  const says = car.status ?? defaultStatus;
+  const saysStatus = !said || said.has('status');
+  const says = car.status ?? (saysStatus || state.sold || state.delisted ? defaultStatus : state.status);
+  // What describes the car whole offers it; what says only a price, say, does not.
+  const offers = saysStatus || !incomplete(car);
   if (saysSold) {
     if (!state.sold && !(state.delisted && !overrules(state.delisted.origin))) {
       if (state.delisted) events.push({ type: 'CarRelisted', data: { car_id, status: defaultStatus, origin } });
       events.push(soldEvent());
     }
   } else if (state.sold ? overrules(state.sold.origin) : state.delisted && overrules(state.delisted.origin)) {
-    events.push({ type: 'CarRelisted', data: { car_id, status: says, origin } });
+    if (offers) events.push({ type: 'CarRelisted', data: { car_id, status: says, origin } });
   } else if (!state.sold && !state.delisted && says !== state.status) {
     events.push({ type: 'CarDetailsChanged', data: { car_id, changes: { status: says }, origin } });
   }
@@ -141,11 +160,17 @@ const describe = (
 const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'status', ...priceFields]);
 
 /** What is said of a car now and was not before, or otherwise; prices and identity left out. */
-const detailsChanged = (before: CarDetails, after: CarDetails): CarChanges | undefined => {
+const detailsChanged = (
+  before: CarDetails,
+  after: SaidCar,
+  said: ReadonlySet<string> | undefined,
+): CarChanges | undefined => {
   const [was, is] = [before, after] as readonly Record<string, unknown>[];
   const changed: string[] = [];
   for (const field in is) if (!identity.has(field) && !isSame(was![field], is[field])) changed.push(field);
-  for (const field in was) if (!identity.has(field) && is![field] === undefined) changed.push(field);
+  for (const field in was) {
+    if (is![field] === undefined && !identity.has(field) && (!said || said.has(field))) changed.push(field);
+  }
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, is![field] ?? null]));
 };

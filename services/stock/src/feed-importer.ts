@@ -15,15 +15,17 @@ import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/pr
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
+import type { SaidCar } from './car.js';
 import { feedImport } from './feed-import.js';
 import { CarIds } from './feed/car-ids.js';
 import type { Feed, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
+import type { Reading } from './feed/reading.js';
 import { reportOf } from './import-report.js';
 import { gathered } from './feed/gathered.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
-import { Stock } from './stock.js';
+import { Stock, type Said } from './stock.js';
 
 export interface FeedToImport {
   /** An import that was completed under this id is not run again. Absent: a new one. */
@@ -33,6 +35,8 @@ export interface FeedToImport {
   /** Absent: told from the column names. */
   readonly vocabulary?: FeedVocabulary | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
+  /** How its texts are to be read. Absent: as usual. */
+  readonly reading?: Partial<Reading> | undefined;
   /** Dealerships the feed may speak for. */
   readonly dealerships: ReadonlySet<string>;
   /** The feed is full: what becomes of their cars that it does not name. Absent: it is not, and nothing does. */
@@ -55,11 +59,15 @@ export class ImportInterrupted extends Error {
 /** Rows that are appended together, and rows under way at the most. */
 const rowsAtOnce = 512;
 const rowsUnderWay = 2048;
-const errorsKept = 100;
+const reasonsKept = 100;
 /** Milliseconds between two notes of how far an import has come. */
 const noteEvery = 1000;
 
-type Outcome = 'listed' | 'changed' | 'unchanged' | readonly RowError[];
+/** What became of a row, and why not all of it landed. */
+interface Outcome {
+  readonly as: 'listed' | 'changed' | 'unchanged' | 'rejected';
+  readonly reasons: readonly RowError[];
+}
 
 interface Count {
   received: number;
@@ -67,6 +75,7 @@ interface Count {
   changed: number;
   unchanged: number;
   rejected: number;
+  warned: number;
   bytes: number;
 }
 
@@ -77,6 +86,7 @@ interface Run {
   readonly places: Places;
   readonly count: Count;
   readonly errors: RowError[];
+  readonly warnings: RowError[];
   /** Log position at which it began. */
   readonly asOf: number;
   /** Of a full feed: every vehicle it names, also where the row was turned down. */
@@ -106,7 +116,7 @@ export class FeedImporter {
     const state = fold(feedImport, events);
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
 
-    const count: Count = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, bytes: 0 };
+    const count: Count = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
     const feed = await readFeed(counted(source.chunks, count), {
       syntax: format,
@@ -114,6 +124,7 @@ export class FeedImporter {
       unknownColumns: source.unknownColumns,
       defaults: places.only === undefined ? {} : { dealership_id: places.only },
       placeOf: (code) => places.ofCode(code),
+      reading: source.reading,
     });
     if (isRejection(feed)) return feed;
 
@@ -139,6 +150,7 @@ export class FeedImporter {
       places,
       count,
       errors: [],
+      warnings: [],
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
@@ -210,33 +222,29 @@ export class FeedImporter {
   /** What became of each of these rows. */
   private async importRows(run: Run, rows: readonly FeedRow[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const good: {
-      readonly at: number;
-      readonly car_id: string;
-      readonly car: CarDetails;
-    }[] = [];
+    const good: (Said & { readonly at: number })[] = [];
     for (const [at, row] of rows.entries()) {
       const errors = 'errors' in row ? row.errors : this.misplaced(run, row);
-      if (Array.isArray(errors)) {
-        outcomes[at] = errors as readonly RowError[];
+      if (errors) {
+        outcomes[at] = { as: 'rejected', reasons: errors };
         notePresent(run, row);
         if ('cutOff' in row && row.cutOff) run.cutOff = `line ${row.line}: ${row.errors[0]!.reason}`;
       } else if ('car' in row) {
-        const { car_id, car } = row;
+        const { car_id, car, said } = row;
         run.present?.note(car_id, row.line);
-        good.push({ at, car_id, car: withNames(car, run.places.namesFor(car)!) });
+        good.push({ at, car_id, car, said });
       }
     }
-    const described = good.length > 0 ? await this.stock.describeAll(good, 'feed') : [];
+    const described =
+      good.length > 0
+        ? await this.stock.describeAll(good, 'feed', (said, known) => withNames(run.places, said, known))
+        : [];
     for (const [index, answer] of described.entries()) {
       const { at } = good[index]!;
+      const row = rows[at]!;
       outcomes[at] = isRejection(answer)
-        ? errorsOf(answer, rows[at]!.line)
-        : answer.events.length === 0
-          ? 'unchanged'
-          : answer.events[0]!.type === 'CarListed'
-            ? 'listed'
-            : 'changed';
+        ? { as: 'rejected', reasons: errorsOf(answer, row.line) }
+        : { as: resultOf(answer.events), reasons: 'car' in row ? row.warnings : [] };
     }
     return outcomes;
   }
@@ -251,7 +259,7 @@ export class FeedImporter {
   }
 
   private async end(run: Run): Promise<ImportReport> {
-    const { import_id, source, present, count, errors, cutOff, unreadable } = run;
+    const { import_id, source, present, count, errors, warnings, cutOff, unreadable } = run;
     const { missing: action, dealerships } = source;
     if (cutOff !== undefined) return this.complete(run, 0, cutOff);
     if (!action || !present) return this.complete(run, 0);
@@ -259,7 +267,15 @@ export class FeedImporter {
     const missing = await this.removal.find(import_id, dealerships, run.asOf, (car_id) => present.has(car_id));
     const reason = reasonToHold(missing, { received: count.received, unreadable });
     if (reason !== undefined) {
-      const data = { import_id, ...count, errors, missing_cars: missing.count, stock_cars: missing.stock, reason };
+      const data = {
+        import_id,
+        ...count,
+        errors,
+        warnings,
+        missing_cars: missing.count,
+        stock_cars: missing.stock,
+        reason,
+      };
       await this.handle(feedImport, import_id, { type: 'Hold', data, missing: missing.cars });
       return this.report(import_id);
     }
@@ -268,7 +284,7 @@ export class FeedImporter {
   }
 
   private async complete(run: Run, removed: number, incomplete?: string, note?: string): Promise<ImportReport> {
-    const { import_id, count, errors } = run;
+    const { import_id, count, errors, warnings } = run;
     const reason = incomplete ?? note;
     const data = {
       import_id,
@@ -277,6 +293,7 @@ export class FeedImporter {
       incomplete: incomplete !== undefined,
       ...(reason && { reason }),
       errors,
+      warnings,
     };
     await this.handle(feedImport, import_id, { type: 'Complete', data });
     return this.report(import_id);
@@ -303,13 +320,13 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGener
   }
 }
 
-const tally = ({ count, errors }: Run, outcome: Outcome): void => {
+const tally = ({ count, errors, warnings }: Run, { as, reasons }: Outcome): void => {
   count.received++;
-  if (typeof outcome === 'string') count[outcome]++;
-  else {
-    count.rejected++;
-    errors.push(...outcome.slice(0, errorsKept - errors.length));
-  }
+  count[as]++;
+  if (reasons.length === 0) return;
+  if (as !== 'rejected') count.warned++;
+  const kept = as === 'rejected' ? errors : warnings;
+  kept.push(...reasons.slice(0, reasonsKept - kept.length));
 };
 
 /** A row that is turned down still says that the vehicle is there: a typo in a price must not take it off the site. */
@@ -325,12 +342,17 @@ const notePresent = (run: Run, row: FeedRow): void => {
   for (const id of named) run.present.note(carIdOf({ dealership_id: id, stocknum }), row.line);
 };
 
-/** Into the car itself, which was made for this. */
-const withNames = (car: CarDetails, names: Partial<CarDetails>): CarDetails => {
+/** With the names of its dealership and location, into the car itself, which was made for this. */
+const withNames = (places: Places, { car, said }: Said, known: CarDetails | undefined): SaidCar => {
+  const location_id = car.location_id ?? (said.has('location_id') ? undefined : known?.location_id);
   const named: Record<string, unknown> = car;
-  for (const [name, value] of Object.entries(names)) named[name] ??= value;
+  const names = places.namesFor({ dealership_id: car.dealership_id, location_id });
+  if (names) for (const name in names) named[name] ??= names[name as keyof CarDetails];
   return car;
 };
+
+const resultOf = ([first]: readonly { readonly type: string }[]): 'listed' | 'changed' | 'unchanged' =>
+  first === undefined ? 'unchanged' : first.type === 'CarListed' ? 'listed' : 'changed';
 
 const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
   errors ? errors.map(({ field, reason }) => ({ line, column: field, reason })) : [{ line, reason: detail }];

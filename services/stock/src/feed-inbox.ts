@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
-import { feedSyntaxes, feedVocabularies, missingActions } from '#contracts/domain/feeds';
+import { dateOrders, decimalMarks, feedSyntaxes, feedVocabularies, missingActions } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
@@ -20,6 +20,10 @@ const note = z.object({
   format: z.enum(feedSyntaxes),
   vocabulary: z.enum(feedVocabularies).optional(),
   unknownColumns: z.enum(['reject', 'ignore']),
+  reading: z
+    .object({ dateOrder: z.enum(dateOrders), decimal: z.enum(decimalMarks) })
+    .partial()
+    .optional(),
   dealerships: z.array(z.string()),
   missing: z.enum(missingActions).optional(),
   bytesTotal: z.int(),

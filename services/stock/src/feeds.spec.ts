@@ -152,7 +152,7 @@ describe('a full feed', () => {
   it('with a typo in a row does not remove that row’s car [STK-04, STK-05]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 4))));
     const typos = feed(
-      row('k1', { price: 'POA' }),
+      row('k1').replace('used', 'sold'),
       row('K2').replace('2021', '20x1'),
       row('K3').replace('used', 'usd'),
       row('K3'),
@@ -388,7 +388,7 @@ describe('the progress of an import', () => {
       forecourt.now = new Date(forecourt.now.getTime() + 1000);
       await forecourt.importFeed(feed(row(stocknum)));
     }
-    const last = await forecourt.importFeed(feed(row('K4', { price: 'POA' })), {
+    const last = await forecourt.importFeed(feed(row('K4').replace('used', 'usd')), {
       headers: { 'idempotency-key': 'a' },
     });
     const headers = { 'forecourt-position': String(last.headers['forecourt-position'] as string) };
@@ -402,7 +402,7 @@ describe('the progress of an import', () => {
     );
     expect(imports.find(({ import_id }) => import_id === last.body.import_id)).toMatchObject({
       rejected: 1,
-      errors: [{ line: 2, column: 'price' }],
+      errors: [{ line: 2, column: 'car_type' }],
     });
     expect((await forecourt.askStock<ImportList>('imports', { site: 'meridian' })).body).toEqual({ imports: [] });
     expect(await forecourt.ask('/api/stock/imports')).toMatchObject({ status: 401 });
@@ -544,6 +544,68 @@ describe('a car with every field', () => {
   });
 });
 
+describe('a feed as people write it', () => {
+  const shownOf = async (answer: Awaited<ReturnType<typeof forecourt.importFeed>>) =>
+    (await forecourt.search('', answer)).hits.find(({ stocknum }) => stocknum === 'K1');
+
+  it('with POA for a price takes the old price off the site [FEED-06, PRICE-06]', async () => {
+    const first = await forecourt.importFeed(feed(row('K1')));
+    expect(await shownOf(first)).toMatchObject({ price: 29_990 });
+    const second = await forecourt.importFeed(feed(row('K1', { price: 'P.O.A.' })));
+    expect(second.body).toMatchObject({ changed: 1, rejected: 0, warned: 0 });
+    expect((await carOf('K1')).car.price).toBeUndefined();
+    expect((await shownOf(second))!.price ?? 0).toBe(0);
+  });
+
+  it('keeps what it was where a cell can not be read, but never a price [FEED-07]', async () => {
+    await forecourt.importFeed(feed(row('K1')));
+    const broken = row('K1', { price: 'ask Bob' }).replace('41000', 'low').replace('Hatch', 'x'.repeat(99));
+    const { body } = await forecourt.importFeed(feed(broken.replace('ask Bob', '25k or so')));
+    expect(body).toMatchObject({ changed: 1, rejected: 0, warned: 1, errors: [] });
+    expect(body.warnings.map(({ line, column, value }) => [line, column, value?.slice(0, 9)])).toEqual([
+      [2, 'price', '25k or so'],
+      [2, 'km', 'low'],
+      [2, 'body', 'xxxxxxxxx'],
+    ]);
+    const { car } = await carOf('K1');
+    expect([car.price, car.km, car.body]).toEqual([undefined, 41_000, 'Hatch']);
+  });
+
+  it('with prices only changes prices only [FEED-08]', async () => {
+    const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
+    const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;
+    await forecourt.importFeed(`${header},location_id\n${row('K1')},${other.id}\n`);
+    const before = (await carOf('K1')).car;
+    const { body } = await forecourt.importFeed('Stock Num,PRICE\nK1,"$27,990"\nK2,1\n');
+    expect(body).toMatchObject({ changed: 1, rejected: 1, errors: [{ line: 3, column: 'year' }, {}, {}, {}] });
+    expect((await carOf('K1')).car).toEqual({ ...before, price: 27_990 });
+    for (const [type, text] of [
+      ['application/x-ndjson', '{"stocknum":"K1","price":26990}'],
+      ['text/xml', '<cars><car><stocknum>K1</stocknum><price>25990</price></car></cars>'],
+    ] as const) {
+      expect((await forecourt.importFeed(text, { type })).body).toMatchObject({ changed: 1, rejected: 0 });
+      expect((await carOf('K1')).car).toEqual({ ...before, price: type === 'text/xml' ? 25_990 : 26_990 });
+    }
+  });
+
+  it('empties a field whose cell is empty, and in JSON one that other cars of the file have [FEED-08]', async () => {
+    await forecourt.importFeed(feed(row('K1'), row('K2')));
+    await forecourt.importFeed('stocknum,km\nK1,\n');
+    expect((await carOf('K1')).car.km).toBeUndefined();
+    await forecourt.importFeed('{"stocknum":"K1","body":"Wagon"}\n{"stocknum":"K2"}', { type: 'application/x-ndjson' });
+    expect([(await carOf('K1')).car.body, (await carOf('K2')).car.body]).toEqual(['Wagon', undefined]);
+    expect((await carOf('K2')).car.km).toBe(41_000);
+  });
+
+  it('is read by its own order of day and month [FEED-05]', async () => {
+    const dated = (query: string) => forecourt.importFeed(`${header},rego_expiry\n${row('K1')},1/7/24\n`, { query });
+    await dated('');
+    expect((await carOf('K1')).car.rego_expiry).toBe('2024-07-01');
+    await dated('date_order=mdy');
+    expect((await carOf('K1')).car.rego_expiry).toBe('2024-01-07');
+  });
+});
+
 describe('a bad feed', () => {
   it.each([
     ['feed=partial&missing=sell', {}, 400, 'missing'],
@@ -565,18 +627,19 @@ describe('a bad feed', () => {
   it('has each bad row reported with line, column and reason, and its good row imported [STK-05]', async () => {
     const text = [
       header,
-      row('K1', { price: '-5' }),
-      row('K2', { price: 'POA' }),
+      row('K1').replace('used', ''),
+      row('K2', { price: '-5' }),
       row('K3').replace('2021', '2099'),
       row('K4'),
       row('k4'),
       `${row('K5')},extra`,
     ].join('\n');
     const { body } = await forecourt.importFeed(`${text}\n`);
-    expect(body).toMatchObject({ received: 6, listed: 1, rejected: 5 });
+    expect(importReport.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ received: 6, listed: 2, rejected: 4, warned: 1 });
+    expect(body.warnings).toEqual([{ line: 3, column: 'price', reason: '-5 is too small: at least 0', value: '-5' }]);
     expect(body.errors).toEqual([
-      { line: 2, column: 'price', reason: '-5 is too small: at least 0' },
-      { line: 3, column: 'price', reason: '"POA" is not a number; leave it empty where there is none' },
+      { line: 2, column: 'car_type', reason: 'is missing' },
       { line: 4, column: 'year', reason: '2099 is too far ahead: at most 2028' },
       { line: 6, column: 'stocknum', reason: '"k4" is on line 5 already' },
       { line: 7, reason: expect.stringContaining('has 11 cells where the header has 10') },

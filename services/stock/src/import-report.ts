@@ -1,6 +1,6 @@
 import type { ImportReport } from '#contracts/api/stock';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { FeedImportEvent } from '#contracts/events/feed-import';
+import type { FeedImportEvent, RowError } from '#contracts/events/feed-import';
 import type { FeedImportView } from '#contracts/views/feed-import';
 import { minute } from '#contracts/domain/durations';
 import type { Recorded } from '#platform/kernel/projection';
@@ -20,9 +20,19 @@ export const reportOf = (events: readonly RecordedEvent[]): ImportReport | undef
 
 const begun = ({ data, time, position }: Extract<ImportEvent, { type: 'FeedImportStarted' }>): ImportReport => {
   const { dealership_ids: _, site: __, ...started } = data;
-  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, removed: 0, bytes: 0, errors: [] };
+  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, removed: 0, bytes: 0 };
   const feed = data.missing ? 'full' : 'partial';
-  return { ...started, ...none, feed, state: 'running', started_at: time, updated_at: time, position };
+  return {
+    ...started,
+    ...none,
+    errors: [],
+    warnings: [],
+    feed,
+    state: 'running',
+    started_at: time,
+    updated_at: time,
+    position,
+  };
 };
 
 const changeOf = (event: Exclude<ImportEvent, { type: 'FeedImportStarted' }>): Partial<ImportReport> => {
@@ -32,17 +42,29 @@ const changeOf = (event: Exclude<ImportEvent, { type: 'FeedImportStarted' }>): P
     case 'FeedCarsMissed':
       return {};
     case 'FeedImportHeld':
-      return { ...event.data, errors: [...event.data.errors], state: 'held' };
+      return { ...event.data, ...reasonsIn(event.data), state: 'held' };
     case 'FeedImportReleased':
       return { state: 'running' };
     case 'FeedImportDiscarded':
       return { state: 'discarded', completed_at: event.time };
     case 'FeedImportCompleted': {
-      const { incomplete, errors, ...data } = event.data;
-      return { ...data, errors: [...errors], state: incomplete ? 'incomplete' : 'completed', completed_at: event.time };
+      const { incomplete, ...data } = event.data;
+      return { ...data, ...reasonsIn(data), state: incomplete ? 'incomplete' : 'completed', completed_at: event.time };
     }
   }
 };
+
+interface Reasons {
+  readonly errors: readonly RowError[];
+  readonly warnings?: readonly RowError[] | undefined;
+  readonly warned?: number | undefined;
+}
+
+const reasonsIn = ({ errors, warnings = [], warned = 0 }: Reasons) => ({
+  errors: [...errors],
+  warnings: [...warnings],
+  warned,
+});
 
 /** Milliseconds after which an import of which nothing was heard is said to have stalled. */
 const patience = 5 * minute;
@@ -52,7 +74,7 @@ export const reportOfView = ({ dealership_ids: _, site: __, ...view }: FeedImpor
   const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > patience;
   return {
     ...view,
-    errors: [...view.errors],
+    ...reasonsIn(view),
     feed: view.missing ? 'full' : 'partial',
     state: stalled ? 'stalled' : view.state,
   } as ImportReport;

@@ -39,7 +39,10 @@ export class Places {
   }
 
   /** Names of dealership and location that the row may leave out; undefined when the location is not the dealership's. */
-  namesFor({ dealership_id, location_id }: CarDetails): Partial<CarDetails> | undefined {
+  namesFor({
+    dealership_id,
+    location_id,
+  }: Pick<CarDetails, 'dealership_id' | 'location_id'>): Partial<CarDetails> | undefined {
     const key = `${dealership_id}\n${location_id ?? ''}`;
     const known = this.known.get(key) ?? this.lookUp(dealership_id, location_id);
     if (known) this.known.set(key, known);

@@ -167,7 +167,7 @@ const feedOf = (
   if (!format) {
     return reject('unsupported_media_type', `Send one of ${Object.keys(feedContentTypes).join(', ')}.`);
   }
-  const { dealership_id, feed, missing = 'delist' } = query;
+  const { dealership_id, feed, missing = 'delist', date_order, decimal } = query;
   if (dealership_id !== undefined && !caller.dealerships.has(dealership_id)) {
     return reject('forbidden', `Dealership ${dealership_id} is not yours.`);
   }
@@ -183,6 +183,7 @@ const feedOf = (
     format,
     vocabulary: query.format,
     unknownColumns: query.unknown_columns,
+    reading: { ...(date_order && { dateOrder: date_order }), ...(decimal && { decimal }) },
     dealerships: dealership_id === undefined ? caller.dealerships : new Set([dealership_id]),
     ...(feed === 'full' && { missing }),
     ...(length !== undefined && { bytesTotal: Number(length) }),

@@ -14,9 +14,17 @@ import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf, slugCandidates } from './car-identity.js';
-import type { CarCommand } from './car.js';
-import { car } from './car.js';
+import type { CarCommand, SaidCar } from './car.js';
+import { car, incomplete } from './car.js';
 import { slug } from './slug.js';
+
+/** A car, and what is said of it. */
+export interface Said {
+  readonly car_id: string;
+  readonly car: SaidCar;
+  /** The fields that are spoken of; any other stays as it was. */
+  readonly said: ReadonlySet<string>;
+}
 
 /** The write side of the stock: every change of a car goes through here. */
 @Injectable()
@@ -31,23 +39,29 @@ export class Stock {
   /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
   async describe(details: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
-    return this.describeKnown(car_id, details, origin, await this.states.load(car, car_id));
+    return this.describeKnown({ car_id, car: details }, origin, await this.states.load(car, car_id));
   }
 
-  /** As `describe`, of several different cars at once; the answers come in the order of the cars. A car nobody can read is turned down alone. */
+  /**
+   * As `describe`, of several different cars at once; the answers come in the order of the cars. A car nobody can read is
+   * turned down alone.
+   * @param completed what is said, with what follows from it and from what the car is already
+   */
   async describeAll(
-    cars: readonly { readonly car_id: string; readonly car: CarDetails }[],
+    cars: readonly Said[],
     origin: Origin,
+    completed: (said: Said, known: CarDetails | undefined) => SaidCar,
   ): Promise<(Handled<CarState> | Rejection)[]> {
     const histories = await readStreams(
       this.log,
       cars.map(({ car_id }) => streamOf(car, car_id)),
     );
     return Promise.all(
-      cars.map(async ({ car_id, car: details }) => {
+      cars.map(async (one) => {
+        const { car_id } = one;
         try {
           const loaded = loadedFrom(car, (histories.get(streamOf(car, car_id)) ?? []).map(readable));
-          return await this.describeKnown(car_id, details, origin, loaded);
+          return await this.describeKnown({ ...one, car: completed(one, loaded.state?.details) }, origin, loaded);
         } catch (error) {
           return StreamUnreadable.rejection(error);
         }
@@ -56,18 +70,19 @@ export class Stock {
   }
 
   private async describeKnown(
-    car_id: string,
-    details: CarDetails,
+    { car_id, car: details, said }: Omit<Said, 'said'> & Partial<Said>,
     origin: Origin,
     loaded: Loaded<CarState>,
   ): Promise<Handled<CarState> | Rejection> {
     const site_id = this.sites.ofDealership(details.dealership_id)?.id;
-    const taken = loaded.state?.slug ?? (await this.claimSlug(car_id, details));
+    const lacking = loaded.state ? undefined : incomplete(details);
+    if (lacking) return lacking;
+    const taken = loaded.state?.slug ?? (await this.claimSlug(car_id, details as CarDetails));
     if (isRejection(taken)) return taken;
     return this.handle(
       car,
       car_id,
-      { type: 'Describe', car_id, site_id, slug: taken, car: details, origin },
+      { type: 'Describe', car_id, site_id, slug: taken, car: details, said, origin },
       { metadata: { tenant: details.dealership_id }, loaded },
     );
   }

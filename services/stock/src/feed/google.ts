@@ -1,13 +1,14 @@
-import { store, dollars, type Read } from './vocabulary.js';
 import {
-  date,
+  asOurs,
+  availability,
   distance,
-  flag,
+  dollars,
   images,
-  integer,
-  money,
   oneOf,
+  price,
+  reads,
   salePrice,
+  store,
   tableVocabulary,
   text,
   words,
@@ -60,12 +61,12 @@ const fuels = {
 };
 
 /** `in_store:S1,S2`, or in XML an option and its store codes. */
-const fulfilment: Read = (value, draft, column) => {
+const fulfilment = reads(store.fields, (value, draft, column) => {
   if (draft.row.dealership_id !== undefined) return undefined;
   const codes =
     typeof value === 'string' ? value.split(':').slice(1).join(':') : (value as { store_code?: unknown }).store_code;
   return codes ? store(codes, draft, column) : undefined;
-};
+});
 
 const make = text('make');
 const colour = text('colour');
@@ -76,6 +77,7 @@ export const google = tableVocabulary({
   plainName: (column) =>
     column
       .slice(0, 100)
+      .trim()
       .toLowerCase()
       .replace(/^g:/, '')
       .replace(/[\s-]+/g, '_')
@@ -91,15 +93,22 @@ export const google = tableVocabulary({
     brand: make,
     model: text('model'),
     trim: text('badge'),
-    year: integer('year'),
+    year: asOurs('year'),
     condition: oneOf({
       new: { car_type: 'new' },
+      n: { car_type: 'new' },
       used: { car_type: 'used' },
+      u: { car_type: 'used' },
+      demo: { car_type: 'demo' },
+      demonstrator: { car_type: 'demo' },
+      ex_demo: { car_type: 'demo' },
+      pre_owned: { car_type: 'used' },
+      refurbished: { car_type: 'used' },
       cpo: { car_type: 'used', certified: true },
       'certified pre-owned': { car_type: 'used', certified: true },
     }),
-    certified_pre_owned: flag('certified'),
-    availability: oneOf({
+    certified_pre_owned: asOurs('certified'),
+    availability: availability({
       in_stock: { status: 'in_stock' },
       'in stock': { status: 'in_stock' },
       out_of_stock: { status: 'out_of_stock' },
@@ -107,7 +116,7 @@ export const google = tableVocabulary({
       preorder: { status: 'coming_soon', preorder: true },
       backorder: { status: 'coming_soon' },
     }),
-    price: money('price'),
+    price: price,
     sale_price: salePrice,
     mileage: distance('km'),
     color: colour,
@@ -119,18 +128,18 @@ export const google = tableVocabulary({
     fuel_type: wordsFor('fuel', fuels),
     transmission: text('trans'),
     drivetrain: text('drive'),
-    image_link: (value, draft, column) => {
+    image_link: reads(images.fields, (value, draft, column) => {
       const more = draft.images.splice(0);
       const reason = images(value, draft, column);
       draft.images.push(...more);
       return reason;
-    },
+    }),
     additional_image_link: images,
     vehicle_option: features,
     options: features,
-    date_in_stock: date('created_at'),
+    date_in_stock: asOurs('created_at'),
     // Checked, so that a wrong currency does not pass in silence; a recommended price is not what the car costs here.
-    vehicle_msrp: dollars(() => undefined),
+    vehicle_msrp: dollars([], () => undefined),
   },
   ignored: [
     ...['place_id', 'maps_url', 'dealership_name', 'dealership_address', 'dealership_email', 'dealership_phone'],
@@ -151,7 +160,7 @@ export const google = tableVocabulary({
     ...['guid', 'pubdate', 'updated', 'published', 'summary', 'content', 'author', 'category', 'comments', 'source'],
   ],
   repeatable: ['additional_image_link', 'vehicle_option', 'vehicle_fulfillment', 'store_code'],
-  needed: [['id', 'vin'], ['make', 'brand'], ['model'], ['year'], ['condition']],
+  needed: ['id', 'vin'],
   columnOf: { stocknum: 'id', car_type: 'condition', dealership_id: 'store_code' },
   finish: (draft) => {
     // A vehicle without a stock number goes by its VIN.

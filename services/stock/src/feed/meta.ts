@@ -1,14 +1,15 @@
 import type { Fields } from './raw.js';
 import {
+  asOurs,
   australian,
-  date,
+  availability,
   distanceAmount,
   distanceOf,
   distanceUnit,
   images,
-  integer,
   money,
   oneOf,
+  price,
   salePrice,
   store,
   tableVocabulary,
@@ -86,13 +87,18 @@ const compound = ['image', 'images', 'mileage', 'address', 'features', 'vehicle_
 export const meta = tableVocabulary({
   name: 'meta',
   compound,
+  fieldsOfCompound: { image: ['images'], images: ['images'], mileage: ['km'], address: ['city', 'state'] },
   plainName: (column) =>
     column
       .slice(0, 100)
+      .trim()
       .toLowerCase()
+      .replace(/[\s-]+/g, '_')
       .replace(/\[\d+\]/g, ''),
   columns: {
     vehicle_id: text('stocknum'),
+    // So Meta's reference names it in its second example.
+    auto_listing_id: text('stocknum'),
     vin: text('vin'),
     vehicle_registration_plate: text('regplate'),
     dealer_id: store,
@@ -101,13 +107,14 @@ export const meta = tableVocabulary({
     make: text('make'),
     model: text('model'),
     trim: text('badge'),
-    year: integer('year'),
+    year: asOurs('year'),
     state_of_vehicle: oneOf({
       new: { car_type: 'new' },
       used: { car_type: 'used' },
+      demo: { car_type: 'demo' },
       cpo: { car_type: 'used', certified: true },
     }),
-    availability: oneOf({
+    availability: availability({
       available: { status: 'in_stock' },
       'in stock': { status: 'in_stock' },
       not_available: { status: 'not_available' },
@@ -126,7 +133,7 @@ export const meta = tableVocabulary({
       trailer: { item_type: 'trailer' },
       other: {},
     }),
-    price: money('price'),
+    price,
     sale_price: salePrice,
     previous_price: money('before_price'),
     currency: australian,
@@ -145,7 +152,7 @@ export const meta = tableVocabulary({
     'images.image_url': images,
     'address.city': text('city'),
     'address.region': text('state'),
-    date_first_on_lot: date('created_at'),
+    date_first_on_lot: asOurs('created_at'),
   },
   ignored: [
     ...['url', 'link', 'condition', 'days_on_lot', 'stock_number', 'latitude', 'longitude', 'neighborhood'],
@@ -190,7 +197,7 @@ export const meta = tableVocabulary({
     ...['guid', 'pubdate', 'updated', 'published', 'summary', 'author', 'category'],
   ],
   repeatable: [],
-  needed: [['vehicle_id'], ['make'], ['model'], ['year'], ['state_of_vehicle']],
+  needed: ['vehicle_id', 'auto_listing_id'],
   columnOf: { stocknum: 'vehicle_id', car_type: 'state_of_vehicle', dealership_id: 'dealer_id' },
   flatten: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => flattened(name, value))),
   finish: (draft) => distanceOf('km', draft, 'mileage.value', 'mileage.unit'),

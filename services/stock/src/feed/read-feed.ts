@@ -1,18 +1,22 @@
-import type { CarDetails } from '#contracts/domain/car/details';
+import type { CarField } from '#contracts/domain/car/details';
+import { requiredFields } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
+import type { SaidCar } from '../car.js';
 import { CarIds } from './car-ids.js';
 import { forecourt } from './forecourt.js';
 import { google } from './google.js';
 import { meta } from './meta.js';
-import type { RawRow } from './raw.js';
-import type { Row } from './row.js';
-import { readRow } from './row.js';
+import type { Fields, RawRow } from './raw.js';
+import { shown, usualReading, type Reading } from './reading.js';
+import type { FieldProblem, ReadRow, Row } from './row.js';
+import { besidePrice, prices, readRow } from './row.js';
+import { SaidFields, withColumnsAhead } from './said-fields.js';
 import { readSyntax, resumed } from './syntax.js';
-import type { Mapped, MappingOptions, Place, Vocabulary } from './vocabulary.js';
+import type { Mapped, MappingOptions, Place, Problem, Vocabulary } from './vocabulary.js';
 
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
@@ -24,6 +28,7 @@ export interface FeedOptions {
   readonly defaults: Row;
   /** The dealership that a feed's own code of it stands for. */
   readonly placeOf: (code: string) => Place | undefined;
+  readonly reading?: Partial<Reading> | undefined;
 }
 
 export interface Feed {
@@ -32,7 +37,13 @@ export interface Feed {
 }
 
 export type FeedRow = { readonly line: number } & (
-  | { readonly car_id: string; readonly car: CarDetails }
+  | {
+      readonly car_id: string;
+      readonly car: SaidCar;
+      /** The fields that the row speaks of, also by an empty cell; of any other it says nothing. */
+      readonly said: ReadonlySet<string>;
+      readonly warnings: readonly RowError[];
+    }
   | {
       readonly errors: readonly RowError[];
       /** Which vehicle the row speaks of, as far as it can be made out. */
@@ -54,21 +65,28 @@ export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptio
   if (raw.columns) {
     const vocabulary = vocabularies[options.vocabulary ?? recognise(raw.columns)];
     const refused = headerProblem(raw.columns, vocabulary, options.unknownColumns === 'ignore');
-    return refused ?? { vocabulary: vocabulary.name, batches: read(raw.batches, vocabulary, options) };
+    // Where a comma stands before decimals, spreadsheets divide cells with semicolons.
+    const decimal = raw.delimiter === ';' ? 'comma' : usualReading.decimal;
+    const located = { ...options, reading: { decimal, ...options.reading } as const };
+    const said = new SaidFields(vocabulary, options.defaults);
+    for (const column of raw.columns) said.note(column);
+    return refused ?? { vocabulary: vocabulary.name, batches: read(raw.batches, vocabulary, located, said, true) };
   }
   const first = await raw.batches.next();
   const sample: RawRow | undefined = (first.value ?? []).find((row: RawRow) => 'isUtf8' in row);
   const names = sample && 'isUtf8' in sample ? Object.keys(sample.fields) : [];
   const vocabulary = vocabularies[options.vocabulary ?? recognise(names)];
-  return { vocabulary: vocabulary.name, batches: read(resumed(first, raw.batches), vocabulary, options) };
+  const said = new SaidFields(vocabulary, options.defaults);
+  const batches = withColumnsAhead(resumed(first, raw.batches), said);
+  return { vocabulary: vocabulary.name, batches: read(batches, vocabulary, options, said, false) };
 };
 
 const googleOnly = ['store_code', 'condition', 'vehicle_fulfillment', 'image_link', 'link_template', 'mileage'];
 
 /** Our own columns have a stock number, Meta's a vehicle id; what looks like neither, but like Google's, is Google's. */
 const recognise = (columns: readonly string[]): FeedVocabulary => {
-  if (columns.includes('stocknum')) return 'forecourt';
-  if (columns.some((name) => meta.plainName(name) === 'vehicle_id')) return 'meta';
+  if (columns.some((name) => forecourt.plainName(name) === 'stocknum')) return 'forecourt';
+  if (columns.some((name) => meta.needed.includes(meta.plainName(name)))) return 'meta';
   const names = new Set(columns.map(google.plainName));
   const isGoogle = (names.has('id') || names.has('vin')) && googleOnly.some((name) => names.has(name));
   return isGoogle ? 'google' : 'forecourt';
@@ -85,13 +103,15 @@ const headerProblem = (
       errors: unknown.map((field) => ({ field, reason: 'there is no such column' })),
     });
   }
-  const repeated = columns.filter((name, at) => isColumn(name) && columns.indexOf(name) !== at && !isRepeatable(name));
+  const same = columns.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));
+  const repeated = columns.filter(
+    (name, at) => isColumn(name) && same.indexOf(same[at]!) !== at && !isRepeatable(name),
+  );
   if (repeated.length > 0) return reject('invalid', `Column ${repeated.join(', ')} stands in the header twice.`);
   const there = new Set(columns.map(plainName));
-  const missing = needed.filter((names) => !names.some((name) => there.has(name))).map((names) => names.join(' or '));
-  if (missing.length > 0) {
-    return reject('invalid', `The header lacks ${missing.join(', ')}.`, {
-      errors: missing.map((field) => ({ field, reason: 'is needed' })),
+  if (!needed.some((name) => there.has(name))) {
+    return reject('invalid', `The header lacks ${needed.join(' or ')}, which tells what car a row is about.`, {
+      errors: needed.map((field) => ({ field, reason: 'is needed' })),
     });
   }
   return undefined;
@@ -100,21 +120,28 @@ const headerProblem = (
 async function* read(
   batches: AsyncIterable<RawRow[]>,
   vocabulary: Vocabulary,
-  { syntax, unknownColumns, defaults, placeOf }: FeedOptions,
+  { syntax, unknownColumns, defaults, placeOf, reading }: FeedOptions,
+  said: SaidFields,
+  hasHeader: boolean,
 ): AsyncGenerator<FeedRow[], void> {
   const textual = syntax !== 'json' && syntax !== 'ndjson';
-  const mapping: MappingOptions = { unknownColumns, textual, placeOf };
-  const seen = new CarIds();
-  for await (const rows of batches) yield rows.map((row) => readOne(row, vocabulary, mapping, defaults, seen));
+  const mapping: MappingOptions = { unknownColumns, textual, placeOf, reading: { ...usualReading, ...reading } };
+  const context: Context = { vocabulary, mapping, defaults, seen: new CarIds(), said, hasHeader };
+  for await (const rows of batches) yield rows.map((row) => readOne(row, context));
 }
 
-const readOne = (
-  raw: RawRow,
-  vocabulary: Vocabulary,
-  mapping: MappingOptions,
-  defaults: Row,
-  seen: CarIds,
-): FeedRow => {
+interface Context {
+  readonly vocabulary: Vocabulary;
+  readonly mapping: MappingOptions;
+  readonly defaults: Row;
+  readonly seen: CarIds;
+  readonly said: SaidFields;
+  /** The header has named every column; otherwise each row names its own. */
+  readonly hasHeader: boolean;
+}
+
+const readOne = (raw: RawRow, context: Context): FeedRow => {
+  const { vocabulary, mapping, defaults, seen } = context;
   const { line } = raw;
   if (!('isUtf8' in raw)) {
     const { problem: reason, column, cutOff, fields } = raw;
@@ -122,34 +149,72 @@ const readOne = (
     return { line, errors: [{ line, ...(column && { column }), reason }], names, ...(cutOff && { cutOff }) };
   }
 
-  const mapped = vocabulary.map(raw.fields, mapping);
-  const { problems, columnOf } = mapped;
-  const at = (column: string, reason: string): RowError => ({
+  if (!context.hasHeader) context.said.noteRow(raw.fields);
+  const { fields, broken } = raw.isUtf8 ? { fields: raw.fields, broken: [] } : readable(raw.fields);
+  const mapped = vocabulary.map(fields, mapping);
+  const at = ({ column, reason, value }: Problem): RowError => ({
     line: raw.lines?.get(column) ?? line,
     ...(column && { column }),
     reason,
+    ...(value !== undefined && { value: written(value) }),
   });
-  if (!raw.isUtf8) {
-    const [column = ''] = Object.entries(raw.fields).find(([, value]) => hasReplacement(value)) ?? [];
-    return { line, errors: [at(column, 'is not UTF-8; save the file as UTF-8')], names: namesOf(mapped, defaults) };
-  }
-  const parsed = readRow(withDefaults(mapped.row, defaults));
-  if (problems.length > 0 || 'problems' in parsed) {
-    // A field that could not be read is not missing as well.
-    const named = new Set(problems.map(({ column }) => column));
-    const more =
-      'problems' in parsed ? parsed.problems.map(({ field, reason }) => ({ column: columnOf(field), reason })) : [];
-    const all = [...problems, ...more.filter(({ column }) => !named.has(column))];
-    return { line, errors: all.map(({ column, reason }) => at(column, reason)), names: namesOf(mapped, defaults) };
-  }
-  const { car } = parsed;
+  const parsed = readRow(withDefaults(mapped.row, defaults), mapping.reading);
+  const { problems, missing, said } = judged(parsed, { ...mapped, problems: [...broken, ...mapped.problems] }, context);
+  if (missing.length > 0) return { line, errors: missing.map(at), names: namesOf(mapped, defaults) };
+  const car = parsed.car as SaidCar;
   const car_id = carIdOf(car);
   const earlier = seen.note(car_id, line);
-  if (earlier === undefined) return { line, car_id, car };
+  if (earlier === undefined) return { line, car_id, car, said, warnings: problems.map(at) };
+  const twice = { column: mapped.columnOf('stocknum'), reason: `"${car.stocknum}" is on line ${earlier} already` };
+  return { line, errors: [at(twice)], names: namesOf(mapped, defaults) };
+};
+
+const identity: readonly CarField[] = ['dealership_id', 'stocknum'];
+const noProblems: readonly Problem[] = [];
+
+/**
+ * Which of a row's problems refuse it, and what it says of the car then. Only a car that can't be told or sold without
+ * what is missing is refused. Any other field that can't be read stays as it was, but for prices: an old one must not be
+ * what the car is sold for.
+ */
+const judged = ({ car, unread, isPriceless }: ReadRow, { problems, columnOf }: Mapped, context: Context) => {
+  const { said } = context;
+  const missingFields = requiredFields.filter(
+    (field) => car[field] === undefined && (said.now.has(field) || identity.includes(field)),
+  );
+  if (problems.length === 0 && unread.length === 0 && missingFields.length === 0 && !isPriceless) {
+    return { problems: noProblems, missing: noProblems, said: said.now };
+  }
+  const ofField = ({ field, reason, value }: FieldProblem): Problem => ({ column: columnOf(field), reason, value });
+  const all = [...problems, ...unread.map(ofField)];
+  const about = (column: string) => context.vocabulary.fieldsOf(column);
+  const missing = missingFields.map(
+    (field) =>
+      unread.filter((problem) => problem.field === field).map(ofField)[0] ??
+      problems.find(({ column }) => about(column).includes(field)) ?? { column: columnOf(field), reason: 'is missing' },
+  );
+  if (missing.length > 0) return { problems: all, missing, said: said.now };
+
+  const here = new Set(said.now);
+  const unsaid = [...problems.flatMap(({ column }) => about(column)), ...unread.map(({ field }) => field)];
+  for (const field of unsaid) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
+  if (isPriceless) for (const field of besidePrice) here.add(field);
+  return { problems: all, missing, said: here };
+};
+
+const longestWritten = 200;
+const written = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, longestWritten);
+
+/** The fields without those in which something is not UTF-8. */
+const readable = (fields: Fields): { readonly fields: Fields; readonly broken: readonly Problem[] } => {
+  const entries = Object.entries(fields);
+  const reason = 'is not UTF-8; save the file as UTF-8';
   return {
-    line,
-    errors: [at(columnOf('stocknum'), `"${car.stocknum}" is on line ${earlier} already`)],
-    names: namesOf(mapped, defaults),
+    fields: Object.fromEntries(entries.filter(([, value]) => !hasReplacement(value))),
+    broken: entries
+      .filter(([, value]) => hasReplacement(value))
+      .map(([column, value]) => ({ column, reason, value: shown(value) })),
   };
 };
 

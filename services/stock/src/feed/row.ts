@@ -1,91 +1,154 @@
 import type { z } from 'zod';
 import type { CarDetails, CarField, ColumnKind } from '#contracts/domain/car/details';
-import { carColumns, carDetails, isPlainCar } from '#contracts/domain/car/details';
+import { carColumns } from '#contracts/domain/car/details';
+import { priceFields } from '#contracts/events/car';
+import { dateIn } from './dates.js';
+import { figureIn, flagIn, moneyIn } from './figures.js';
+import { addressesIn, wordsIn } from './lists.js';
+import { isOnApplication, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-const kinds: ReadonlyMap<string, ColumnKind> = new Map(
-  Object.entries(carColumns).map(([name, { kind }]) => [name, kind]),
-);
+interface Column {
+  readonly kind: ColumnKind;
+  readonly schema: z.ZodType;
+  readonly isPlain: (value: unknown) => boolean;
+}
+const columns: ReadonlyMap<string, Column> = new Map(Object.entries(carColumns));
 
-export const isColumn = (name: string): name is CarField => kinds.has(name);
-export const isListColumn = (name: CarField): boolean => kinds.get(name) === 'list';
+export const isColumn = (name: string): name is CarField => columns.has(name);
+export const isListColumn = (name: CarField): boolean => carColumns[name].kind === 'list';
 
-const amount = /^\$?(-?\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
-const flags: ReadonlyMap<string, boolean> = new Map(
-  (['true', 'yes', 'y', '1'] as const)
-    .map((word): [string, boolean] => [word, true])
-    .concat((['false', 'no', 'n', '0'] as const).map((word) => [word, false])),
-);
+const money: ReadonlySet<string> = new Set([
+  ...['price', 'before_price', 'reduced_price', 'subscription_price', 'state_average_market_price'],
+  ...['average_market_price', 'reserve_amount'],
+]);
+const addresses: ReadonlySet<string> = new Set(['images', 'spin_images', 'walkaround_videos']);
+export const prices: ReadonlySet<string> = new Set(priceFields);
+/** Where the price is not to be had, neither is what it was or what it came down to. */
+export const besidePrice = ['before_price', 'reduced_price'] as const;
 
-/** A cell's text as its column's kind has it; text that isn't one stays text, for the schema to refuse. */
-export const readCell = (column: CarField, cell: string): unknown => {
+/** In place of a price: it is to be asked for, or can't be read. */
+export const noPrice: unique symbol = Symbol('no price');
+
+/** A cell's text as its column's kind has it. Undefined: it says that there is none. */
+export const readCell = (column: CarField, cell: string, reading: Reading): unknown => {
   const text = cell.trim();
-  if (text === '') return undefined;
-  switch (kinds.get(column)) {
+  const { kind } = carColumns[column];
+  if (kind === 'text') return saysNothing(text) ? undefined : text;
+  if (saysNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
+  switch (kind) {
     case 'integer':
     case 'number':
-      return amount.test(text) ? Number(text.replace(/[$,]/g, '')) : text;
+      if (!money.has(column)) return figureIn(column, text, reading);
+      return isOnApplication(text) ? noPrice : moneyIn(text, reading, column === 'subscription_price');
     case 'flag':
-      return flags.get(text.toLowerCase()) ?? text;
+      return flagIn(text) ?? new Unread(`${shown(text)} is not yes or no`, text);
+    case 'date': {
+      const date = dateIn(text, reading);
+      if (date !== undefined) return carColumns[column].isPlain(text) ? text : date;
+      const order = reading.dateOrder === 'dmy' ? 'the day before the month' : 'the month before the day';
+      return new Unread(`${shown(text)} is not a date such as 2026-05-31, nor one with ${order}`, text);
+    }
     case 'list':
-      return text.split('|').flatMap((item) => item.trim() || []);
+      return addresses.has(column) ? addressesIn(text) : wordsIn(text);
     case 'json':
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        return text;
+        return new Unread(`${shown(text)} is not JSON`, text);
       }
-    default:
-      return text;
   }
-};
-
-/** The row as car details, or what is wrong with it, field by field. Nulls and empty values count as absent. */
-export const readRow = (row: Row): { car: CarDetails } | { problems: FieldProblem[] } => {
-  const given = withoutNothing(row);
-  if (isPlainCar(given)) return { car: given };
-  const parsed = carDetails.safeParse(given);
-  if (parsed.success) return { car: parsed.data };
-  return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, given)) };
 };
 
 export interface FieldProblem {
   /** Empty: the row as a whole. */
   readonly field: string;
   readonly reason: string;
+  /** What stands there. */
+  readonly value?: unknown;
 }
 
-const isNothing = (value: unknown): boolean => value == null || value === '';
+export interface ReadRow {
+  /** What can be read. */
+  readonly car: Partial<CarDetails>;
+  /** What can't be read, whole or in part. */
+  readonly unread: readonly FieldProblem[];
+  /** The price is to be asked for or can't be read: there is none, and nothing beside it. */
+  readonly isPriceless: boolean;
+}
 
-const withoutNothing = (row: Row): Row => {
-  for (const name in row) {
-    if (isNothing(row[name])) return Object.fromEntries(Object.entries(row).filter(([, value]) => !isNothing(value)));
+/** What a row says of its car. Reads in place: the row was made for this, and a copy would cost more than reading it. */
+export const readRow = (row: Row, reading: Reading): ReadRow => {
+  const car = row as Record<string, unknown>;
+  const unread: FieldProblem[] = [];
+  let isPriceless = false;
+  let hasNothing = false;
+  for (const field in car) {
+    const value = car[field];
+    if (typeof value === 'string' ? !saysNothing(value) && columns.get(field)!.isPlain(value) : isPlain(field, value)) {
+      continue;
+    }
+    const read = value == null || value === noPrice ? value : readOther(field as CarField, value, reading);
+    const left = read instanceof Unread ? read.rest : read === noPrice ? undefined : read;
+    car[field] = left;
+    hasNothing ||= left == null;
+    if (read instanceof Unread) unread.push({ field, reason: read.reason, value: read.value });
+    if (field === 'price' && (read === noPrice || read instanceof Unread)) isPriceless = true;
   }
-  return row;
+  if (isPriceless) for (const field of besidePrice) hasNothing = (car[field] = undefined) === undefined;
+  return { car: hasNothing ? withoutNothing(car) : car, unread, isPriceless };
 };
 
-const problemsOf = (issue: z.core.$ZodIssue, given: Row): FieldProblem[] => {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((field) => ({ field, reason: 'there is no such column' }));
-  }
-  const field = String(issue.path[0] ?? '');
-  const value = given[field];
-  return [{ field, reason: value === undefined ? 'is missing' : reasonOf(issue, value) }];
+const isPlain = (field: string, value: unknown): boolean => value != null && columns.get(field)!.isPlain(value);
+
+const withoutNothing = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value != null));
+
+/** A value that is not plainly one of its column: read as text, or by the schema. */
+const readOther = (field: CarField, value: unknown, reading: Reading): unknown => {
+  if (value instanceof Unread) return value;
+  const { kind, schema } = columns.get(field)!;
+  const text = kind === 'text' && typeof value === 'number' ? String(value) : value;
+  const read = typeof text === 'string' ? readCell(field, text, reading) : value;
+  if (read === undefined || read === noPrice || read instanceof Unread) return read;
+  const parsed = schema.safeParse(read);
+  if (parsed.success) return parsed.data;
+  const broken = typeof read === 'string' && schema.safeParse(withoutControls(read));
+  if (broken && broken.success) return broken.data;
+  const reason = reasonOf(parsed.error.issues[0]!, read);
+  if (kind !== 'list') return new Unread(reason, value);
+  const items = Array.isArray(read) ? (read as unknown[]) : [read];
+  const good = items.filter((item) => schema.safeParse([item]).success) as string[];
+  const bad = items.find((item) => !good.includes(item as string));
+  return new Unread(bad === undefined ? reason : itemReason(schema, bad), bad ?? value, firstOf(schema, good));
 };
+
+const itemReason = (schema: z.ZodType, item: unknown): string => {
+  const { error } = schema.safeParse([item]);
+  return error ? reasonOf(error.issues[0]!, item) : `${shown(item)} can't be read`;
+};
+
+/** As many as the column takes; undefined: none. */
+const firstOf = (schema: z.ZodType, items: readonly string[]): readonly string[] | undefined => {
+  if (items.length === 0) return undefined;
+  const { error } = schema.safeParse(items);
+  const most = error?.issues.find(({ code }) => code === 'too_big') as { maximum?: number } | undefined;
+  return items.slice(0, most?.maximum ?? items.length);
+};
+
+const withoutControls = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 
 const expectation: Readonly<Record<string, string>> = {
-  number: 'a number; leave it empty where there is none',
+  number: 'a number',
   int: 'a whole number',
-  boolean: 'true or false',
+  boolean: 'yes or no',
   array: 'a list',
   string: 'text',
   object: 'an object',
 };
 
 const reasonOf = (issue: z.core.$ZodIssue, value: unknown): string => {
-  const shown = JSON.stringify(value);
-  const short = shown.length > 60 ? `${shown.slice(0, 60)}…` : shown;
+  const short = shown(value);
   if (issue.code === 'invalid_type') return `${short} is not ${expectation[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `${short} is not one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big')

@@ -16,6 +16,8 @@ const rowLimit = 1_000_000;
 export interface RawFeed {
   /** The header's names, where there is a header. */
   readonly columns?: readonly string[];
+  /** What divides the cells of a table. */
+  readonly delimiter?: string;
   readonly batches: AsyncGenerator<RawRow[], void>;
 }
 
@@ -113,5 +115,5 @@ const readTable = async (chunks: AsyncIterable<Buffer>, syntax: 'csv' | 'tsv'): 
     }
     return { line, fields, isUtf8: record.isUtf8 };
   };
-  return { columns, batches: mapped(resumed({ done: false, value: records }, batches), rowOf) };
+  return { columns, delimiter, batches: mapped(resumed({ done: false, value: records }, batches), rowOf) };
 };

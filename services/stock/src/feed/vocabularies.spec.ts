@@ -27,7 +27,7 @@ const carsOf = async (...given: Parameters<typeof read>): Promise<CarDetails[]> 
   if (!('rows' in answer)) throw new Error(answer.detail);
   return answer.rows.map((row) => {
     if ('errors' in row) throw new Error(JSON.stringify(row.errors));
-    return row.car;
+    return row.car as CarDetails;
   });
 };
 
@@ -35,6 +35,16 @@ const errorsOf = async (...given: Parameters<typeof read>) => {
   const answer = await read(...given);
   if (!('rows' in answer)) throw new Error(answer.detail);
   return answer.rows.flatMap((row) => ('errors' in row ? row.errors : []));
+};
+
+/** What of the rows that landed could not be read. */
+const warningsOf = async (...given: Parameters<typeof read>) => {
+  const answer = await read(...given);
+  if (!('rows' in answer)) throw new Error(answer.detail);
+  return answer.rows.flatMap((row) => {
+    if ('errors' in row) throw new Error(JSON.stringify(row.errors));
+    return row.warnings;
+  });
 };
 
 const csvOf = (row: Readonly<Record<string, string>>, delimiter = ','): string =>
@@ -137,27 +147,44 @@ describe("Google's columns", () => {
   });
 
   it.each([
-    ['price', '25000 USD', 'is in USD; only AUD is taken'],
-    ['price', '25000', 'lacks its currency'],
-    ['price', 'POA', 'is not an amount such as "25000 AUD"'],
-    ['price', '-5 AUD', 'is not an amount'],
+    ['price', '25000 USD', 'is in another currency; only AUD is taken'],
+    ['price', '€25,000', 'is in another currency'],
+    ['price', '-5 AUD', 'too small'],
     ['price', '1e9 AUD', 'is not an amount'],
     ['price', '900000000 AUD', 'too large'],
-    ['sale_price', '1 NZD', 'is in NZD'],
+    ['sale_price', '1 NZD', 'is in another currency'],
     ['mileage', '41000', 'lacks its unit'],
-    ['mileage', '41000 leagues', '"leagues" is not one of km, miles'],
-    ['mileage', 'low', 'is not a distance'],
-    ['condition', 'refurbished', 'is not one of new, used'],
-    ['condition', '', 'is missing'],
+    ['mileage', '41000 leagues', '"41000 leagues" is not a number; its unit may be km'],
+    ['mileage', 'low', 'is not a number'],
     ['certified_pre-owned', 'maybe', 'is not yes or no'],
-    ['year', '20x1', 'is not a number'],
-    ['store_code', 'S2', '"S2" is not yours'],
     ['image_link', 'ftp://x', 'is not an http(s) address'],
     ['date_in_stock', 'yesterday', 'is not a date'],
+    ['availability', 'perhaps', 'is not one of in_stock'],
+  ])('list the car without %s of "%s", and warn of its column and line [FEED-07]', async (column, value, reason) => {
+    const price = column === 'price' ? { sale_price: '' } : {};
+    const warnings = await warningsOf(csvOf({ ...googleRow, ...price, [column]: value }), 'csv');
+    expect(warnings).toEqual([{ line: 2, column, reason: expect.stringContaining(reason), value: expect.any(String) }]);
+  });
+
+  it.each([
+    ['condition', 'wrecked', 'is not one of new, n, used'],
+    ['condition', '', 'is missing'],
+    ['year', '20x1', 'is not a number'],
+    ['store_code', 'S2', '"S2" is not yours'],
     ['id', 'x'.repeat(70), 'too long'],
   ])('report %s of "%s" as an error with its column and line [STK-05]', async (column, value, reason) => {
     const errors = await errorsOf(csvOf({ ...googleRow, [column]: value }), 'csv');
-    expect(errors).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+    expect(errors).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+  });
+
+  it.each(['POA', 'USD 25,000', 'about 25,000'])('have no price where the sale price is %s [FEED-06]', async (sale) => {
+    const [car] = await carsOf(csvOf({ ...googleRow, sale_price: sale }), 'csv');
+    expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
+  });
+
+  it('with an availability that nobody knows do not put the car on sale [FEED-07]', async () => {
+    const feed = csvOf({ ...googleRow, availability: 'at auction' });
+    expect(await carsOf(feed, 'csv')).toMatchObject([{ status: 'at auction' }]);
   });
 
   it('in miles become kilometres [STK-03]', async () => {
@@ -177,7 +204,7 @@ describe("Google's columns", () => {
       rejected: 'unknown_columns',
       errors: [{ field: 'shoe_size' }],
     });
-    expect(await errorsOf(JSON.stringify(row), 'ndjson')).toEqual([
+    expect(await warningsOf(JSON.stringify(row), 'ndjson')).toEqual([
       { line: 1, column: 'shoe_size', reason: 'there is no such column' },
     ]);
     expect(await carsOf(JSON.stringify(row), 'ndjson', { unknownColumns: 'ignore' })).toEqual([corolla]);
@@ -290,16 +317,27 @@ describe("Meta's columns", () => {
   });
 
   it.each([
-    ['price', '18000 USD', 'is in USD; only AUD is taken'],
+    ['sale_price', '18000 USD', 'is in another currency; only AUD is taken'],
     ['mileage.unit', '', 'is missing'],
     ['mileage.unit', 'furlong', 'is not one of km, miles'],
     ['mileage.value', 'many', 'is not a number'],
-    ['state_of_vehicle', 'SCRAP', 'is not one of new, used, cpo'],
     ['availability', 'MAYBE', 'is not one of available'],
+  ])('list the car without %s of "%s", and warn of its column [FEED-07]', async (column, value, reason) => {
+    const warnings = await warningsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
+    expect(warnings).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+  });
+
+  it.each([
+    ['state_of_vehicle', 'SCRAP', 'is not one of new, used, demo, cpo'],
     ['dealer_id', 'S9', 'is not yours'],
   ])('report %s of "%s" as an error with its column [STK-05]', async (column, value, reason) => {
     const errors = await errorsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
-    expect(errors).toEqual([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+    expect(errors).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+  });
+
+  it('in another currency, by a column of its own, have no price [FEED-07]', async () => {
+    const [car] = await carsOf(csvOf({ ...metaRow, currency: 'USD' }), 'csv');
+    expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
   });
 
   it('that say not available mean not in stock here [STK-06]', async () => {
@@ -326,11 +364,13 @@ describe('the vocabulary of a feed', () => {
   });
 
   it('is used in the error about a header that lacks a required column [STK-05]', async () => {
-    expect(await read('id,image_link\nK1,https://x', 'csv')).toMatchObject({
+    expect(await read('make,image_link\nK1,https://x', 'csv', { vocabulary: 'google' })).toMatchObject({
       rejected: 'invalid',
-      detail: expect.stringContaining('make or brand, model, year, condition'),
+      detail: expect.stringContaining('id or vin'),
     });
-    expect(await read('vehicle_id\nK1', 'csv')).toMatchObject({ detail: expect.stringContaining('state_of_vehicle') });
+    expect(await read('make\nFord', 'csv', { vocabulary: 'meta' })).toMatchObject({
+      detail: expect.stringContaining('vehicle_id'),
+    });
   });
 
   it('of Forecourt itself works as XML elements, with lists as text or as elements [STK-03]', async () => {
@@ -351,12 +391,12 @@ describe('the vocabulary of a feed', () => {
     }
   });
 
-  it('in XML has errors with the line and the element [STK-05]', async () => {
+  it('in XML has warnings with the line and the element [STK-05]', async () => {
     const xml = `<cars>\n<car><stocknum>K1</stocknum>\n<year>2021</year><make>Toyota</make><model>Corolla</model>
-      <car_type>used</car_type><dealership_id>d1</dealership_id>\n<price>POA</price><shoe_size>9</shoe_size></car></cars>`;
-    expect(await errorsOf(xml, 'xml')).toEqual([
+      <car_type>used</car_type><dealership_id>d1</dealership_id>\n<km>low</km><shoe_size>9</shoe_size></car></cars>`;
+    expect(await warningsOf(xml, 'xml')).toMatchObject([
       { line: 5, column: 'shoe_size', reason: 'there is no such column' },
-      { line: 5, column: 'price', reason: expect.stringContaining('"POA" is not a number') },
+      { line: 5, column: 'km', reason: expect.stringContaining('"low" is not a number') },
     ]);
   });
 });
@@ -365,7 +405,7 @@ describe('a JSON list', () => {
   const car = { stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', dealership_id: 'd1' };
 
   it('is read element by element, with line numbers [STK-03]', async () => {
-    const feed = `\ufeff[\n ${JSON.stringify({ ...car, dealercomments: 'a ] and a } and a \\" here' })},\n\n {"stocknum": 1},\n 7\n]\n`;
+    const feed = `\ufeff[\n ${JSON.stringify({ ...car, dealercomments: 'a ] and a } and a \\" here' })},\n\n {"make": 1},\n 7\n]\n`;
     const answer = await read(feed, 'json');
     expect('rows' in answer && answer.rows).toMatchObject([
       { line: 2, car: { dealercomments: 'a ] and a } and a \\" here' } },

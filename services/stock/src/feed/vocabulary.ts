@@ -1,7 +1,11 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
+import { soldStatus } from '#contracts/domain/car/status';
+import { distances, figureIn, moneyIn, numberIn } from './figures.js';
+import { addressesIn, wordsIn } from './lists.js';
 import type { Fields } from './raw.js';
-import type { Row } from './row.js';
+import { isOnApplication, longestFigure, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
+import { noPrice, readCell, type Row } from './row.js';
 
 export interface Place {
   readonly dealership_id: string;
@@ -12,6 +16,7 @@ export interface MappingOptions {
   readonly unknownColumns: 'reject' | 'ignore';
   /** Whether values are text throughout, as in CSV and XML, or have types, as in JSON. */
   readonly textual: boolean;
+  readonly reading: Reading;
   /** The dealership that a store code or dealer id stands for. */
   readonly placeOf: (code: string) => Place | undefined;
 }
@@ -20,6 +25,8 @@ export interface Problem {
   /** As the feed has it. */
   readonly column: string;
   readonly reason: string;
+  /** What stands there. */
+  readonly value?: unknown;
 }
 
 export interface Mapped {
@@ -35,8 +42,10 @@ export interface Vocabulary {
   readonly isColumn: (column: string) => boolean;
   /** Whether a column may stand in a header more than once. */
   readonly isRepeatable: (column: string) => boolean;
-  /** Of each list, a header must have one. */
-  readonly needed: readonly (readonly string[])[];
+  /** A header must have one of them: they tell which car a row is about. */
+  readonly needed: readonly string[];
+  /** The fields that the column speaks of, also where its cell is empty. */
+  readonly fieldsOf: (column: string) => readonly CarField[];
   /** The name under which the format knows the column: `image[0].url` is `image.url`. */
   readonly plainName: (column: string) => string;
   readonly map: (fields: Fields, options: MappingOptions) => Mapped;
@@ -48,7 +57,7 @@ export class Draft {
   readonly problems: Problem[] = [];
   readonly images: string[] = [];
   /** What becomes part of a field only when all columns are read. */
-  readonly aside: { amount?: number; unit?: string; sale?: number; place?: Place } = {};
+  readonly aside: { amount?: number; unit?: string; sale?: number | typeof noPrice; isForeign?: boolean } = {};
   private readonly columns = new Map<string, string>();
 
   constructor(readonly options: MappingOptions) {}
@@ -64,12 +73,15 @@ export class Draft {
 }
 
 /** Reads one column into the draft; the answer is what is wrong with the value. */
-export type Read = (value: unknown, draft: Draft, column: string) => string | undefined;
+export interface Read {
+  (value: unknown, draft: Draft, column: string): string | undefined;
+  /** The fields it may set. */
+  readonly fields: readonly CarField[];
+}
 
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-};
+type Reader = (value: unknown, draft: Draft, column: string) => string | undefined;
+export const reads = (fields: readonly CarField[], read: Reader): Read =>
+  Object.assign(read.bind(undefined), { fields });
 
 /** A value as text; undefined when it is a list or an object. */
 const textOf = (value: unknown): string | undefined =>
@@ -79,18 +91,16 @@ const textOf = (value: unknown): string | undefined =>
       ? String(value)
       : undefined;
 
-const ofText =
-  (read: (text: string, draft: Draft, column: string) => string | undefined): Read =>
-  (value, draft, column) => {
+type TextReader = (text: string, draft: Draft, column: string) => string | undefined;
+const ofText = (fields: readonly CarField[], read: TextReader): Read =>
+  reads(fields, (value, draft, column) => {
     const text = textOf(value);
-    return text === undefined ? `${shown(value)} is not text` : read(text, draft, column);
-  };
+    if (text === undefined) return `${shown(value)} is not text`;
+    return saysNothing(text) ? undefined : read(text, draft, column);
+  });
 
-/** What is longer than this is prose, and nothing to be read closely. */
-const longestFigure = 100;
-
-const ofFigures = (read: (text: string, draft: Draft, column: string) => string | undefined): Read =>
-  ofText((text, draft, column) =>
+const ofFigures = (fields: readonly CarField[], read: TextReader): Read =>
+  ofText(fields, (text, draft, column) =>
     text.length > longestFigure ? `${shown(text)} is too long` : read(text, draft, column),
   );
 
@@ -102,79 +112,73 @@ const leaves = (value: unknown): unknown[] =>
       : [value];
 
 export const text = (field: CarField): Read =>
-  ofText((text, draft, column) => {
+  ofText([field], (text, draft, column) => {
     draft.set(field, text, column);
     return undefined;
   });
 
-export const integer = (field: CarField): Read =>
-  ofFigures((text, draft, column) => {
-    draft.set(field, /^\d+$/.test(text) ? Number(text) : text, column);
+/** A figure, date or flag, as our own column of that kind is read. */
+export const asOurs = (field: CarField): Read =>
+  ofFigures([field], (text, draft, column) => {
+    const read = readCell(field, text, draft.options.reading);
+    if (read instanceof Unread) return read.reason;
+    draft.set(field, read, column);
     return undefined;
   });
 
-/** The first day or moment in the text, as ISO 8601 has it. */
-export const date = (field: CarField): Read =>
-  ofFigures((text, draft, column) => {
-    const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(text) ? new Date(text) : undefined;
-    draft.set(field, moment && !Number.isNaN(moment.getTime()) ? moment.toISOString() : text, column);
-    return undefined;
+type Put = (draft: Draft, amount: number | typeof noPrice, column: string) => void;
+
+/** An amount in Australian dollars, `25000 AUD`; one that is to be asked for or can't be read is none. */
+export const dollars = (fields: readonly CarField[], put: Put): Read =>
+  reads(fields, (value, draft, column) => {
+    const text = textOf(value) ?? shown(value);
+    const isAsked = isOnApplication(text);
+    if (!isAsked && saysNoFigure(text)) return undefined;
+    const amount = isAsked ? noPrice : moneyIn(text, draft.options.reading);
+    put(draft, amount instanceof Unread ? noPrice : amount, column);
+    return amount instanceof Unread ? amount.reason : undefined;
   });
 
-const amountOf = (text: string): number | undefined =>
-  /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+export const money = (field: CarField): Read =>
+  dollars([field], (draft, amount, column) => draft.set(field, amount, column));
+/** What it costs. A format that has a sale price says with it what it cost before, and without it that it cost no more. */
+export const price = dollars(['price', 'before_price'], (draft, amount, column) => draft.set('price', amount, column));
+export const salePrice = dollars(['price', 'before_price'], (draft, amount) => (draft.aside.sale = amount));
 
-/** An amount with its currency, `25000 AUD`; no other currency, and none without. */
-export const dollars = (put: (draft: Draft, amount: number, column: string) => void): Read =>
-  ofFigures((text, draft, column) => {
-    const [, before, figures, after] = /^([A-Z]{3})?\s*([^A-Za-z\s]+)\s*([A-Z]{3})?$/i.exec(text) ?? [];
-    const amount = amountOf(figures ?? '');
-    if (amount === undefined || (before && after)) return `${shown(text)} is not an amount such as "25000 AUD"`;
-    const currency = (before ?? after)?.toUpperCase();
-    if (!currency) return `${shown(text)} lacks its currency; write "${figures} AUD"`;
-    if (currency !== 'AUD') return `${shown(text)} is in ${currency}; only AUD is taken`;
-    put(draft, amount, column);
-    return undefined;
-  });
+export const australian = ofFigures([], (text, draft) => {
+  if (text.toUpperCase() === 'AUD') return undefined;
+  draft.aside.isForeign = true;
+  return `${shown(text)} is another currency; only AUD is taken`;
+});
 
-export const money = (field: CarField): Read => dollars((draft, amount, column) => draft.set(field, amount, column));
-export const salePrice = dollars((draft, amount) => (draft.aside.sale = amount));
-
-export const australian = ofFigures((text) =>
-  text.toUpperCase() === 'AUD' ? undefined : `${shown(text)} is another currency; only AUD is taken`,
-);
-
-const kilometresIn: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['km', 'kms', 'kilometers', 'kilometres', 'kilometer', 'kilometre'].map((unit) => [unit, 1])),
-  ...Object.fromEntries(['mi', 'mile', 'miles'].map((unit) => [unit, 1.609_344])),
-};
 const unitProblem = (unit: string) => `${shown(unit)} is not one of km, miles`;
 
 /** Kilometres, rounded; undefined when the unit is none we know. */
 const kilometres = (amount: number, unit: string): number | undefined => {
-  const factor = Object.hasOwn(kilometresIn, unit.toLowerCase()) ? kilometresIn[unit.toLowerCase()] : undefined;
+  const factor = Object.hasOwn(distances, unit.toLowerCase()) ? distances[unit.toLowerCase()] : undefined;
   return factor === undefined ? undefined : Math.round(amount * factor);
 };
 
 /** A distance with its unit, `41000 km` or `24000 miles`. */
 export const distance = (field: CarField): Read =>
-  ofFigures((text, draft, column) => {
-    const [, figures = '', unit] = /^(\S*[^\sa-z])\s*([a-z]+)?$/i.exec(text) ?? [];
-    const amount = amountOf(figures);
-    if (amount === undefined) return `${shown(text)} is not a distance such as "41000 km"`;
-    if (unit === undefined) return `${shown(text)} lacks its unit; write "${figures} km" or "${figures} miles"`;
-    const km = kilometres(amount, unit);
-    if (km === undefined) return unitProblem(unit);
-    draft.set(field, km, column);
+  ofFigures([field], (text, draft, column) => {
+    if (saysNoFigure(text)) return undefined;
+    const read = figureIn(field, text, draft.options.reading);
+    if (read instanceof Unread) return read.reason;
+    if (!/[a-z]/i.test(text)) return `${shown(text)} lacks its unit; write "${text} km" or "${text} miles"`;
+    draft.set(field, read, column);
     return undefined;
   });
 
 /** The two halves of a distance, each in a column of its own; {@link distanceOf} puts them together. */
-export const distanceAmount = ofFigures((text, draft) => {
-  draft.aside.amount = amountOf(text)!;
-  return draft.aside.amount === undefined ? `${shown(text)} is not a number` : undefined;
+export const distanceAmount = ofFigures(['km'], (text, draft) => {
+  if (saysNoFigure(text)) return undefined;
+  const read = numberIn(text, draft.options.reading);
+  if (read === undefined) return `${shown(text)} is not a number`;
+  draft.aside.amount = read;
+  return undefined;
 });
-export const distanceUnit = ofFigures((text, draft) => {
+export const distanceUnit = ofFigures(['km'], (text, draft) => {
   draft.aside.unit = text;
   return kilometres(0, text) === undefined ? unitProblem(text) : undefined;
 });
@@ -188,73 +192,72 @@ export const distanceOf = (field: CarField, draft: Draft, amountColumn: string, 
   }
 };
 
-/** Words that stand for certain fields; any other is an error. */
-export const oneOf = (meanings: Readonly<Record<string, Partial<Record<CarField, unknown>>>>): Read =>
-  ofFigures((text, draft, column) => {
-    const word = text.toLowerCase();
-    if (!Object.hasOwn(meanings, word)) return `${shown(text)} is not one of ${Object.keys(meanings).join(', ')}`;
-    for (const [field, value] of Object.entries(meanings[word]!)) draft.set(field as CarField, value, column);
+type Meanings = Readonly<Record<string, Partial<Record<CarField, unknown>>>>;
+const fieldsIn = (meanings: Meanings): CarField[] =>
+  [...new Set(Object.values(meanings).flatMap((meaning) => Object.keys(meaning)))] as CarField[];
+
+const wordOf = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '_');
+const byWord = (meanings: Meanings): ReadonlyMap<string, Meanings[string]> =>
+  new Map(Object.entries(meanings).map(([word, meaning]) => [wordOf(word), meaning]));
+
+const setAll = (draft: Draft, meaning: Meanings[string], column: string): void => {
+  for (const [field, value] of Object.entries(meaning)) draft.set(field as CarField, value, column);
+};
+
+/** Words that stand for certain fields; any other can't be read. */
+export const oneOf = (meanings: Meanings): Read => {
+  const known = byWord(meanings);
+  return ofFigures(fieldsIn(meanings), (text, draft, column) => {
+    const meaning = known.get(wordOf(text));
+    if (!meaning) return `${shown(text)} is not one of ${Object.keys(meanings).join(', ')}`;
+    setAll(draft, meaning, column);
     return undefined;
   });
+};
+
+const longestStatus = 40;
+
+/** As {@link oneOf}; a word that can't be read stands as it is, so that nothing is offered which may not be there. */
+export const availability = (meanings: Meanings): Read => {
+  const known = oneOf({ ...meanings, sold: { status: soldStatus } });
+  return reads([...new Set([...known.fields, 'status' as const])], (value, draft, column) => {
+    const reason = known(value, draft, column);
+    if (reason !== undefined) draft.set('status', (textOf(value) ?? 'unknown').slice(0, longestStatus), column);
+    return reason;
+  });
+};
 
 /** Words that stand for certain fields; any other goes into the field as it is. Where a word says nothing, nothing is set. */
-export const wordsFor = (
-  field: CarField,
-  meanings: Readonly<Record<string, Partial<Record<CarField, unknown>>>>,
-): Read =>
-  ofFigures((text, draft, column) => {
-    const word = text.toLowerCase().replace(/[\s-]+/g, '_');
-    const meaning = Object.hasOwn(meanings, word) ? meanings[word]! : { [field]: text };
-    for (const [name, value] of Object.entries(meaning)) draft.set(name as CarField, value, column);
+export const wordsFor = (field: CarField, meanings: Meanings): Read => {
+  const known = byWord(meanings);
+  return ofFigures([...new Set([field, ...fieldsIn(meanings)])], (text, draft, column) => {
+    setAll(draft, known.get(wordOf(text)) ?? { [field]: text }, column);
     return undefined;
   });
-
-const yesOrNo: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  y: true,
-  '1': true,
-  no: false,
-  false: false,
-  n: false,
-  '0': false,
 };
-export const flag = (field: CarField): Read =>
-  ofFigures((text, draft, column) => {
-    const word = text.toLowerCase();
-    if (!Object.hasOwn(yesOrNo, word)) return `${shown(text)} is not yes or no`;
-    draft.set(field, yesOrNo[word], column);
-    return undefined;
-  });
 
-/** Addresses of pictures, repeated or with commas between them. */
-export const images: Read = (value, draft, column) => {
-  for (const leaf of leaves(value)) {
-    for (const part of String(leaf).split(/,(?=\s*https?:)/)) {
-      const address = part.trim();
-      if (!/^https?:\/\//.test(address)) return `${shown(address)} is not an http(s) address`;
-      draft.images.push(address);
-    }
-  }
-  draft.set('images', draft.images, column);
-  return undefined;
-};
+/** Addresses of pictures, repeated or with commas, semicolons, bars or spaces between them. */
+export const images: Read = reads(['images'], (value, draft, column) => {
+  const found = leaves(value).flatMap((leaf) => addressesIn(String(leaf)));
+  draft.images.push(...found.filter((address) => /^https?:\/\//i.test(address)));
+  if (draft.images.length > 0) draft.set('images', draft.images, column);
+  const other = found.find((address) => !/^https?:\/\//i.test(address));
+  return other === undefined ? undefined : `${shown(other)} is not an http(s) address`;
+});
 
 /** Words in a list, repeated or with commas between them. */
-export const words =
-  (field: CarField): Read =>
-  (value, draft, column) => {
-    const all = leaves(value).flatMap((leaf) =>
-      String(leaf)
-        .split(',')
-        .flatMap((word) => word.trim() || []),
+export const words = (field: CarField): Read =>
+  reads([field], (value, draft, column) => {
+    draft.set(
+      field,
+      leaves(value).flatMap((leaf) => wordsIn(String(leaf))),
+      column,
     );
-    draft.set(field, all, column);
     return undefined;
-  };
+  });
 
 /** The sender's own name of the dealership or its location. */
-export const store: Read = (value, draft, column) => {
+export const store: Read = reads(['dealership_id', 'location_id'], (value, draft, column) => {
   const codes = leaves(value).flatMap((leaf) =>
     String(leaf)
       .split(',')
@@ -265,7 +268,7 @@ export const store: Read = (value, draft, column) => {
   draft.set('dealership_id', place.dealership_id, column);
   if (place.location_id !== undefined) draft.set('location_id', place.location_id, column);
   return undefined;
-};
+});
 
 export interface Table {
   readonly name: FeedVocabulary;
@@ -280,6 +283,8 @@ export interface Table {
   readonly columnOf: Readonly<Partial<Record<CarField, string>>>;
   /** Columns that hold an object or a list, which `flatten` takes apart. */
   readonly compound?: readonly string[];
+  /** The fields that those speak of. */
+  readonly fieldsOfCompound?: Readonly<Record<string, readonly CarField[]>>;
   /** Takes objects and lists in a row apart, into the columns they stand for. */
   readonly flatten?: (fields: Fields) => Fields;
   /** What takes more than one column to know. */
@@ -291,6 +296,8 @@ export const tableVocabulary = (table: Table): Vocabulary => {
   const ignored = new Set(table.ignored);
   const compound = new Set(table.compound);
   const readers = new Map(Object.entries(table.columns));
+  const fieldsOf = new Map(Object.entries(table.columns).map(([name, { fields }]) => [name, fields]));
+  for (const [name, fields] of Object.entries(table.fieldsOfCompound ?? {})) fieldsOf.set(name, fields);
   const isColumn = (column: string) => {
     const name = table.plainName(column);
     return readers.has(name) || ignored.has(name) || compound.has(name);
@@ -298,6 +305,7 @@ export const tableVocabulary = (table: Table): Vocabulary => {
   return {
     name: table.name,
     needed: table.needed,
+    fieldsOf: (column) => fieldsOf.get(table.plainName(column)) ?? [],
     plainName: table.plainName,
     isColumn,
     isRepeatable: (column) =>
@@ -310,23 +318,29 @@ export const tableVocabulary = (table: Table): Vocabulary => {
         const read = readers.get(name);
         if (read) {
           const reason = read(value, draft, column);
-          if (reason !== undefined) draft.problems.push({ column, reason });
+          if (reason !== undefined) draft.problems.push({ column, reason, value });
         } else if (!ignored.has(name) && options.unknownColumns === 'reject') {
           draft.problems.push({ column, reason: 'there is no such column' });
         }
       }
       table.finish?.(draft);
-      const { sale } = draft.aside;
-      const { price } = draft.row;
-      if (sale !== undefined) {
-        // What it costs now is its price; what it cost is struck through.
-        draft.set('price', sale, 'sale_price');
-        if (typeof price === 'number' && price > sale && draft.row.before_price === undefined) {
-          draft.set('before_price', price, 'price');
-        }
-      }
+      priceFrom(draft);
       const columnOf = (field: string) => draft.columnOf(field) ?? table.columnOf[field as CarField] ?? field;
       return { row: draft.row, problems: draft.problems, columnOf };
     },
   };
+};
+
+/** What it costs now is its price; what it cost is struck through. */
+const priceFrom = (draft: Draft): void => {
+  const { sale, isForeign } = draft.aside;
+  const { price } = draft.row;
+  if (isForeign) {
+    if (price !== undefined || sale !== undefined) draft.set('price', noPrice, 'price');
+    return;
+  }
+  if (sale === undefined) return;
+  draft.set('price', sale, 'sale_price');
+  if (sale === noPrice || typeof price !== 'number' || price <= sale) return;
+  if (draft.row.before_price === undefined) draft.set('before_price', price, 'price');
 };

@@ -1,0 +1,66 @@
+import { longestFigure, type Reading } from './reading.js';
+
+const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
+const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
+const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+const compact = /^(\d{4})(\d{2})(\d{2})$/;
+const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[ T,]+\d{1,2}:\d{2}.*)?$/;
+const monthAndYear = /^(\d{1,2})[-/.](\d{4})$/;
+const dayFirstName = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]{1,3}([a-z]{3,9})[-/. ,]{1,3}(\d{4}|\d{2})$/i;
+const monthFirstName = /^([a-z]{3,9})[-/. ,]{1,3}(\d{1,2})(?:st|nd|rd|th)?[-/. ,]{1,3}(\d{4})$/i;
+const monthName = /^([a-z]{3,9})[-/. ,]{1,3}(\d{4}|\d{2})$/i;
+
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+];
+/** Of two digits: from here on it is the last century's. */
+const lastCentury = 70;
+
+const yearOf = (digits: string): number =>
+  digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < lastCentury ? 2000 : 1900);
+
+const monthOf = (name: string): number =>
+  name.length < 3 ? 0 : months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 9))) + 1;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+const dayOf = (year: number, month: number, day: number): string | undefined =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+    ? `${year}-${two(month)}-${two(day)}`
+    : undefined;
+
+const monthIn = (year: number, month: number): string | undefined =>
+  month >= 1 && month <= 12 ? `${year}-${two(month)}` : undefined;
+
+/** A day, month, year or moment as ISO 8601 has it; undefined: the text is none. */
+export const dateIn = (text: string, { dateOrder }: Pick<Reading, 'dateOrder'>): string | undefined => {
+  if (text.length > longestFigure) return undefined;
+  const at = (pattern: RegExp) => pattern.exec(text) as readonly string[] | null;
+  let found = at(iso);
+  if (found) {
+    const [, year, month, day] = found;
+    if (month === undefined) return year;
+    return day === undefined ? monthIn(Number(year), Number(month)) : dayOf(Number(year), Number(month), Number(day));
+  }
+  if ((found = at(moment))) return momentIn(text, found[1]!);
+  if ((found = at(compact))) return dayOf(Number(found[1]), Number(found[2]), Number(found[3]));
+  if ((found = at(numeric))) {
+    const [first, second] = [Number(found[1]), Number(found[2])];
+    const [day, month] = dateOrder === 'dmy' ? [first, second] : [second, first];
+    return dayOf(yearOf(found[3]!), month, day);
+  }
+  if ((found = at(monthAndYear))) return monthIn(Number(found[2]), Number(found[1]));
+  if ((found = at(dayFirstName))) return dayOf(yearOf(found[3]!), monthOf(found[2]!), Number(found[1]));
+  if ((found = at(monthFirstName))) return dayOf(yearOf(found[3]!), monthOf(found[1]!), Number(found[2]));
+  if ((found = at(monthName))) return monthIn(yearOf(found[2]!), monthOf(found[1]!));
+  return undefined;
+};
+
+/** A time without a zone says no more than its day. */
+const momentIn = (text: string, day: string): string | undefined => {
+  const time = zone.test(text) ? new Date(text.replace(' ', 'T')) : undefined;
+  if (time) return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return dayOf(year, month, date);
+};

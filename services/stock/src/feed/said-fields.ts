@@ -1,0 +1,62 @@
+import type { Fields, RawRow } from './raw.js';
+import type { Row } from './row.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** The fields that a feed has columns for: only those it speaks of, and empties where their cell is empty. */
+export class SaidFields {
+  private readonly columns = new Set<string>();
+  private fields: ReadonlySet<string>;
+
+  constructor(
+    private readonly vocabulary: Vocabulary,
+    /** Of columns that the feed may leave out. */
+    defaults: Row,
+  ) {
+    this.fields = new Set(Object.keys(defaults));
+  }
+
+  get now(): ReadonlySet<string> {
+    return this.fields;
+  }
+
+  noteRow(fields: Fields): void {
+    for (const column in fields) this.note(column);
+  }
+
+  note(column: string): void {
+    if (this.columns.has(column) || !this.vocabulary.isColumn(column)) return;
+    this.columns.add(column);
+    this.fields = new Set([...this.fields, ...this.vocabulary.fieldsOf(column)]);
+  }
+}
+
+/** Rows that are waited for to learn the columns of a file without a header, and characters in them, at the most. */
+const rowsAhead = 200;
+const charactersAhead = 4_000_000;
+
+/**
+ * The rows of a file without a header, after the columns of the first two hundred were noted. Whoever reads a row notes
+ * those of the row itself: where few cars have a field, the others' lack of it still says that they have none.
+ */
+export async function* withColumnsAhead(
+  batches: AsyncIterable<RawRow[]>,
+  said: SaidFields,
+): AsyncGenerator<RawRow[], void> {
+  let waiting: RawRow[] | undefined = [];
+  let characters = 0;
+  for await (const rows of batches) {
+    if (!waiting) {
+      yield rows;
+      continue;
+    }
+    for (const row of rows) {
+      if (waiting.push(row) > rowsAhead || !('isUtf8' in row)) continue;
+      said.noteRow(row.fields);
+      characters += JSON.stringify(row.fields).length;
+    }
+    if (waiting.length < rowsAhead && characters < charactersAhead) continue;
+    yield waiting;
+    waiting = undefined;
+  }
+  if (waiting && waiting.length > 0) yield waiting;
+}
