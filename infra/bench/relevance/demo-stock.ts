@@ -54,7 +54,7 @@ const readCars = async (slug: DemoSite): Promise<CarDocument[]> => {
   for await (const batch of feed.batches) {
     for (const row of batch) {
       if ('errors' in row) throw new Error(JSON.stringify(row));
-      const document = documentOf(row.car_id, row.car);
+      const document = documentOf(row.car_id, row.car as CarDetails);
       if (document.show_on_dealer_website && document.status !== 'sold') documents.push(document);
     }
   }
