@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { carDocument } from '../search/car-document.js';
+import type { CarFacet } from '../search/cars.js';
+import { carFacets } from '../search/cars.js';
 
 /** `GET /api/search?<the page's query string>&path=/search/used-cars` */
 export const searchResponse = z.object({
@@ -24,3 +26,23 @@ export const searchResponse = z.object({
   ms: z.number(),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
+
+/** `GET /api/search/suggestions?<the search page's query string>`: how the last of its words may go on. */
+export const suggestionsResponse = z.object({
+  /** Makes first, then models, then other facets. */
+  values: z.array(
+    z.object({
+      facet: z.enum(carFacets as [CarFacet, ...CarFacet[]]),
+      value: z.string(),
+      /** How many cars `search` finds. */
+      count: z.int(),
+      /** The search page's query string with the value in place of its words. */
+      search: z.string(),
+    }),
+  ),
+  /** The best matches of the words as they are. */
+  cars: z.array(z.object({ slug: z.string(), name: z.string(), price: z.number() })),
+  /** Milliseconds it took. */
+  ms: z.number(),
+});
+export type SuggestionsResponse = z.infer<typeof suggestionsResponse>;

@@ -5,7 +5,7 @@ import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { directoryRequest, makesResponse, modelsResponse } from './models.js';
 import { ok, routes } from './route.js';
-import { searchResponse } from './search.js';
+import { searchResponse, suggestionsResponse } from './search.js';
 import { siteResponse } from './site.js';
 import { listLimit, vehicleIds, vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
@@ -40,6 +40,17 @@ export const siteRoutes = routes('Shop', {
     query: search.extend({ path: z.string().optional().describe('The search page’s path') }),
     position: true,
     answers: ok(searchResponse),
+    rejections: ['not_found'],
+  },
+  suggestSearches: {
+    method: 'GET',
+    path: '/api/search/suggestions',
+    caller: 'anyone',
+    site: 'host',
+    summary: `How the words of a search may go on: makes, models, filters and cars of the site’s stock. ${filter}`,
+    query: search.extend({ path: z.string().optional().describe('The search page’s path') }),
+    position: true,
+    answers: ok(suggestionsResponse),
     rejections: ['not_found'],
   },
   getCar: {

@@ -60,6 +60,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
   return {
     getSite: read,
     searchCars: { query: 'query=Corolla' },
+    suggestSearches: { query: 'query=Cor' },
     getCar: ofCar(''),
     getCarFinance: ofCar('/finance'),
     getCarDisclaimer: ofCar('/disclaimer'),

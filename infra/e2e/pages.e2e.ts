@@ -67,13 +67,13 @@ inBrowser('in a browser', () => {
     await shows(page, toyotas);
     expect(toyotas).toBeLessThan(everything);
 
-    await page.getByRole('searchbox').fill('hilux');
+    await page.getByRole('combobox', { name: /^Search by/ }).fill('hilux');
     await page.waitForURL('**/search?query=hilux&refinementList[make][0]=Toyota');
     await shows(page, (await demo.searchFor('kestrel', 'query=hilux&refinementList[make][0]=Toyota')).count);
 
     await page.goBack();
     await shows(page, toyotas);
-    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    expect(await page.getByRole('combobox', { name: /^Search by/ }).inputValue()).toBe('');
     await page.goForward();
     expect(new URL(page.url()).searchParams.get('query')).toBe('hilux');
   });
@@ -96,7 +96,7 @@ inBrowser('in a browser', () => {
     const before = await carsShown(page);
     await page.route('**/api/search*', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed');
-    await page.getByRole('searchbox').fill('corolla');
+    await page.getByRole('combobox', { name: /^Search by/ }).fill('corolla');
     await failed;
     await page.waitForURL('**/search?query=corolla');
     await demo.settle();

@@ -212,7 +212,7 @@ inBrowser('in a browser', () => {
     const page = await demo.open('wattle', '/search?refinementList[item_type][0]=truck');
     await remembered(page);
     await demo.visit('wattle', '/search');
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('combobox', { name: /^Search by/ }).focus();
     await page.getByText('Your last searches').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -288,7 +288,7 @@ inBrowser('in a browser', () => {
 
   it('every control can be reached by keyboard and shows its focus [SITE-06]', async () => {
     const page = await demo.open('kestrel', '/search');
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('combobox', { name: /^Search by/ }).focus();
     await page.getByRole('checkbox', { name: /^Used/ }).focus();
     await page.keyboard.press('Space');
     await page.waitForURL('**/search?refinementList[car_type][0]=used');
@@ -327,7 +327,7 @@ inBrowser('in a browser', () => {
       await check('refined');
       await remembered(page);
       await demo.visit(site, '/search');
-      await page.getByRole('searchbox').focus();
+      await page.getByRole('combobox', { name: /^Search by/ }).focus();
       await page.getByText('Your last searches').waitFor();
       await check('history', 'main form[role="search"]');
       await page.keyboard.press('Escape');

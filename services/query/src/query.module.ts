@@ -47,6 +47,7 @@ import { ReviewReader } from './reviews/review-reader.js';
 import { ReviewsReadController } from './reviews/reviews.controller.js';
 import { CarIndex } from './search/car-index.js';
 import { AskedSearches, SearchCars } from './search/search-cars.js';
+import { SuggestSearches } from './search/suggest-searches.js';
 import { Vocabularies } from './search/vocabularies.js';
 import { valuationProvider } from './valuations/choose-provider.js';
 import { GetAvailability } from './test-drives/get-availability.js';
@@ -89,6 +90,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     Vocabularies,
     AskedSearches,
     SearchCars,
+    SuggestSearches,
     GetCar,
     ...directory,
     ListVehicles,

@@ -6,6 +6,7 @@ import { queryStringOf, Route } from '#platform/http/route';
 import { GetCar } from './cars/get-car.js';
 import { Storefront } from './offers/storefront.js';
 import { SearchCars } from './search/search-cars.js';
+import { SuggestSearches } from './search/suggest-searches.js';
 import { versionOf } from './site.js';
 
 /** A site, its search and its vehicles. */
@@ -14,6 +15,7 @@ export class ReadController {
   constructor(
     private readonly storefront: Storefront,
     private readonly searchCars: SearchCars,
+    private readonly suggestions: SuggestSearches,
     private readonly getCar: GetCar,
   ) {}
 
@@ -30,6 +32,11 @@ export class ReadController {
   async search({ site, position, request }: Call<typeof siteRoutes.searchCars>) {
     const found = await this.searchCars.execute(site, queryStringOf(request), position);
     return isRejection(found) ? found : encoded(found);
+  }
+
+  @Route(siteRoutes.suggestSearches)
+  suggest({ site, position, request }: Call<typeof siteRoutes.suggestSearches>) {
+    return this.suggestions.execute(site, queryStringOf(request), position);
   }
 
   @Route(siteRoutes.getCar)

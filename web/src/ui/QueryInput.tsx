@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import type { Ref } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 import buttonStyles from './Button.module.css';
 
 interface QueryInputProps {
@@ -11,6 +11,8 @@ interface QueryInputProps {
   readonly onClear: () => void;
   readonly onFocus?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
+  /** What it says of a list below it, once there is one. */
+  readonly combobox?: InputHTMLAttributes<HTMLInputElement> | undefined;
 }
 
 /** The field of a search box, with the cross that empties it. */
@@ -23,6 +25,7 @@ export const QueryInput = ({
   onClear,
   onFocus,
   ref,
+  combobox,
 }: QueryInputProps) => (
   <>
     <Search aria-hidden="true" size={18} />
@@ -38,6 +41,7 @@ export const QueryInput = ({
       autoComplete="off"
       enterKeyHint="search"
       maxLength={maxLength}
+      {...combobox}
     />
     {typed !== '' && (
       <button type="button" className={buttonStyles.iconButton} onClick={onClear} aria-label="Clear the search">

@@ -9,6 +9,7 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Reading } from '#contracts/search/words/read';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
+import type { Vocabulary } from '#contracts/search/words/vocabulary';
 import { searchOf } from '#contracts/search/words/merge';
 import type { Site } from '#contracts/domain/site/site';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
@@ -40,6 +41,15 @@ export class AskedSearches {
     /** In place of the page's. */
     page: Partial<Pick<SearchQuery, 'offset' | 'limit' | 'facets'>> = {},
   ): Promise<AskedSearch | Rejection> {
+    const plan = await this.plan(site, queryString, atLeast);
+    if (isRejection(plan)) return plan;
+    const { cars, state, reading } = plan;
+    const query = { ...plan.queryOf(state, plan.written), ...page };
+    return { plan, state, ...(reading && { reading }), answer: await this.answer(site, cars, state, query) };
+  }
+
+  /** What an address asks, before it is asked. */
+  async plan(site: Site, queryString: string, atLeast: number): Promise<SearchPlan | Rejection> {
     const { state: written, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
     const now = this.clock();
@@ -48,15 +58,15 @@ export class AskedSearches {
     const everything = stockFilter(site, now, true);
     const preset = await presetOf(path, site, (facet) => facetValues(cars, everything, facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
-    const reading =
-      written.query === '' || written.literal
-        ? undefined
-        : readWords(written.query, await this.vocabularies.of(site, cars, everything, now, atLeast));
+    const vocabulary = await this.vocabularies.of(site, cars, everything, now, atLeast);
+    const reading = written.query === '' || written.literal ? undefined : readWords(written.query, vocabulary);
     const state = reading ? understoodSearch(written, reading) : written;
-    // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
-    const isFirst = preset.length === 0 && formatSearch({ ...written, page: 1 }) === '';
-    const query = { ...searchQuery(site, state, [...stockFilter(site, now, isFirst), ...preset]), ...page };
-    return { state, ...(reading && { reading }), answer: await this.answer(site, cars, state, query) };
+    const queryOf = (asked: SearchState, address = asked): SearchQuery => {
+      // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
+      const isFirst = preset.length === 0 && formatSearch({ ...address, page: 1 }) === '';
+      return searchQuery(site, asked, [...stockFilter(site, now, isFirst), ...preset]);
+    };
+    return { cars, written, state, ...(reading && { reading }), vocabulary, queryOf };
   }
 
   private async answer(site: Site, cars: Cars, state: SearchState, query: SearchQuery): Promise<SearchAnswer> {
@@ -68,7 +78,21 @@ export class AskedSearches {
   }
 }
 
-interface AskedSearch {
+/** A search that can be asked, and what others beside it would ask. */
+export interface SearchPlan {
+  readonly cars: Cars;
+  /** As the address says it. */
+  readonly written: SearchState;
+  /** The search, with what was understood of its words in it. */
+  readonly state: SearchState;
+  readonly reading?: Reading;
+  readonly vocabulary: Vocabulary;
+  /** What a state asks of the index, on the same path, with the address that says it. */
+  readonly queryOf: (state: SearchState, address?: SearchState) => SearchQuery;
+}
+
+export interface AskedSearch {
+  readonly plan: SearchPlan;
   /** The search, with what was understood of its words in it. */
   readonly state: SearchState;
   readonly reading?: Reading;

@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchResponse, type SearchResponse } from '#contracts/api/search';
+import {
+  searchResponse,
+  type SearchResponse,
+  suggestionsResponse,
+  type SuggestionsResponse,
+} from '#contracts/api/search';
 import type { ImportReport } from '#contracts/api/stock';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Problem } from '#contracts/rejections';
@@ -341,4 +346,36 @@ it('a sort that was asked for sorts everything that matched, however well [ASK-0
   const prices = (await search('query=toyo&sortBy=price:asc')).hits.map(({ price }) => price);
   expect(prices.length).toBeGreaterThan(2);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
+});
+
+const suggest = async (query: string) => {
+  const { body } = await ask<SuggestionsResponse>(`/api/search/suggestions?${query}`);
+  return suggestionsResponse.parse(body);
+};
+
+it.each(['toy', 'maz', 'cx', 'mazda c', 'used coro', 'ut', 'under 50k ma', 'page=1&query=hyb', 'tow b', 'y'])(
+  'each suggestion for "%s" leads to as many cars as it says [ASK-08]',
+  async (typed) => {
+    const { values } = await suggest(typed.includes('=') ? typed : `query=${typed.replaceAll(' ', '+')}`);
+    expect(values.length > 0).toBe(typed !== 'y');
+    for (const { search: address, count } of values) expect((await search(address)).count).toBe(count);
+  },
+);
+
+it('makes, models, other filters and cars are suggested, each found by the beginning of its words [ASK-08]', async () => {
+  const toyota = await suggest('query=toy');
+  expect(toyota.values.map(({ facet, value }) => `${facet} ${value}`)).toEqual([
+    'make Toyota',
+    'make_model Toyota Corolla',
+    'make_model Toyota Kluger',
+    'make_model Toyota Yaris',
+  ]);
+  expect(toyota.cars.map(({ name }) => name).every((name) => name.includes('Toyota'))).toBe(true);
+  expect((await suggest('query=toyota+hatc')).values).toMatchObject([{ facet: 'body', value: 'Hatch', count: 1 }]);
+  expect((await suggest('query=ut&refinementList[make][0]=Toyota')).values).toEqual([]);
+});
+
+it('what is not wanted is not suggested [ASK-08]', async () => {
+  expect((await suggest('query=not+toy')).values).toEqual([]);
+  expect((await suggest('query=-toy')).values).toEqual([]);
 });

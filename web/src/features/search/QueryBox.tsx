@@ -1,9 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { SearchAddress } from '../../lib/search/address.js';
+import { type FocusEvent, type KeyboardEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lazily } from '../../lib/lazy.js';
+import { readAddress, type SearchAddress } from '../../lib/search/address.js';
 import { forgetSearches, readHistory } from '../../lib/search/history.js';
 import { useTyped } from '../../lib/use-typed.js';
 import { QueryInput } from '../../ui/QueryInput.js';
 import { SearchHistory } from './SearchHistory.js';
+import type { Listed } from './Suggestions.js';
 import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface QueryBoxProps {
@@ -12,14 +15,25 @@ interface QueryBoxProps {
   readonly onChange: (query: string, options: { readonly replace: boolean }) => void;
   /** Enter was pressed on what is searched for already. */
   readonly onDone: () => void;
+  /** The page's path, and its query string with these words in it. */
+  readonly path: string;
+  readonly queryStringWith: (query: string) => string;
 }
+
+const suggestions = lazily(() => import('./Suggestions.js').then(({ Suggestions }) => Suggestions));
+
+/** Letters from which on something is suggested. */
+const fewest = 2;
 
 /** Long enough for the next key of a quick hand, too short to be waited for. */
 const pause = 120;
 
-/** Searches while words are typed, all of them one step of the history; empty, it offers the last searches. */
+/**
+ * Searches while words are typed, all of them one step of the history, and suggests how they may go on; empty, it offers
+ * the last searches.
+ */
 // eslint-disable-next-line max-lines-per-function -- Markup of the box and the searches below, which share the focus.
-export const QueryBox = ({ query, onChange, onDone }: QueryBoxProps) => {
+export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: QueryBoxProps) => {
   const [earlier, setEarlier] = useState<readonly SearchAddress[]>([]);
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -28,12 +42,31 @@ export const QueryBox = ({ query, onChange, onDone }: QueryBoxProps) => {
     onChange(next, { replace: goingOn.current });
     goingOn.current = true;
   });
-  const close = () => setEarlier([]);
+  const navigate = useNavigate();
+  const listId = useId();
+  const [isSuggesting, setSuggesting] = useState(false);
+  const [listed, setListed] = useState<Listed>();
+  const listKeys = useRef<(event: KeyboardEvent) => void>(() => {});
+  const onListed = useCallback((list: Listed | undefined, onKeyDown: (event: KeyboardEvent) => void) => {
+    setListed(list);
+    listKeys.current = onKeyDown;
+  }, []);
+  const suggestsNow = isSuggesting && typed.trim().length >= fewest;
+  const close = () => {
+    setEarlier([]);
+    setSuggesting(false);
+  };
+  const choose = (address: string) => {
+    close();
+    setTyped(readAddress(address).state.query);
+    void navigate(address, { preventScrollReset: address.startsWith(path) });
+  };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     goingOn.current = false;
     if (!box.current?.contains(relatedTarget)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (suggestsNow) return listKeys.current(event);
     if (earlier.length === 0) return;
     if (event.key === 'Escape') {
       input.current?.focus();
@@ -73,12 +106,32 @@ export const QueryBox = ({ query, onChange, onDone }: QueryBoxProps) => {
         onType={(next) => {
           setTyped(next);
           setEarlier(next === '' ? readHistory() : []);
+          setSuggesting(true);
         }}
         onClear={clear}
+        combobox={{
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': suggestsNow && listed !== undefined,
+          ...(suggestsNow && listed && { 'aria-controls': listed.id, 'aria-activedescendant': listed.active }),
+        }}
         onFocus={() => {
+          suggestions.prepare();
           if (typed === '') setEarlier(readHistory());
         }}
       />
+      <Suspense>
+        {suggestsNow && (
+          <suggestions.Component
+            id={listId}
+            path={path}
+            queryString={queryStringWith(typed.trim())}
+            onListed={onListed}
+            onChoose={choose}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {typed === '' && earlier.length > 0 && (
         <SearchHistory
           searches={earlier}

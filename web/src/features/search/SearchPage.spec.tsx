@@ -275,7 +275,7 @@ it('a search that stays for a while is remembered with its path, and offered in 
     ]),
   );
 
-  const box = screen.getByRole('searchbox');
+  const box = screen.getByRole('combobox', { name: /^Search by/ });
   act(() => box.focus());
   expect(screen.getByText('Your last searches')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Hybrid' })).toBeTruthy();
@@ -296,7 +296,7 @@ it('a search is remembered at once when a vehicle is opened, and recent searches
   expect(readHistory().map(writeAddress)).toEqual(['/search?query=zr']);
 
   open(() => ok(searchAnswer()));
-  const box = await screen.findByRole('searchbox');
+  const box = await screen.findByRole('combobox', { name: /^Search by/ });
   act(() => box.focus());
   fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: '“zr”' }));
@@ -319,7 +319,7 @@ it('a search without results is not remembered [SRCH-22]', async () => {
 
 it('continuous typing is one step in the browser’s history [SRCH-07]', async () => {
   const { location, navigationType } = open(() => ok(searchAnswer()), '/search?refinementList[fuel][0]=Hybrid');
-  const box = await screen.findByRole('searchbox');
+  const box = await screen.findByRole('combobox', { name: /^Search by/ });
   const steps: string[] = [];
   for (const words of ['h', 'hil', 'hilux']) {
     fireEvent.change(box, { target: { value: words } });

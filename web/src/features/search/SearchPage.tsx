@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { nothingAsked } from '#contracts/search/url';
+import { formatSearch, nothingAsked } from '#contracts/search/url';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
@@ -74,6 +74,8 @@ export const SearchPage = () => {
           key={path}
           query={typed.query}
           onChange={(query, options) => change({ query, literal: undefined }, options)}
+          path={path}
+          queryStringWith={(query) => formatSearch({ ...typed, query, literal: undefined, page: 1 })}
           onDone={() => isStale || state === typed || change({ ...state }, { replace: true })}
         />
         <Button className={styles.open} onClick={() => setSheetOpen(true)} onPointerEnter={filterSheet.prepare}>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Queries, by the first part of their keys, of which only the last {@link most} answers are kept. */
-const limited: ReadonlySet<unknown> = new Set(['search', 'models', 'makes', 'dealership']);
+const limited: ReadonlySet<unknown> = new Set(['search', 'suggestions', 'models', 'makes', 'dealership']);
 const most = 10;
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Site } from '#contracts/domain/site/site';
-import { type Answer, ask } from '../api.js';
+import { type Answer, ask, type Load } from '../api.js';
 import type { Environment } from '../environment.js';
 import type { SearchCards } from '../schemas/search.js';
 import { searchApiQuery } from '../search/address.js';
@@ -25,6 +25,20 @@ export const searchQuery = ({ load, site }: Pick<Environment, 'load' | 'site'>, 
         site,
       );
     },
+    staleTime: fresh,
+  });
+
+/** @param queryString the search page's own, with the words typed so far in it */
+export const suggestionsQuery = (load: Load, path: string, queryString: string) =>
+  queryOptions({
+    queryKey: ['suggestions', path, queryString],
+    queryFn: ({ signal }) =>
+      ask(
+        load,
+        '/api/search/suggestions',
+        () => import('../schemas/search.js').then(({ suggestionsResponse }) => suggestionsResponse),
+        { query: searchApiQuery(path, queryString), signal },
+      ),
     staleTime: fresh,
   });
 

@@ -4,6 +4,7 @@ import { searchResponse } from '#contracts/api/search';
 import { vehicleListResponse } from '#contracts/api/vehicles';
 import { carSummary } from '#contracts/search/car-document';
 
+export { suggestionsResponse } from '#contracts/api/search';
 export { budgetResponse } from '#contracts/api/budget';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
 export { vehiclesByIdResponse } from '#contracts/api/vehicles';

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { SuggestionsResponse } from '#contracts/api/search';
+import type { Site } from '#contracts/domain/site/site';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import type { CarDocument } from '#contracts/search/car-document';
+import type { CarFacet } from '#contracts/search/cars';
+import type { SearchState } from '#contracts/search/url';
+import { formatSearch } from '#contracts/search/url';
+import { readWords, understoodSearch } from '#contracts/search/words/read';
+import { wordsOfName } from '#contracts/search/words/tokens';
+import { AskedSearches, type SearchPlan } from './search-cars.js';
+import { endingsOf, isBegunBy } from './endings.js';
+
+type Suggested = SuggestionsResponse['values'][number];
+
+/** Facets whose values are suggested, in groups: as many of each group at the most. */
+const groups = [
+  { most: 3, facets: ['make'] },
+  { most: 4, facets: ['make_model'] },
+  {
+    most: 4,
+    facets: ['body', 'fuel', 'drive', 'transmission', 'colour', 'car_type', 'categories', 'filtered_features', 'city'],
+  },
+] as const satisfies readonly { most: number; facets: readonly CarFacet[] }[];
+const suggestedFacets = groups.flatMap(({ facets }) => [...facets]);
+const mostCars = 3;
+
+/** How the words of a search may go on. */
+@Injectable()
+export class SuggestSearches {
+  constructor(private readonly asked: AskedSearches) {}
+
+  async execute(
+    site: Site,
+    /** The search page's own query string, with `path` beside it where the page is not /search. */
+    queryString: string,
+    /** Log position the answer must include. */
+    atLeast = 0,
+  ): Promise<SuggestionsResponse | Rejection> {
+    const began = performance.now();
+    const plan = await this.asked.plan(site, queryString, atLeast);
+    if (isRejection(plan)) return plan;
+    const [values, cars] = await Promise.all([valuesFor(plan), carsFor(plan)]);
+    return { values, cars, ms: performance.now() - began };
+  }
+}
+
+/** Values that the last words are the beginning of, counted among what the words before them ask for. */
+const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Promise<Suggested[]> => {
+  const contexts = endingsOf(written.query).map(({ before, ending }) => {
+    const rest = { ...written, query: before, page: 1 };
+    return {
+      ending,
+      state: before === '' || written.literal ? rest : understoodSearch(rest, readWords(before, vocabulary)),
+    };
+  });
+  const answers = await cars.searchMany(
+    contexts.map(({ state }) => ({ ...queryOf(state, written), offset: 0, limit: 0, facets: suggestedFacets })),
+  );
+  return groups.flatMap(({ most, facets }) => {
+    const found = contexts.flatMap(({ state, ending }, i) =>
+      facets.flatMap((facet) =>
+        Object.entries(answers[i]!.facets[facet] ?? {})
+          .filter(([value]) => isBegunBy(value, ending))
+          .map(([value, count]) => ({ facet, value, count, search: formatSearch(withValue(state, facet, value)) })),
+      ),
+    );
+    const unique = [...new Map(found.reverse().map((one) => [`${one.facet}=${one.value}`, one])).values()].reverse();
+    return unique.sort((one, other) => other.count - one.count).slice(0, most);
+  });
+};
+
+/** Counts of values take no notice of what else of the facet is chosen, and neither does what follows from one. */
+const withValue = (state: SearchState, facet: CarFacet, value: string): SearchState => ({
+  ...state,
+  refinements: { ...state.refinements, [facet]: [value] },
+});
+
+const carsFor = async ({ written, state, cars, queryOf }: SearchPlan): Promise<SuggestionsResponse['cars']> => {
+  if (wordsOfName(written.query).join('').length < 2) return [];
+  const { hits } = await cars.search({ ...queryOf(state, written), offset: 0, limit: mostCars, facets: [] });
+  return hits.map((hit) => {
+    const { slug, name, price } = JSON.parse(hit) as CarDocument;
+    return { slug, name, price };
+  });
+};

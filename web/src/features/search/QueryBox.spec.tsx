@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Load } from '../../lib/api.js';
+import { parseSearch } from '#contracts/search/url';
+import { renderPage } from '../../testing/render-page.js';
+import { QueryBox } from './QueryBox.js';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const Box = () => {
+  const navigate = useNavigate();
+  const query = parseSearch(useLocation().search).state.query;
+  const addressOf = (words: string) => `query=${encodeURIComponent(words)}`;
+  return (
+    <QueryBox
+      query={query}
+      path="/search"
+      queryStringWith={addressOf}
+      onChange={(words, options) => void navigate(`/search?${addressOf(words)}`, options)}
+      onDone={() => {}}
+    />
+  );
+};
+const answer = {
+  values: [
+    { facet: 'make', value: 'Toyota', count: 12, search: 'refinementList[make][0]=Toyota' },
+    { facet: 'make_model', value: 'Toyota HiLux', count: 4, search: 'refinementList[make_model][0]=Toyota+HiLux' },
+  ],
+  cars: [{ slug: 'a-car', name: '2020 Toyota Camry', price: 20_000 }],
+  ms: 1,
+};
+const ok: Load = () => Promise.resolve({ status: 200, body: answer });
+const open = (load: Load = ok) => renderPage(<Box />, { at: '/search', path: '*', load });
+const box = () => screen.getByRole<HTMLInputElement>('combobox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+it('the list belongs to the box, and the arrow keys go through it while what is typed stays [ASK-08]', async () => {
+  open();
+  act(() => box().focus());
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  type('toy');
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+  await waitFor(() => expect(box().getAttribute('aria-controls')).toBe(list.id));
+  expect(box().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('3 suggestions')).toBeTruthy();
+  expect(active()).toBeUndefined();
+  const went = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
+    press(key);
+    return active();
+  });
+  expect(went).toEqual([
+    'ToyotaMake12',
+    'Toyota HiLuxModel4',
+    '2020 Toyota Camry$20,000',
+    undefined,
+    '2020 Toyota Camry$20,000',
+  ]);
+  expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+  expect(document.activeElement).toBe(box());
+  expect(box().value).toBe('toy');
+});
+
+it('Enter takes the suggestion gone to, without asking for what was typed afterwards [ASK-08]', async () => {
+  const { location } = open();
+  type('toy');
+  await screen.findByRole('listbox');
+  press('ArrowDown');
+  press('Enter');
+  await waitFor(() => expect(location()?.search).toBe('?refinementList[make][0]=Toyota'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(box().value).toBe('');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(location()?.search).toBe('?refinementList[make][0]=Toyota');
+});
+
+it('Escape closes the list and keeps what is typed; the next letter opens it again [ASK-08]', async () => {
+  open();
+  type('toy');
+  await screen.findByRole('listbox');
+  expect(press('Escape')).toBe(false);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(box().value).toBe('toy');
+  type('toyo');
+  expect(await screen.findByRole('listbox')).toBeTruthy();
+});
+
+it('suggestions that come late, out of order, or not at all never change what is typed [ASK-08]', async () => {
+  const arrive: (() => void)[] = [];
+  const load = jest.fn<Load>(
+    (path) =>
+      new Promise((resolve, reject) => {
+        const value = new URLSearchParams(path.split('?')[1]).get('query')!;
+        const values = [{ facet: 'make', value, count: 1, search: `refinementList[make][0]=${value}` }];
+        arrive.push(() =>
+          value === 'hilu' ? reject(new Error('gone')) : resolve({ status: 200, body: { values, cars: [], ms: 1 } }),
+        );
+      }),
+  );
+  open(load);
+  for (const typed of ['h', 'hi', 'hil', 'hilu', 'hilux']) type(typed);
+  await waitFor(() => expect(arrive.length).toBeGreaterThan(0));
+  await act(async () => {
+    for (const each of arrive.splice(0).reverse()) each();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  expect(box().value).toBe('hilux');
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['hiluxMake1']),
+  );
+});
