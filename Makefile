@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run dev build test check $(CHECKS) format bench e2e faults mutants up down seed rebuild backup restore clean
+.PHONY: run dev build test check $(CHECKS) format bench e2e faults fuzz mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -51,6 +51,10 @@ faults: $(BUILT)
 # one area: finance, prices, deciders or search.
 mutants: $(INSTALLED)
 	@MUTANTS=$(m) npx stryker run infra/mutants/stryker.config.js
+
+# Asks every operation of the OpenAPI document for what it allows and what it doesn't, SECONDS long (120). Needs Python.
+fuzz: $(BUILT)
+	@node dist/infra/fuzz/run.js
 
 e2e: $(BUILT)
 	@node dist/infra/test/run.js e2e

@@ -183,7 +183,7 @@ const map = z.strictObject({
 });
 
 export const siteConfig = z.strictObject({
-  id: z.string(),
+  id: z.string().min(1),
   slug,
   /** Sites with the same one show each other's offers; absent: the site shows only its own. */
   group: slug.optional(),

@@ -225,6 +225,8 @@ describe('through the API', () => {
     expect([taken.status, taken.body.detail]).toEqual([422, expect.stringMatching(/^dealerships: .* is of tempo$/)]);
     const wrong = await tell('PUT', 'harrier', { ...config, template: 'baroque' }, 'ops');
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'template']);
+    const nameless = await tell('PUT', 'harrier', { ...config, id: '' }, 'ops');
+    expect([nameless.status, nameless.body.errors?.[0]?.field]).toEqual([422, 'id']);
     expect((await tell('PUT', 'tempo', { ...config, id: own.id, slug: 'tempo', hosts: [] }, 'ops')).body.code).toBe(
       'kept_in_folder',
     );

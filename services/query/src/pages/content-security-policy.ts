@@ -28,6 +28,6 @@ export const pagePolicy = (scripts: string, payments: string): string => {
     `style-src 'self' ${libraryStyles.map(sourceOf).join(' ')}; ` +
     // The site's colours on <html>, and shares and widths as numbers: an attribute styles its own element only.
     "style-src-attr 'unsafe-inline'; " +
-    "object-src 'none'; base-uri 'self'; frame-ancestors 'self'; form-action 'self'"
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"
   );
 };
