@@ -15,13 +15,31 @@ const withoutSpace = (bytes: Buffer): Buffer => {
   return bytes.subarray(start, end);
 };
 
+/** Finds the first list of objects within an object: `{"total": 2, "vehicles": [{…}, {…}]}`. */
+class Wrapper {
+  isOpen = false;
+  hasEmptyList = false;
+  private isInList = false;
+
+  /** Takes the next byte outside of strings and spaces; true where it opens the first object of the list. */
+  listBegins(byte: number): boolean {
+    this.isOpen = true;
+    const wasInList = this.isInList;
+    this.isInList = byte === openList;
+    if (wasInList && byte === closeList) this.hasEmptyList = true;
+    return wasInList && byte === openObject;
+  }
+}
+
 /**
  * Cuts a JSON list into its elements as they come, a batch for each chunk; what an element holds is not looked into. A
  * record with `last` says that the file can't be read on from there.
  */
+// eslint-disable-next-line max-lines-per-function -- One pass over the bytes, whose states share what has been read.
 export async function* readJsonList(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<FeedRecord[], void> {
   const bytes = new RecordBytes(limit);
-  let at: 'start' | 'list' | 'end' = 'start';
+  let at: 'start' | 'list' | 'end' | 'behind' = 'start';
+  const wrapper = new Wrapper();
   let read = 0;
   let [line, firstLine, depth, elements] = [1, 1, 0, 0];
   let [inString, escaped, begun] = [false, false, false];
@@ -47,6 +65,14 @@ export async function* readJsonList(chunks: AsyncIterable<Buffer>, limit: number
         else if (byte === quote) inString = false;
       } else if (isSpace(byte) || (read < 3 && byte === byteOrderMark[read])) {
         continue;
+      } else if (at === 'behind') {
+        continue;
+      } else if (at === 'start' && (byte === openObject || wrapper.isOpen)) {
+        if (byte === quote) inString = true;
+        if (!wrapper.listBegins(byte)) continue;
+        at = 'list';
+        start = i;
+        [begun, firstLine, depth] = [true, line, 1];
       } else if (at === 'start') {
         if (byte !== openList) {
           yield [{ line, last: true, problem: 'a JSON feed is a list of objects: [{…}, {…}]' }];
@@ -60,7 +86,7 @@ export async function* readJsonList(chunks: AsyncIterable<Buffer>, limit: number
       } else if (depth === 0 && (byte === comma || byte === closeList)) {
         endElement(i, byte === closeList);
         start = i + 1;
-        if (byte === closeList) at = 'end';
+        if (byte === closeList) at = wrapper.isOpen ? 'behind' : 'end';
       } else {
         if (!begun) [begun, firstLine] = [true, line];
         if (byte === quote) inString = true;
@@ -75,6 +101,9 @@ export async function* readJsonList(chunks: AsyncIterable<Buffer>, limit: number
     if (at === 'list') bytes.keep(chunk.subarray(start));
     if (records.length > 0) yield records;
   }
-  if (at === 'start') yield [{ line, last: true, problem: 'is empty' }];
+  if (at === 'start' && !wrapper.hasEmptyList) {
+    const problem = wrapper.isOpen ? 'a JSON feed is a list of objects: [{…}, {…}]' : 'is empty';
+    yield [{ line, last: true, problem }];
+  }
   if (at === 'list') yield [{ line, last: true, problem: 'the list is not closed: the file may be cut off here' }];
 }

@@ -1,4 +1,5 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { delimiterOf } from './csv.js';
 
 /** One record of a feed as text, or why it could not be read. Memory is bounded by the record limit, not by the feed. */
 export type FeedRecord = {
@@ -8,7 +9,7 @@ export type FeedRecord = {
 } & (
   | {
       readonly text: string;
-      /** False: U+FFFD stands in the text for what is not UTF-8. */
+      /** False: the file is UTF-8 elsewhere, and U+FFFD stands in the text for what is not UTF-8. */
       readonly isUtf8: boolean;
     }
   | { readonly problem: string }
@@ -26,8 +27,28 @@ const carriageReturn = 0x0d;
 const quote = 0x22;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
+/** What Windows-1252 has where Latin-1 has control characters. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Text of a file that is UTF-8, or else Windows-1252: its first record that is not ASCII tells. */
+class Decoder {
+  private encoding: 'utf8' | 'windows' | undefined;
+
+  decode(bytes: Buffer): { readonly text: string; readonly isUtf8: boolean } {
+    if (isAscii(bytes)) return { text: bytes.toString('latin1'), isUtf8: true };
+    const fits = isUtf8(bytes);
+    this.encoding ??= fits ? 'utf8' : 'windows';
+    if (this.encoding === 'utf8' || fits) return { text: bytes.toString('utf8'), isUtf8: fits };
+    const text = bytes
+      .toString('latin1')
+      .replace(/[\u0080-\u009f]/g, (character) => windows[character.charCodeAt(0) - 0x80]!);
+    return { text, isUtf8: true };
+  }
+}
+
 /** Bytes of one record as they come; what goes beyond the limit is counted and not kept. */
 export class RecordBytes {
+  private readonly decoder = new Decoder();
   private parts: Buffer[] = [];
   private size = 0;
 
@@ -45,7 +66,7 @@ export class RecordBytes {
     this.size = 0;
     if (size > limit + 1) return { line, problem: `the row is larger than ${limit.toLocaleString('en-AU')} bytes` };
     const bytes = trimmed(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
-    return bytes.length === 0 ? undefined : { line, text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
+    return bytes.length === 0 ? undefined : { line, ...this.decoder.decode(bytes) };
   }
 }
 
@@ -57,37 +78,33 @@ export async function* readRecords(
   chunks: AsyncIterable<Buffer>,
   options: RecordOptions,
 ): AsyncGenerator<FeedRecord[], void> {
-  const { quotes, limit } = options;
-  const bytes = new RecordBytes(limit);
+  const bytes = new RecordBytes(options.limit);
+  const cutter = options.quotes ? new TableCutter() : undefined;
   let line = 1;
   let firstLine = 1;
-  let quoted = false;
   const trim = (record: Buffer) => trimmed(record, firstLine);
 
   for await (const chunk of chunks) {
     const records: FeedRecord[] = [];
-    const endRecord = (from: number, to: number) => {
-      bytes.keep(chunk.subarray(from, to));
+    let start = 0;
+    const endRecord = (to: number) => {
+      bytes.keep(chunk.subarray(start, to));
       const record = bytes.take(firstLine, trim);
       if (record) records.push(record);
+      if (record && cutter && 'text' in record) cutter.learn(record.text);
       firstLine = line;
     };
-    let start = 0;
-    if (quotes) {
-      for (let i = 0; i < chunk.length; i++) {
-        const byte = chunk[i];
-        if (byte === quote) quoted = !quoted;
-        else if (byte === lineFeed) {
-          line++;
-          if (quoted) continue;
-          endRecord(start, i);
-          start = i + 1;
-        }
-      }
+    if (cutter) {
+      cutter.cut(chunk, (at, isEnd, next) => {
+        line++;
+        if (!isEnd) return;
+        endRecord(at);
+        start = next;
+      });
     } else {
       for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
         line++;
-        endRecord(start, end);
+        endRecord(end);
         start = end + 1;
       }
     }
@@ -97,7 +114,74 @@ export async function* readRecords(
   const last = bytes.take(firstLine, trim);
   if (!last) return;
   const problem = 'a quote is opened and never closed: the file may be cut off here';
-  yield [quoted ? { line: last.line, last: true, problem } : { ...last, last: true }];
+  yield [cutter?.isQuoted ? { line: last.line, last: true, problem } : { ...last, last: true }];
+}
+
+const backslash = 0x5c;
+const anyDelimiter: ReadonlySet<number> = new Set([...',;\t|'].map((character) => character.charCodeAt(0)));
+
+/**
+ * Finds where the lines and the records of a table end. A quote opens a cell only where the cell begins, so that `18"
+ * wheels` opens none. Within one, a backslash before a quote that can't be the last is taken for an escape from then on.
+ */
+class TableCutter {
+  isQuoted = false;
+  /** Undefined: not told yet; a carriage return alone ends lines where the first one has no line feed behind it. */
+  private lineEnd: number | undefined;
+  private delimiters = anyDelimiter;
+  private escapes = false;
+  private last = lineFeed;
+  private beforeLast = 0;
+  private hasClosed = false;
+
+  /** The header tells what divides cells. */
+  learn(record: string): void {
+    if (this.delimiters === anyDelimiter) this.delimiters = new Set([delimiterOf(record).charCodeAt(0)]);
+  }
+
+  /** Tells each end of a line: where it is, whether the record ends there too, and where the next begins. */
+  cut(chunk: Buffer, atLineEnd: (at: number, isEnd: boolean, next: number) => void): void {
+    let { lineEnd, last, isQuoted } = this;
+    for (let i = 0; i < chunk.length; i++) {
+      const byte = chunk[i]!;
+      if (this.hasClosed) {
+        this.hasClosed = false;
+        isQuoted = this.isOpenAgain(byte);
+        if (isQuoted && byte === quote && !this.escapes) {
+          [this.beforeLast, last] = [last, 0];
+          continue;
+        }
+      }
+      if (lineEnd === undefined && last === carriageReturn && !isQuoted) {
+        lineEnd = this.lineEnd = byte === lineFeed ? lineFeed : carriageReturn;
+        if (byte !== lineFeed) atLineEnd(i, true, i);
+        if (byte !== lineFeed) last = lineFeed;
+      }
+      if (byte === quote) {
+        if (isQuoted) {
+          if (!(this.escapes && last === backslash && this.beforeLast !== backslash)) {
+            isQuoted = false;
+            this.hasClosed = true;
+          }
+        } else if (last === lineFeed || last === lineEnd || this.delimiters.has(last)) isQuoted = true;
+      } else if (byte === (lineEnd ?? lineFeed)) {
+        if (byte === lineFeed && !isQuoted) lineEnd = this.lineEnd = lineFeed;
+        atLineEnd(i, !isQuoted, i + 1);
+      }
+      this.beforeLast = last;
+      last = byte;
+    }
+    this.last = last;
+    this.isQuoted = isQuoted;
+  }
+
+  /** Whether the quote before this byte closed nothing: it was doubled, or escaped. */
+  private isOpenAgain(byte: number): boolean {
+    if (byte === quote) return true;
+    const isLast = byte === lineFeed || byte === carriageReturn || this.delimiters.has(byte);
+    if (isLast || this.beforeLast !== backslash) return false;
+    return (this.escapes = true);
+  }
 }
 
 const trimmed = (bytes: Buffer, line: number): Buffer => {

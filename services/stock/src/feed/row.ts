@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CarDetails, CarField, ColumnKind } from '#contracts/domain/car/details';
 import { carColumns } from '#contracts/domain/car/details';
+import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import { priceFields } from '#contracts/events/car';
 import { dateIn } from './dates.js';
 import { figureIn, flagIn, moneyIn } from './figures.js';
@@ -31,11 +32,18 @@ export const besidePrice = ['before_price', 'reduced_price'] as const;
 /** In place of a price: it is to be asked for, or can't be read. */
 export const noPrice: unique symbol = Symbol('no price');
 
+const statuses: ReadonlySet<string> = new Set([defaultStatus, soldStatus, 'coming_soon']);
+/** A status that means something here, in whatever case and with spaces; any other as it is. */
+const statusIn = (text: string): string => {
+  const word = text.toLowerCase().replace(/[\s-]/g, '_');
+  return statuses.has(word) ? word : text;
+};
+
 /** A cell's text as its column's kind has it. Undefined: it says that there is none. */
 export const readCell = (column: CarField, cell: string, reading: Reading): unknown => {
   const text = cell.trim();
   const { kind } = carColumns[column];
-  if (kind === 'text') return saysNothing(text) ? undefined : text;
+  if (kind === 'text') return saysNothing(text) ? undefined : column === 'status' ? statusIn(text) : text;
   if (saysNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
   switch (kind) {
     case 'integer':
@@ -113,8 +121,10 @@ const readOther = (field: CarField, value: unknown, reading: Reading): unknown =
   if (read === undefined || read === noPrice || read instanceof Unread) return read;
   const parsed = schema.safeParse(read);
   if (parsed.success) return parsed.data;
-  const broken = typeof read === 'string' && schema.safeParse(withoutControls(read));
-  if (broken && broken.success) return broken.data;
+  for (const mended of typeof read === 'string' ? [withoutControls(read), read.toLowerCase()] : []) {
+    const again = schema.safeParse(mended);
+    if (again.success) return again.data;
+  }
   const reason = reasonOf(parsed.error.issues[0]!, read);
   if (kind !== 'list') return new Unread(reason, value);
   const items = Array.isArray(read) ? (read as unknown[]) : [read];

@@ -1,6 +1,7 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { delimiterOf, splitCsv } from './csv.js';
+import { withoutUtf16 } from './encoding.js';
 import { readJsonList } from './json-list.js';
 import type { RawRow } from './raw.js';
 import type { FeedRecord } from './records.js';
@@ -22,7 +23,8 @@ export interface RawFeed {
 }
 
 /** The rows of a feed under its own names. A rejection: not even its beginning can be read. */
-export const readSyntax = async (chunks: AsyncIterable<Buffer>, syntax: FeedSyntax): Promise<RawFeed | Rejection> => {
+export const readSyntax = async (source: AsyncIterable<Buffer>, syntax: FeedSyntax): Promise<RawFeed | Rejection> => {
+  const chunks = withoutUtf16(source);
   switch (syntax) {
     case 'csv':
     case 'tsv':
@@ -83,37 +85,69 @@ const jsonRow = (record: FeedRecord): RawRow => {
   return { line, fields: fields as Record<string, unknown>, isUtf8: record.isUtf8 };
 };
 
+/** Excel's word on what divides the cells, on a line before the header. */
+const excelsWord = /^"?sep=(.)"?$/i;
+
 const readTable = async (chunks: AsyncIterable<Buffer>, syntax: 'csv' | 'tsv'): Promise<RawFeed | Rejection> => {
   const batches = readRecords(chunks, { quotes: true, limit: rowLimit });
-  const first = await batches.next();
-  const [header, ...records] = first.value ?? [];
+  const records: FeedRecord[] = [];
+  const take = async (): Promise<FeedRecord | undefined> => {
+    while (records.length === 0) {
+      const next = await batches.next();
+      if (next.done) return undefined;
+      records.push(...next.value);
+    }
+    return records.shift();
+  };
+  let header = await take();
+  const word = header && 'text' in header ? excelsWord.exec(header.text)?.[1] : undefined;
+  if (word !== undefined) header = await take();
   if (!header) return reject('invalid', 'The feed is empty: not even a header line is there.');
   if ('problem' in header) return reject('invalid', `The header line can't be read: ${header.problem}.`);
-  const delimiter = syntax === 'tsv' ? '\t' : delimiterOf(header.text);
+  const isTabbed = syntax === 'tsv' && header.text.includes('\t');
+  const delimiter = word ?? (isTabbed ? '\t' : delimiterOf(header.text));
   const columns = splitCsv(header.text, delimiter)?.map((name) => name.trim());
   if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
-  const repeated = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
+  const rows = mapped(resumed({ done: false, value: records }, batches), tableRow(columns, delimiter));
+  return { columns: columns.filter((name) => name !== ''), delimiter, batches: rows };
+};
 
-  const rowOf = (record: FeedRecord): RawRow => {
+/** A table's row by its header's names; a column without a name is passed over, and so are empty cells beyond the last. */
+const tableRow = (columns: readonly string[], delimiter: string): ((record: FeedRecord) => RawRow) => {
+  const repeated = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
+  const named = columns.findLastIndex((name) => name !== '') + 1;
+  const fits = (cells: readonly string[] | undefined): boolean =>
+    cells !== undefined && cells.length >= named && cells.slice(columns.length).every((cell) => cell.trim() === '');
+  let escapes = false;
+  const cellsOf = (text: string): string[] | undefined => {
+    const cells = splitCsv(text, delimiter, escapes);
+    if (fits(cells) || !text.includes('\\')) return cells;
+    // What RFC 4180 makes nothing of may be written with backslashes, as Python and MySQL do; then all of the file is.
+    const others = splitCsv(text, delimiter, !escapes);
+    if (!fits(others)) return cells;
+    escapes = true;
+    return others;
+  };
+
+  return (record) => {
     const { line } = record;
     const cutOff = record.last && { cutOff: true as const };
     if ('problem' in record) return { line, problem: record.problem, ...cutOff };
-    const cells = splitCsv(record.text, delimiter);
+    const cells = cellsOf(record.text);
     if (!cells) return { line, problem: "its quotes don't match", ...cutOff };
-    if (cells.length !== columns.length) {
+    if (!fits(cells)) {
       const problem = `has ${cells.length} cells where the header has ${columns.length}: the row may be cut off`;
       return { line, problem, ...cutOff };
     }
     const fields: Record<string, unknown> = {};
-    for (let i = 0; i < columns.length; i++) {
+    for (let i = 0; i < named; i++) {
       const text = cells[i]!.trim();
       if (text === '') continue;
       const name = columns[i]!;
-      if (name === '__proto__') continue;
+      if (name === '' || name === '__proto__') continue;
       if (repeated.has(name)) ((fields[name] ??= []) as string[]).push(text);
       else fields[name] = text;
     }
     return { line, fields, isUtf8: record.isUtf8 };
   };
-  return { columns, delimiter, batches: mapped(resumed({ done: false, value: records }, batches), rowOf) };
 };

@@ -73,8 +73,8 @@ describe('XML', () => {
       Buffer.from('n</make></car></cars>'),
     ]);
     expect(await read(latin)).toMatchObject([{ isUtf8: false, fields: { make: 'Citro\ufffdn' } }]);
-    expect(await read('<?xml version="1.0" encoding="ISO-8859-1"?><cars><car/></cars>')).toEqual([
-      { line: 1, cutOff: true, problem: 'is in ISO-8859-1; save the file as UTF-8' },
+    expect(await read('<?xml version="1.0" encoding="Shift_JIS"?><cars><car/></cars>')).toEqual([
+      { line: 1, cutOff: true, problem: 'is in Shift_JIS; save the file as UTF-8' },
     ]);
   });
 

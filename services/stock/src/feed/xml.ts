@@ -25,6 +25,21 @@ interface Item {
   problem?: { readonly problem: string; readonly column: string; readonly line: number };
 }
 
+/** Bytes in which a document that begins with its declaration has ended it. */
+const longestDeclaration = 200;
+type Decoder = InstanceType<typeof TextDecoder>;
+/** UTF-16 has become UTF-8 by the time the document is parsed. */
+const readable = /^(?:utf-?8|us-ascii|utf-?16(?:le|be)?|iso-8859-1|latin-?1|windows-1252|cp1252)$/i;
+
+const decoderOf = (start: Buffer): Decoder =>
+  new TextDecoder(
+    /^\s*<\?xml[^>]*encoding\s*=\s*["'](?:iso-8859-1|latin-?1|windows-1252|cp1252)["']/i.test(
+      start.toString('latin1', 0, longestDeclaration),
+    )
+      ? 'windows-1252'
+      : 'utf-8',
+  );
+
 type Parser = sax.SAXParser & { startTagPosition: number };
 // Only the five entities of XML itself: nothing that a document declares is ever looked up or expanded.
 const options = { position: true, strictEntities: true } as sax.SAXOptions;
@@ -36,7 +51,6 @@ const options = { position: true, strictEntities: true } as sax.SAXOptions;
 // eslint-disable-next-line max-lines-per-function -- The parser's callbacks share the state of the row being read.
 export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<RawRow[], void> {
   const parser = sax.parser(true, options) as Parser;
-  const decoder = new TextDecoder();
   let rows: RawRow[] = [];
   let failure: RawRow | undefined;
   let depth = 0;
@@ -58,7 +72,7 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): As
   parser.ondoctype = () => fail('has a document type (DOCTYPE); leave it out');
   parser.onprocessinginstruction = ({ name, body }) => {
     const encoding = name === 'xml' ? /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1] : undefined;
-    if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) fail(`is in ${encoding}; save the file as UTF-8`);
+    if (encoding && !readable.test(encoding)) fail(`is in ${encoding}; save the file as UTF-8`);
   };
   parser.onopentagstart = () => (startLine = parser.line + 1);
   parser.onopentag = (tag) => {
@@ -111,14 +125,24 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): As
       fail(`is not well-formed XML: ${(error as Error).message.split('\n')[0]!.toLowerCase()}`);
     }
   };
+  let decoder: Decoder | undefined;
+  let start = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    parse(() => parser.write(decoder.decode(chunk, { stream: true })));
+    if (!decoder) {
+      start = Buffer.concat([start, chunk]);
+      if (start.length < longestDeclaration && !start.includes('?>')) continue;
+      decoder = decoderOf(start);
+    }
+    const bytes = start.length > 0 ? start : chunk;
+    start = Buffer.alloc(0);
+    parse(() => parser.write(decoder!.decode(bytes, { stream: true })));
     if (failure) break;
     if (rows.length > 0) yield rows;
     rows = [];
   }
   if (!failure) {
-    parse(() => parser.write(decoder.decode()));
+    const left = decoder ?? decoderOf(start);
+    parse(() => parser.write(left.decode(start)));
     parse(() => parser.close());
   }
   if (item && failure) {
