@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leadStream } from '../events/lead.js';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
@@ -15,9 +16,26 @@ const crmLeadsQuery = z.object({
   format: z.enum(webhookFormats).default('json'),
 });
 
+type LeadType = keyof typeof leadStream.events;
+
+const leadEvent = <Type extends LeadType>(type: Type) =>
+  cloudEvent.extend({
+    type: z.literal(`forecourt.${type}` as const),
+    data: leadStream.events[type].schema as (typeof leadStream.events)[Type]['schema'],
+  });
+
+/** A lead, or what became of one, as a CloudEvent. `data` is told by `type`. */
+export const crmLead = z.discriminatedUnion('type', [
+  leadEvent('LeadSubmitted'),
+  leadEvent('OfferAccepted'),
+  leadEvent('LeadValuationAdded'),
+  leadEvent('LeadErased'),
+]);
+export type CrmLead = z.infer<typeof crmLead>;
+
 const crmLeadsResponse = z.object({
   /** CloudEvents in the order they happened; the same `id` never stands for two leads. */
-  leads: z.array(cloudEvent),
+  leads: z.array(crmLead),
   /** Give it as `after` to go on; unchanged when there was nothing new. */
   next: z.string(),
   /** Whether there is more right away. */

@@ -69,8 +69,8 @@ export interface RouteDefinition {
   readonly params?: Readonly<Record<string, string>>;
   /** Of a parameter that is repeated the first counts; an empty one is absent. */
   readonly query?: z.ZodObject;
-  /** Further headers it takes. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Further headers it takes, with what they are for. */
+  readonly headers?: Readonly<Record<string, string | { readonly required: true; readonly description: string }>>;
   readonly body?: z.ZodType;
   /** Of the body, where it is not JSON. */
   readonly bodyTypes?: readonly string[];

@@ -339,7 +339,7 @@ export const checkoutRoutes = routes('Checkout', {
     site: 'none',
     needs: 'payments',
     summary: 'What the payment provider tells, signed over its very bytes',
-    headers: { 'Stripe-Signature': 'The provider’s signature, needed' },
+    headers: { 'Stripe-Signature': { required: true, description: 'The provider’s signature' } },
     bodyTypes: ['application/json'],
     answers: ok(z.object({ received: z.literal(true) }), 'It is taken in'),
     rejections: ['invalid_request', 'wrong_signature', 'payload_too_large'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const noControlCharacters = /^[^\p{Cc}]*$/u;
+// Spelt out: validators of other languages don't know \p{Cc}.
+const noControlCharacters = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
 /** Text on one line: without line breaks, tabs and other control characters. */
 export const untrimmedLine = (max: number, tooLong?: string) =>

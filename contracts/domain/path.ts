@@ -3,7 +3,8 @@ import { pathOnSite } from './read-address.js';
 
 /** Addresses that people type: every field that takes one takes it by a schema of this file. */
 
-const onSite = /^\/(?!\/)[^\s\\]*$/;
+// Without looking ahead: the pattern is in the OpenAPI document, and not every language can.
+const onSite = /^\/(?:[^\s\\/][^\s\\]*)?$/;
 const isOnSite = (address: string): boolean => onSite.test(address) && pathOnSite(address) !== undefined;
 
 /** An address on the site itself, such as `/search`. */
@@ -20,5 +21,5 @@ export const webAddress = (message = 'is not an http(s) address') => z.url({ pro
 export const pathOrAddress = (message = 'is not a path or an https address') =>
   z
     .string()
-    .regex(/^(\/(?!\/)|https:\/\/)[^\s\\]*$/, message)
+    .regex(/^(?:\/(?:[^\s\\/][^\s\\]*)?|https:\/\/[^\s\\]*)$/, message)
     .refine((address) => isOnSite(address) || httpsAddress().safeParse(address).success, message);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import sax from 'sax';
+import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { toAdf, type AdfLead } from './crm-adf.js';
 
 const lead: AdfLead = {
@@ -34,60 +35,21 @@ const tradeIn = { year: 2015, make: 'Mazda', model: '3', rego: 'XYZ987', state: 
 const adf = (more: Partial<AdfLead> = {}, since?: string) =>
   toAdf([{ lead: { ...lead, ...more }, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]);
 
-/** Content models of the elements of ADF 1.0 that are used, over the names of an element's children. */
-const models: Readonly<Record<string, RegExp>> = {
-  adf: /^(prospect )+$/,
-  prospect: /^(id )*requestdate (vehicle )+customer vendor (provider )?$/,
-  vehicle:
-    /^(id )*year make model (vin )?(stock )?(trim )?(doors )?(bodystyle )?(transmission )?(odometer )?(condition )?(colorcombination )*(imagetag )?(price )*(pricecomments )?(option )*(finance )?(comments )?$/,
-  colorcombination: /^(interiorcolor )?(exteriorcolor )?(preference )?$/,
-  customer: /^(contact )+(id )*(timeframe )?(comments )?$/,
-  contact: /^(name )+(email )?(phone )*(email )?(address )?$/,
-  address: /^(street )*(apartment )?(city )?(regioncode )?(postalcode )?(country )?$/,
-  vendor: /^(id )*vendorname (url )?contact $/,
-  provider: /^(id )*name (service )?(url )?(email )?(phone )?(contact )?$/,
-};
-const allowed: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
-  prospect: { status: /^(new|resend)$/ },
-  vehicle: { interest: /^(buy|lease|sell|trade-in|test-drive)$/, status: /^(new|used)$/ },
-  id: { sequence: /^\d+$/, source: /./ },
-  price: {
-    type: /^(quote|offer|msrp|invoice|call|appraisal|asking)$/,
-    currency: /^[A-Z]{3}$/,
-    delta: /^(absolute|relative|percentage)$/,
-    relativeto: /^(msrp|invoice)$/,
-  },
-  odometer: { status: /^(unknown|rolledover|replaced|original)$/, units: /^(km|mi)$/ },
-  name: { part: /^(first|middle|suffix|last|full)$/, type: /^(individual|business)$/ },
-  phone: { type: /^(phone|fax|cellphone|pager|voice)$/, time: /./, preferredcontact: /^[01]$/ },
-};
+const dtd = new DtdValidator(XmlDtd.fromBuffer(readFileSync(new URL('testing/adf-1.0.dtd', import.meta.url))));
+afterAll(() => dtd.dispose());
 
-/** Reads the document, and checks every element's children and attributes. */
+/** Validates the document against the DTD, and reads its read by path. */
 const validated = (xml: string) => {
-  const texts: [path: string, text: string][] = [];
-  const stack: { name: string; children: string; text: string }[] = [];
-  const parser = sax.parser(true);
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    if (stack.length > 0) stack.at(-1)!.children += `${name} `;
-    for (const [attribute, value] of Object.entries(attributes)) {
-      expect([name, attribute, value]).toEqual([name, attribute, expect.stringMatching(allowed[name]![attribute]!)]);
-    }
-    stack.push({ name, children: '', text: '' });
-  };
-  parser.ontext = (text) => {
-    if (stack.length > 0) stack.at(-1)!.text += text;
-  };
-  parser.onclosetag = () => {
-    const { name, children, text } = stack.pop()!;
-    expect([name, children]).toEqual([name, expect.stringMatching(models[name] ?? /^$/)]);
-    texts.push([[...stack.map((it) => it.name), name].join('/'), text]);
-  };
-  parser.write(xml).close();
-  return (path: string) => texts.filter(([at]) => at === `adf/prospect/${path}`).map(([, text]) => text);
+  const document = XmlDocument.fromString(xml);
+  try {
+    dtd.validate(document);
+    return (path: string) => document.find(`/adf/prospect/${path}`).map((node) => node.content);
+  } finally {
+    read.push(document);
+  }
 };
+const read: XmlDocument[] = [];
+afterEach(() => read.splice(0).forEach((document) => document.dispose()));
 
 describe('a lead in ADF [CRM-05]', () => {
   it('follows the structure of ADF 1.0 and contains the lead’s data', () => {
@@ -132,5 +94,69 @@ describe('a lead in ADF [CRM-05]', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it.each([
+    'Vehicle Enquiry',
+    'Test Drive',
+    'Service Enquiry',
+    'Parts Enquiry',
+    'Fleet Enquiry',
+    'Finance Enquiry',
+    'Trade-In',
+    'Trade-In Valuation',
+    'Careers Enquiry',
+    'General Enquiry',
+    'Reservation',
+    'Online Purchase',
+    'Spin To Win',
+  ])(
+    'is valid by the DTD for %s, with and without a vehicle, a trade-in, an address and an appointment [CRM-12]',
+    (category) => {
+      const { vehicle: _, ...without } = lead;
+      const fields = { 'Delivery address': '1 High Street, Manly 2095', 'Test Drive Booking Date': '2026-05-31T10:30' };
+      const variants: AdfLead[] = [
+        { ...lead, category },
+        { ...without, category },
+        { ...without, category, trade_in: tradeIn },
+        { ...without, category, trade_in: {} },
+        { ...lead, category, trade_in: { ...tradeIn, valuation: { low: 9000, high: 11_000 } }, fields },
+        { ...lead, category, fields: { 'Delivery address': 'somewhere', 'Preferred Date': 'soon' } },
+      ];
+      for (const one of variants)
+        for (const since of [undefined, 'Offer Accepted'])
+          validated(toAdf([{ lead: one, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
+    },
+  );
+
+  it('has no vehicle where there was none, and no address without a street [CRM-12]', () => {
+    const { vehicle: _, ...without } = lead;
+    const at = validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
+    expect(at('vehicle')).toEqual([]);
+    expect(at('customer/contact/address')).toEqual([]);
+    expect(at('customer/comments')[0]).toContain('Postcode: 2000');
+    const delivered = validated(adf({ fields: { 'Delivery address': '1 High Street, Manly 2095' } }));
+    expect(delivered('customer/contact/address/street')).toEqual(['1 High Street']);
+    expect(delivered('customer/contact/address/postalcode')).toEqual(['2095']);
+  });
+
+  it('says when the shopper comes, and which number is a mobile [CRM-12]', () => {
+    const booked = validated(adf({ fields: { 'Test Drive Booking Date': '2026-05-31T10:30' } }));
+    expect(booked('customer/timeframe/earliestdate')).toEqual(['2026-05-31T10:30']);
+    expect(validated(adf({ fields: { 'Preferred Date': '2026-06-01' } }))('customer/timeframe/description')).toEqual([
+      'Preferred day',
+    ]);
+    const typeOf = (phone: string) => /<phone type="(\w+)">/.exec(adf({ user: { ...lead.user, phone } }))![1];
+    expect(['0491 570 006', '+61 491 570 006', '+61 (0)491 570 006'].map(typeOf)).toEqual([
+      'cellphone',
+      'cellphone',
+      'cellphone',
+    ]);
+    expect(['02 5550 1234', '+61 2 5550 1234', '1300 555 444'].map(typeOf)).toEqual(['voice', 'voice', 'voice']);
+  });
+
+  it('would be refused by the DTD with an address that has no street [CRM-12]', () => {
+    const xml = adf().replace('</contact>', '<address><postalcode>2000</postalcode></address></contact>');
+    expect(() => validated(xml)).toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import { driveField } from '#contracts/domain/forms/forms';
 import type { LeadEvent } from '#contracts/events/lead';
 import type { Site } from '#contracts/domain/site/site';
 import { escapeMarkup } from '#contracts/domain/xml';
@@ -69,19 +70,19 @@ const interestOf = ({ category, subcategory = '' }: Submission): string => {
 
 const wantedVehicle = (lead: AdfLead): string => {
   const { vehicle } = lead;
-  if (!vehicle && lead.trade_in) return '';
-  const attributes = { interest: interestOf(lead), status: vehicle?.car_type === 'new' ? 'new' : 'used' };
+  if (!vehicle) return '';
+  const attributes = { interest: interestOf(lead), status: vehicle.car_type === 'new' ? 'new' : 'used' };
   return parent(
     'vehicle',
     [
-      element('id', vehicle?.car_id, { sequence: 1, source: 'Forecourt' }),
-      required('year', vehicle?.year),
-      required('make', vehicle?.make),
-      required('model', vehicle?.model),
-      element('vin', vehicle?.vin),
-      element('stock', vehicle?.stock_number),
-      element('trim', vehicle?.badge),
-      price(vehicle?.price, 'asking'),
+      element('id', vehicle.car_id, { sequence: 1, source: 'Forecourt' }),
+      required('year', vehicle.year),
+      required('make', vehicle.make),
+      required('model', vehicle.model),
+      element('vin', vehicle.vin),
+      element('stock', vehicle.stock_number),
+      element('trim', vehicle.badge),
+      price(vehicle.price, 'asking'),
     ],
     attributes,
   );
@@ -102,7 +103,7 @@ const tradedVehicle = (lead: AdfLead): string => {
       element('bodystyle', car.body),
       element('transmission', car.transmission),
       element('odometer', car.km, { units: 'km' }),
-      parent('colorcombination', [element('exteriorcolor', car.colour)]),
+      car.colour ? parent('colorcombination', [element('exteriorcolor', car.colour), element('preference', 1)]) : '',
       price(car.valuation?.low, 'appraisal', { delta: 'absolute', relativeto: 'msrp' }),
       element('pricecomments', car.valuation && `Valued at ${car.valuation.low} to ${car.valuation.high}`),
       element('comments', plate),
@@ -111,16 +112,45 @@ const tradedVehicle = (lead: AdfLead): string => {
   );
 };
 
-const commentsOf = ({ message, category, subcategory, fields, opt_in }: Submission, since?: string): string =>
+const commentsOf = ({ message, category, subcategory, fields, opt_in, user }: Submission, since?: string): string =>
   [
     since,
     [category, subcategory].filter(Boolean).join(' / '),
     message,
     ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    user.postcode && `Postcode: ${user.postcode}`,
     `Wants to hear of offers: ${opt_in ? 'yes' : 'no'}`,
   ]
     .filter(Boolean)
     .join('\n');
+
+/** Of an Australian mobile number: 04…, with or without +61. */
+const isMobile = (phone: string): boolean => /^(?:\+?61\(?0?\)?|0)4/.test(phone.replace(/[^\d+()]/g, ''));
+
+/** ADF has no address without a street; a postcode alone is in the comments. */
+const address = (delivery: string | undefined): string => {
+  const comma = delivery?.lastIndexOf(', ') ?? -1;
+  const [, city, postcode] = /^(.+) (\d{4})$/.exec(delivery?.slice(comma + 2) ?? '') ?? [];
+  if (!delivery || comma < 1 || postcode === undefined) return '';
+  return parent('address', [
+    element('street', delivery.slice(0, comma), { line: 1 }),
+    element('city', city),
+    element('postalcode', postcode),
+    element('country', 'AU'),
+  ]);
+};
+
+/** When the shopper comes: a booked test drive, or the day they would like best; in the dealership's time. */
+const timeframe = (fields: Submission['fields']): string => {
+  const booked = fields[driveField];
+  const at = booked ?? fields['Preferred Date'] ?? '';
+  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(at)) return '';
+  return parent('timeframe', [
+    element('description', booked === undefined ? 'Preferred day' : 'Test drive'),
+    element('earliestdate', at),
+    element('latestdate', at),
+  ]);
+};
 
 const customer = (lead: AdfLead, since?: string): string => {
   const { user } = lead;
@@ -129,12 +159,11 @@ const customer = (lead: AdfLead, since?: string): string => {
       element('name', user.name, { part: 'first', type: 'individual' }),
       element('name', user.last_name, { part: 'last', type: 'individual' }),
       element('email', user.email),
-      element('phone', user.phone, { type: 'voice' }),
-      user.postcode === undefined
-        ? ''
-        : parent('address', [element('postalcode', user.postcode), element('country', 'AU')]),
+      element('phone', user.phone, { type: isMobile(user.phone) ? 'cellphone' : 'voice' }),
+      address(lead.fields['Delivery address']),
     ]),
     element('id', lead.lead_id, { sequence: 1, source: 'Forecourt' }),
+    timeframe(lead.fields),
     element('comments', commentsOf(lead, since)),
   ]);
 };

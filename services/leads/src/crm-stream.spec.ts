@@ -55,6 +55,36 @@ it('an idle stream sends a sign of life every 15 seconds [CRM-02]', async () => 
   socket.destroy();
 });
 
+it('a client that reads line by line meets nothing but leads, whatever signs of life come before [CRM-03]', async () => {
+  const log = createMemoryLog();
+  await serve(log);
+  const socket = await client();
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  socket.resume();
+  while (!heard.includes('retry: 3000')) await pause(5);
+  for (const message of ['one', 'two']) {
+    const before = heard.length;
+    jest.advanceTimersByTime(30_000);
+    while (!heard.slice(before).includes(': here')) await pause(5);
+    const time = '2026-05-20T00:00:00.000Z';
+    const event = { id: message, type: 'LeadSubmitted', version: 1, time, data: { dealership_id: 'd1', message } };
+    await log.append(`lead-${message}`, 'none', [{ ...event, metadata: { tenant: 'd1' } }]);
+    while (!heard.includes(`"message":"${message}"`)) await pause(5);
+  }
+  const [, ...chunks] = heard.split('\r\n\r\n')[1]!.split(/\r\n[0-9a-f]+\r\n|^[0-9a-f]+\r\n/);
+  const events: string[] = [];
+  let data = '';
+  for (const line of chunks.join('').trimEnd().concat('\n\n').split('\n').slice(0, -1)) {
+    if (line.startsWith('data: ')) data += line.slice('data: '.length);
+    if (line !== '') continue;
+    events.push((JSON.parse(data) as { id: string }).id);
+    data = '';
+  }
+  expect(events.slice(0, 2)).toEqual(['one', 'two']);
+  socket.destroy();
+});
+
 it('a slow client delays its own reading of the log without filling memory, and finally gets everything [CRM-02]', async () => {
   const total = 2_000;
   let read = 0;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { CrmLead, CrmLeadsResponse } from '#contracts/api/crm';
 import { cursorAt } from '#contracts/domain/cursor';
 import { isRejection, type Rejection } from '#contracts/rejections';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
@@ -44,7 +44,7 @@ export class PullLeads {
     const last = page.at(-1);
     return {
       // The cursor goes past what is another site's.
-      leads: page.filter(({ doc }) => this.sites.owns(doc)).map(({ doc }) => doc.event),
+      leads: page.filter(({ doc }) => this.sites.owns(doc)).map(({ doc }) => doc.event as CrmLead),
       next: last ? cursorAt(epochs, last.doc.position) : after,
       more: found.length > limit,
     };

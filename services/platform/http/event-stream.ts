@@ -38,10 +38,11 @@ export const streamEvents = async (
     // Proxies that collect answers first are asked not to.
     'x-accel-buffering': 'no',
   });
-  response.write(`retry: ${reconnect}\n\n`);
+  // No empty line follows until the first event: to a client that reads line by line, each one ends an event.
+  response.write(`retry: ${reconnect}\n`);
   const beat = setInterval(() => {
     // Who reads nothing gets nothing more, not even this.
-    if (!response.writableNeedDrain) response.write(': here\n\n');
+    if (!response.writableNeedDrain) response.write(': here\n');
   }, heartbeat);
   try {
     for await (const events of log.tail({ after, ...(types && { types }), batchSize, signal })) {

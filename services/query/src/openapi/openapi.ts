@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteDefinition } from '#contracts/api/route';
 import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempotency-key';
 import { keyScopes } from '#contracts/domain/key-scopes';
 import { rejectionsOf } from '#contracts/api/route';
+import { crmLead } from '#contracts/api/crm';
 import type { RejectionCode } from '#contracts/rejections';
 import { problem, rejections } from '#contracts/rejections';
 import { jsonSchemaOf } from './json-schema.js';
@@ -26,7 +27,9 @@ const headersOf = ({ headers = {}, idempotencyKey, position }: RouteDefinition):
   ...(position
     ? [header('Forecourt-Position', 'Log position the answer must include, as an earlier answer gave it.')]
     : []),
-  ...Object.entries(headers).map(([name, description]) => header(name, description)),
+  ...Object.entries(headers).map(([name, about]) =>
+    typeof about === 'string' ? header(name, about) : header(name, about.description, { required: true }),
+  ),
 ];
 
 const header = (name: string, description: string, more: Json = {}): Json => ({
@@ -122,9 +125,39 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
   }
 };
 
+/** What a registered webhook is sent. */
+const leadWebhook: Json = {
+  lead: {
+    post: {
+      operationId: 'receiveLead',
+      tags: ['CRM'],
+      summary: 'A lead, posted to a webhook’s address; with `format=adf` as ADF/XML 1.0',
+      parameters: [
+        header('webhook-id', 'The same at every attempt: ignore one you have had.', { required: true }),
+        header('webhook-timestamp', 'Seconds since 1970 of this attempt', { required: true }),
+        header('webhook-signature', 'Signatures by the Standard Webhooks specification, one for each valid secret', {
+          required: true,
+        }),
+        header('traceparent', 'W3C trace context; every attempt is in one trace', { required: true }),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/cloudevents+json': { schema: ref('Lead') }, 'application/xml': {} },
+      },
+      responses: {
+        '2XX': { description: 'Taken, within 15 seconds' },
+        '410': { description: 'The webhook is disabled at once, and gets nothing more' },
+        default: { description: 'Tried again, ten times over three days; `Retry-After` is honoured' },
+      },
+      security: [],
+    },
+  },
+};
+
 const schemasOf = (routes: readonly RouteDefinition[]): Json =>
   Object.fromEntries([
     ['Problem', jsonSchemaOf(problem, 'output')],
+    ['Lead', jsonSchemaOf(crmLead, 'output')],
     ...routes.flatMap(({ id, body, answers }) => [
       ...(body ? [[requestName(id), jsonSchemaOf(body, 'input')] as const] : []),
       ...Object.entries(answers).flatMap(([status, { schema }]) =>
@@ -152,6 +185,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks: leadWebhook,
     components: {
       schemas: schemasOf(routes),
       securitySchemes: {
