@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDocument } from '../search/car-document.js';
+import { carDocument, carSummary } from '../search/car-document.js';
 import type { CarFacet } from '../search/cars.js';
 import { carFacets } from '../search/cars.js';
 
@@ -22,6 +22,26 @@ export const searchResponse = z.object({
       search: z.string(),
     })
     .optional(),
+  /** Where nothing was found: what to give up, as search pages' query strings, and the nearest cars. */
+  nearest: z
+    .object({
+      ways: z.array(
+        z.object({
+          /** What of the search is given up, each as a search of its own. */
+          lacks: z.array(z.string()),
+          /** What is asked for in its place. */
+          instead: z.string().optional(),
+          search: z.string(),
+          /** How many cars `search` finds. */
+          count: z.int(),
+        }),
+      ),
+      /** `way`: by which of the ways the car is found; it doesn't have everything that was asked for. */
+      cars: z.array(z.object({ way: z.int(), car: carSummary })),
+    })
+    .optional(),
+  /** Where nothing was found: the words with one of them spelled otherwise, which finds as many. */
+  did_you_mean: z.object({ query: z.string(), search: z.string(), count: z.int() }).optional(),
   /** Milliseconds the search took. */
   ms: z.number(),
 });

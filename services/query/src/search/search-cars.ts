@@ -16,6 +16,8 @@ import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '
 import { GEOCODER, type Geocoder } from '../locations/geocoder.js';
 import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
+import { correctionsOf } from './did-you-mean.js';
+import { nearestAnswers } from './nearest-answers.js';
 import { searchNearest, withDistances } from './nearest.js';
 import { presetOf } from './preset.js';
 import { stockFilter } from './stock-filter.js';
@@ -114,7 +116,32 @@ export class SearchCars {
     const began = performance.now();
     const asked = await this.asked.run(site, queryString, atLeast);
     if (isRejection(asked)) return asked;
-    return searchJson(asked, totalOf(asked.answer, asked.state), performance.now() - began);
+    const count = totalOf(asked.answer, asked.state);
+    const more = count === 0 ? await this.otherwise(site, asked, queryString, atLeast) : '';
+    return searchJson(asked, count, more, performance.now() - began);
+  }
+
+  /** What is said where nothing was found. */
+  private async otherwise(site: Site, { plan }: AskedSearch, queryString: string, atLeast: number): Promise<string> {
+    const [nearest, meant] = await Promise.all([
+      nearestAnswers(plan),
+      this.didYouMean(site, plan, queryString, atLeast),
+    ]);
+    return (nearest ? `,"nearest":${nearest}` : '') + (meant ? `,"did_you_mean":${JSON.stringify(meant)}` : '');
+  }
+
+  private async didYouMean(site: Site, plan: SearchPlan, queryString: string, atLeast: number) {
+    const { written, state, vocabulary } = plan;
+    const path = new URLSearchParams(queryString).get('path') ?? '/search';
+    const found = await Promise.all(
+      correctionsOf(written.query, state.query, vocabulary).map(async (query) => {
+        const { literal: _, ...rest } = written;
+        const search = formatSearch({ ...rest, query, page: 1 });
+        const asked = await this.asked.run(site, `${search}&path=${encodeURIComponent(path)}`, atLeast, { limit: 0 });
+        return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.state) };
+      }),
+    );
+    return found.find(({ count }) => count > 0);
   }
 }
 
@@ -154,12 +181,12 @@ export const facetValues = async (
 };
 
 /** Hits come as JSON texts and go on as they are. */
-const searchJson = ({ answer, state, reading }: AskedSearch, count: number, ms: number): string => {
+const searchJson = ({ answer, state, reading }: AskedSearch, count: number, more: string, ms: number): string => {
   const { hits, facets, facetStats } = answer;
   const understood = reading && reading.parts.length > 0 ? `,"understood":${understoodJson(reading, state)}` : '';
   return `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
     facetStats,
-  )},"pages":${Math.ceil(count / pageSize)}${understood},"ms":${ms.toFixed(3)}}`;
+  )},"pages":${Math.ceil(count / pageSize)}${understood}${more},"ms":${ms.toFixed(3)}}`;
 };
 
 const understoodJson = ({ parts, query }: Reading, state: SearchState): string =>

@@ -379,3 +379,54 @@ it('what is not wanted is not suggested [ASK-08]', async () => {
   expect((await suggest('query=not+toy')).values).toEqual([]);
   expect((await suggest('query=-toy')).values).toEqual([]);
 });
+
+it.each([
+  'query=yaris+under+30k+red',
+  'query=toyota+diesel+under+20k',
+  'refinementList[make][0]=Mazda&refinementList[fuel][0]=Hybrid',
+  'refinementList[make][0]=Mazda&range[price]=1:30000',
+  'refinementList[make][0]=Mazda&range[year]=2026:',
+  'refinementList[make][0]=Mazda&exclude[body][0]=Ute&exclude[car_type][0]=new',
+  'query=corolla+banana&require[categories][0]=Family&require[categories][1]=Towing',
+  'query=corolla+banana+cherry+plum&page=3',
+])(
+  'where nothing fits %s, each way out gives as many cars as it says, and every car is marked [ASK-06]',
+  async (query) => {
+    const { count, nearest } = await search(query);
+    expect(count).toBe(0);
+    expect(nearest!.ways.length).toBeGreaterThan(0);
+    for (const way of nearest!.ways) expect((await search(way.search)).count).toBe(way.count);
+    expect(nearest!.cars.length).toBeGreaterThan(0);
+    for (const { way, car } of nearest!.cars) {
+      expect((await search(nearest!.ways[way]!.search)).hits.map(({ id }) => id)).toContain(car.id);
+    }
+  },
+);
+
+it('a bound is moved to where something fits, and a condition is named that can be dropped [ASK-06]', async () => {
+  const { nearest } = await search('query=mazda+under+30k');
+  expect(nearest!.ways).toEqual([
+    {
+      lacks: ['range[price]=1:30000'],
+      instead: 'range[price]=1:45000',
+      search: 'query=mazda&range[price]=1:45000',
+      count: 1,
+    },
+    { lacks: ['query=mazda'], search: 'range[price]=1:30000', count: expect.any(Number) },
+    { lacks: ['range[price]=1:30000'], search: 'query=mazda', count: 2 },
+  ]);
+});
+
+it('nothing is said of conditions where something fits, or where there are none [ASK-06]', async () => {
+  expect(await search('query=mazda')).not.toHaveProperty('nearest');
+  expect(await search('page=999')).not.toHaveProperty('nearest');
+  expect(await search('query=banana')).not.toHaveProperty('nearest');
+});
+
+it('a word two letters off that finds nothing is offered as it is spelled, with what that finds [ASK-07]', async () => {
+  const { did_you_mean: other } = await search('query=karolla+used');
+  expect(other).toMatchObject({ query: 'corolla used' });
+  expect((await search(other!.search)).count).toBe(other!.count);
+  expect(await search('query=xqzzyw')).not.toHaveProperty('did_you_mean');
+  expect(await search('query=corolla')).not.toHaveProperty('did_you_mean');
+});

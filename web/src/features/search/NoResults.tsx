@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { formatSearch } from '#contracts/search/url';
+import { Link, useNavigate } from 'react-router';
+import { formatSearch, parseSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
+import { countOf } from '../../lib/format.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { CarCarousel } from '../../ui/car/CarCarousel.js';
 import { Notice } from '../../ui/Notice.js';
+import { NearestAnswers } from './NearestAnswers.js';
 import type { Search } from './use-search.js';
 
 /** Where nothing was found, or the page is one past the last. */
 export const NoResults = ({ search: { path, state, answer } }: { readonly search: Search }) => {
-  const { search } = useSite();
+  const { search, labels } = useSite();
   const navigate = useNavigate();
   if (answer && answer.count > 0)
     return <PastTheEnd firstPage={writeAddress({ path, state: { ...state, page: 1 } })} />;
@@ -30,7 +32,16 @@ export const NoResults = ({ search: { path, state, answer } }: { readonly search
       >
         No results found for your search at this time. Please try adjusting the filters for more results.
       </Notice>
-      <InStead />
+      {answer?.did_you_mean && (
+        <p>
+          Did you mean{' '}
+          <Link to={writeAddress({ path, state: parseSearch(answer.did_you_mean.search).state })}>
+            {answer.did_you_mean.query}
+          </Link>
+          ? {countOf(answer.did_you_mean.count, labels)}
+        </p>
+      )}
+      {answer?.nearest ? <NearestAnswers nearest={answer.nearest} path={path} /> : <InStead />}
     </>
   );
 };

@@ -22,7 +22,8 @@ export const page: Page = {
     const query = queryOf(request);
     await request.queryClient.prefetchQuery(query);
     const answer = request.queryClient.getQueryData(query.queryKey);
-    if (found(answer)?.count === 0) await request.queryClient.prefetchQuery(wholeStock(request));
+    const nothing = found(answer);
+    if (nothing?.count === 0 && !nothing.nearest) await request.queryClient.prefetchQuery(wholeStock(request));
     return statusOf(answer);
   },
   head: (request) => {

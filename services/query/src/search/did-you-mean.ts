@@ -1,0 +1,61 @@
+import type { CarFacet } from '#contracts/search/cars';
+import { knownPhrases } from '#contracts/search/words/static';
+import { wordsOfName } from '#contracts/search/words/tokens';
+import type { Vocabulary } from '#contracts/search/words/vocabulary';
+
+const shortest = 4;
+/** From so many letters on, two may be wrong. */
+const longEnough = 5;
+const mostTried = 5;
+
+const spoken = [
+  ...(['make', 'model', 'badge', 'body', 'colour', 'fuel', 'transmission', 'filtered_features', 'city'] as const),
+] satisfies readonly CarFacet[];
+
+/**
+ * What was typed with one word of it otherwise: words of the stock, then of the trade, one or two letters
+ * off, the nearest first.
+ */
+export const correctionsOf = (
+  typed: string,
+  /** The words of it that nothing was understood of. */
+  left: string,
+  vocabulary: Pick<Vocabulary, 'stock'>,
+): string[] => {
+  const ofStock = new Set(spoken.flatMap((facet) => (vocabulary.stock[facet] ?? []).flatMap(wordsOfName)));
+  const known = new Set([...ofStock, ...[...knownPhrases.phrases.keys()].filter((phrase) => !phrase.includes(' '))]);
+  const found = wordsOfName(left)
+    .filter((word) => word.length >= shortest && !known.has(word) && !/\d/.test(word))
+    .flatMap((word) => {
+      const most = word.length >= longEnough ? 2 : 1;
+      return [...known]
+        .filter((other) => other.length >= shortest && Math.abs(other.length - word.length) <= most)
+        .map((other) => ({ word, other, off: lettersOff(word, other) }))
+        .filter(({ off }) => off <= most);
+    });
+  return found
+    .sort((one, other) => Number(ofStock.has(other.other)) - Number(ofStock.has(one.other)) || one.off - other.off)
+    .slice(0, mostTried)
+    .flatMap(({ word, other }) => {
+      const at = typed.toLowerCase().indexOf(word);
+      return at < 0 ? [] : [typed.slice(0, at) + other + typed.slice(at + word.length)];
+    });
+};
+
+/** Letters that are wrong, lacking, too many, or swapped with the next. */
+const lettersOff = (one: string, other: string): number => {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1];
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1));
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwapped) next[j] = Math.min(next[j]!, before[j - 2]! + 1);
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length]!;
+};

@@ -1,0 +1,135 @@
+import type { CarDocument } from '#contracts/search/car-document';
+import type { CarFacet, CarRange } from '#contracts/search/cars';
+import { conditionsOf, type Condition } from '#contracts/search/conditions';
+import type { SearchState } from '#contracts/search/url';
+import { emptySearch, formatSearch } from '#contracts/search/url';
+import type { SearchPlan } from './search-cars.js';
+import { totalOf } from './total.js';
+
+/** A search beside one that found nothing: what it gives up, and what it asks for in the place of that. */
+interface Way {
+  readonly lacks: readonly SearchState[];
+  readonly instead?: SearchState;
+  readonly state: SearchState;
+}
+interface Counted extends Way {
+  readonly count: number;
+  readonly hits: readonly string[];
+}
+
+const mostWays = 6;
+/** Conditions of which any two are given up together where one is not enough. */
+const mostPaired = 8;
+const mostCars = 8;
+
+/** Bounds are moved to the next of these steps; a bound of years to the year itself. */
+const steps: Partial<Record<CarRange, number>> = { price: 1000, km: 5000, subscription_price: 10, year: 1 };
+
+/** What comes nearest to a search that found nothing, as JSON text: what to give up, what that gives, and the cars. */
+export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefined> => {
+  const conditions = conditionsOf(plan.state);
+  if (conditions.length === 0) return undefined;
+  // Without the only thing that was asked for, no car is nearer than another.
+  const single =
+    conditions.length === 1 ? [] : conditions.map(({ alone, without }) => ({ lacks: [alone], state: without }));
+  const moved = [...(await movedBounds(plan, conditions)), ...(await widerPlaces(plan))];
+  let ways = await counted(plan, [...moved, ...single]);
+  if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, pairsOf(conditions));
+  if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, keptAlone(conditions));
+  const best = [...ways].sort((one, other) => other.count - one.count).slice(0, mostWays);
+  const shown = ways.filter((way) => best.includes(way));
+  return shown.length === 0 ? undefined : json(shown);
+};
+
+const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {
+  const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: mostCars, facets: ['car_type', 'status'] }));
+  const answers = await cars.searchMany(queries);
+  return ways
+    .map((way, i) => ({ ...way, count: totalOf(answers[i]!, way.state), hits: answers[i]!.hits }))
+    .filter(({ count }) => count > 0);
+};
+
+/** The next bound at which something fits. */
+const movedBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly Condition[]): Promise<Way[]> => {
+  const ways = await Promise.all(
+    conditions.map(async ({ alone, without }): Promise<Way | undefined> => {
+      const [range, bounds] = (Object.entries(alone.ranges)[0] ?? []) as [CarRange?, { min?: number; max?: number }?];
+      const step = range && steps[range];
+      if (!range || !bounds || step === undefined) return undefined;
+      const isYear = range === 'year';
+      const bound = isYear ? bounds.min : bounds.max;
+      if (bound === undefined) return undefined;
+      const beyond = { ...without, ranges: { ...without.ranges, [range]: isYear ? { max: bound } : { min: bound } } };
+      const sort = [{ attribute: range, order: isYear ? ('desc' as const) : ('asc' as const) }];
+      const query = { ...queryOf(beyond), byRelevance: false, sort, limit: 1, facets: [] };
+      const next = (await cars.search(query)).hits.map((hit) => (JSON.parse(hit) as CarDocument)[range as 'price'])[0];
+      if (next === undefined) return undefined;
+      const to = isYear ? { ...bounds, min: next } : { ...bounds, max: Math.ceil(next / step) * step };
+      const ranges = { ...without.ranges, [range]: to };
+      return {
+        lacks: [alone],
+        instead: { ...emptySearch, ranges: { [range]: to } },
+        state: { ...without, ranges },
+      };
+    }),
+  );
+  return ways.filter((way) => way !== undefined);
+};
+
+/** All of the state in place of a town or a yard in it. */
+const widerPlaces = async ({ cars, state, queryOf }: SearchPlan): Promise<Way[]> => {
+  const places = (['city', 'location_name'] as const satisfies readonly CarFacet[]).filter(
+    (facet) => state.refinements[facet] !== undefined,
+  );
+  if (places.length !== 1 || state.refinements.state) return [];
+  const place = places[0]!;
+  const alone = { ...emptySearch, refinements: { [place]: state.refinements[place]! } };
+  const { facets } = await cars.search({ ...queryOf(alone), limit: 0, facets: ['state'] });
+  const wider = { state: Object.keys(facets['state'] ?? {}) };
+  if (wider.state.length === 0) return [];
+  const { [place]: _, ...others } = state.refinements;
+  return [
+    {
+      lacks: [alone],
+      instead: { ...emptySearch, refinements: wider },
+      state: { ...state, page: 1, refinements: { ...others, ...wider } },
+    },
+  ];
+};
+
+/** Each two conditions given up together. */
+const pairsOf = (conditions: readonly Condition[]): Way[] =>
+  conditions.slice(0, mostPaired).flatMap(({ alone, without }) =>
+    conditionsOf(without)
+      .filter((other) => formatSearch(alone) < formatSearch(other.alone))
+      .map((other) => ({ lacks: [alone, other.alone], state: other.without })),
+  );
+
+/** All but one given up. */
+const keptAlone = (conditions: readonly Condition[]): Way[] =>
+  conditions.map(({ alone }) => ({
+    lacks: conditions.filter((other) => other.alone !== alone).map((other) => other.alone),
+    state: alone.query === '' ? alone : { ...alone, literal: true },
+  }));
+
+/** Cars of each way in turn, each once. */
+const json = (ways: readonly Counted[]): string => {
+  const seen = new Set<string>();
+  const cars: string[] = [];
+  for (let at = 0; at < mostCars && cars.length < mostCars; at++) {
+    ways.forEach(({ hits }, way) => {
+      const hit = hits[at];
+      if (hit === undefined || cars.length === mostCars) return;
+      const { id } = JSON.parse(hit) as CarDocument;
+      if (!seen.has(id)) cars.push(`{"way":${way},"car":${hit}}`);
+      seen.add(id);
+    });
+  }
+  const told = ways.map(({ lacks, instead, state, count }) => ({
+    lacks: lacks.map((each) => formatSearch(each)),
+    ...(instead && { instead: formatSearch(instead) }),
+    search: formatSearch(state),
+    count,
+  }));
+  return `{"ways":${JSON.stringify(told)},"cars":[${cars.join(',')}]}`;
+};

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { SearchResponse } from '#contracts/api/search';
+import { parseSearch } from '#contracts/search/url';
+import type { Site } from '#contracts/domain/site/site';
+import { useSite } from '../../lib/environment.js';
+import { formatNumber } from '../../lib/format.js';
+import { writeAddress } from '../../lib/search/address.js';
+import { CarCard } from '../../ui/car/CarCard.js';
+import { cardSizes } from '../../ui/car/card-sizes.js';
+import { CardGrid } from '../../ui/car/CardGrid.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import { refinementsOf } from './refinements.js';
+
+type Nearest = NonNullable<SearchResponse['nearest']>;
+
+/** What to give up where nothing has everything, how many cars that gives, and the nearest of them, each marked. */
+export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; readonly path: string }) => {
+  const site = useSite();
+  const labels = nearest.ways.map((way) => wayLabel(way, site.labels));
+  return (
+    <>
+      <section className={layout.stack} aria-labelledby="ways">
+        <h2 id="ways" className={text.title}>
+          What there is
+        </h2>
+        <ul className={layout.wrap}>
+          {nearest.ways.map(({ search, count }, index) => (
+            <li key={search}>
+              <Link to={writeAddress({ path, state: parseSearch(search).state })} className={layout.target}>
+                {labels[index]}: {formatNumber(count)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={layout.stack} aria-labelledby="nearest">
+        <h2 id="nearest" className={text.title}>
+          The nearest, none with everything you asked for
+        </h2>
+        <CardGrid>
+          {nearest.cars.map(({ way, car }) => (
+            <li key={car.id}>
+              <CarCard
+                car={car}
+                level={3}
+                sizes={cardSizes[site.search.layout]}
+                note={`Not what you asked for: ${labels[way]!}`}
+              />
+            </li>
+          ))}
+        </CardGrid>
+      </section>
+    </>
+  );
+};
+
+/** `Without Sunroof`, `Up to $35,000`, `In all QLD` */
+const wayLabel = ({ lacks, instead }: Nearest['ways'][number], labels: Site['labels']): string => {
+  const told = (search: string) => refinementsOf(parseSearch(search).state, labels).map(({ label }) => label);
+  if (instead === undefined) return `Without ${lacks.flatMap(told).join(' and ')}`;
+  const all = told(instead).join(', ');
+  return parseSearch(instead).state.refinements.state ? `In all ${all}` : all;
+};
