@@ -3,7 +3,7 @@ import type { CarFacet, CarRange } from '#contracts/search/cars';
 import { conditionsOf, type Condition } from '#contracts/search/conditions';
 import type { SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch } from '#contracts/search/url';
-import type { SearchPlan } from './search-cars.js';
+import type { SearchPlan } from './search-plan.js';
 import { totalOf } from './total.js';
 
 /** A search beside one that found nothing: what it gives up, and what it asks for in the place of that. */

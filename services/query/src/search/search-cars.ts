@@ -9,7 +9,6 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Reading } from '#contracts/search/words/read';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
-import type { Vocabulary } from '#contracts/search/words/vocabulary';
 import { searchOf } from '#contracts/search/words/merge';
 import type { Site } from '#contracts/domain/site/site';
 import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
@@ -20,6 +19,7 @@ import { correctionsOf } from './did-you-mean.js';
 import { nearestAnswers } from './nearest-answers.js';
 import { searchNearest, withDistances } from './nearest.js';
 import { presetOf } from './preset.js';
+import type { SearchPlan } from './search-plan.js';
 import { stockFilter } from './stock-filter.js';
 import { totalOf } from './total.js';
 import { Vocabularies } from './vocabularies.js';
@@ -80,20 +80,7 @@ export class AskedSearches {
   }
 }
 
-/** A search that can be asked, and what others beside it would ask. */
-export interface SearchPlan {
-  readonly cars: Cars;
-  /** As the address says it. */
-  readonly written: SearchState;
-  /** The search, with what was understood of its words in it. */
-  readonly state: SearchState;
-  readonly reading?: Reading;
-  readonly vocabulary: Vocabulary;
-  /** What a state asks of the index, on the same path, with the address that says it. */
-  readonly queryOf: (state: SearchState, address?: SearchState) => SearchQuery;
-}
-
-export interface AskedSearch {
+interface AskedSearch {
   readonly plan: SearchPlan;
   /** The search, with what was understood of its words in it. */
   readonly state: SearchState;

@@ -9,7 +9,8 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { wordsOfName } from '#contracts/search/words/tokens';
-import { AskedSearches, type SearchPlan } from './search-cars.js';
+import { AskedSearches } from './search-cars.js';
+import type { SearchPlan } from './search-plan.js';
 import { endingsOf, isBegunBy } from './endings.js';
 
 type Suggested = SuggestionsResponse['values'][number];

@@ -11,6 +11,7 @@ import { CardGrid } from '../../ui/car/CardGrid.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { refinementsOf } from './refinements.js';
+import styles from './NearestAnswers.module.css';
 
 type Nearest = NonNullable<SearchResponse['nearest']>;
 
@@ -19,12 +20,12 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
   const site = useSite();
   const labels = nearest.ways.map((way) => wayLabel(way, site.labels));
   return (
-    <>
+    <div className={styles.nearest}>
       <section className={layout.stack} aria-labelledby="ways">
         <h2 id="ways" className={text.title}>
           What there is
         </h2>
-        <ul className={layout.wrap}>
+        <ul className={styles.ways}>
           {nearest.ways.map(({ search, count }, index) => (
             <li key={search}>
               <Link to={writeAddress({ path, state: parseSearch(search).state })} className={layout.target}>
@@ -51,7 +52,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
           ))}
         </CardGrid>
       </section>
-    </>
+    </div>
   );
 };
 
