@@ -347,6 +347,75 @@ describe("Meta's columns", () => {
   });
 });
 
+describe('feeds in the shape of those that Google and Meta publish', () => {
+  const ours = { defaults: { dealership_id: 'd1' } };
+
+  it('by Meta, with another name of the id, pictures and address as objects in cells, and foreign prices [FEED-09]', async () => {
+    const cells: Record<string, string> = {
+      ...{
+        auto_listing_id: '"m7"',
+        title: '2019 Ford Focus',
+        description: 'Ford "Certified"! Petrol',
+        url: 'http://x.example/7',
+      },
+      ...{ make: 'Ford', model: 'Focus', year: '2019', 'mileage.value': '1500', 'mileage.unit': 'KM' },
+      image: '"[{""url"":""https://img.example/a_1.jpg""},{""url"":""https://img.example/a_2.jpg""}]"',
+      ...{
+        transmission: 'AUTOMATIC',
+        fuel_type: 'GASOLINE',
+        body_style: 'SEDAN',
+        drivetrain: 'FWD',
+        condition: 'EXCELLENT',
+      },
+      ...{ vin: '6FPPXXMJ2PKM12345', price: '18000 USD', exterior_color: 'white', sale_price: '16000 USD' },
+      address: "{addr1: '1 Main St', city: 'Geelong', region: 'VIC', postal_code: '3220', country: 'AU'}",
+      ...{ availability: 'AVAILABLE', date_first_on_lot: '2018-02-21', state_of_vehicle: 'NEW', latitude: '52.35' },
+    };
+    const feed = [Object.keys(cells), Object.values(cells)].map((row) => row.join('\t')).join('\n');
+    const [car] = await carsOf(feed, 'tsv', ours);
+    expect(car).toMatchObject({
+      ...{ stocknum: 'm7', km: 1500, city: 'Geelong', state: 'VIC', car_type: 'new', status: 'in_stock' },
+      images: ['https://img.example/a_1.jpg', 'https://img.example/a_2.jpg'],
+    });
+    expect(car!.price).toBeUndefined();
+    expect((await warningsOf(feed, 'tsv', ours)).map(({ column }) => column)).toEqual(['price', 'sale_price']);
+  });
+
+  it.each([
+    ['N', { car_type: 'new' }],
+    ['u', { car_type: 'used' }],
+    ['demo', { car_type: 'demo' }],
+    ['Certified Pre-Owned', { car_type: 'used', certified: true }],
+  ])('by Google, with condition %s, yes as 1 and names with spaces [FEED-09]', async (condition, expected) => {
+    const listing = {
+      ...{
+        VIN: 'JTNKU3JE60J123456',
+        'Dealership Name': 'Ours',
+        'dealership address': '1 Main St, Geelong VIC 3220, AU',
+      },
+      ...{
+        condition,
+        'certified pre-owned': expected.certified ? '1' : '',
+        make: 'Toyota',
+        model: 'Corolla',
+        trim: 'ZR',
+      },
+      ...{
+        year: '2021',
+        mileage: '2,777 km',
+        price: '27,990.00 AUD',
+        vehicle_msrp: '31000 AUD',
+        date_in_stock: '2026-01-31',
+      },
+      ...{ 'image link': 'https://img.example/1.jpg', 'exterior color': 'Red', vehicle_option: 'Sunroof,Tow bar' },
+    };
+    expect(await warningsOf(csvOf(listing), 'csv', ours)).toEqual([]);
+    expect(await carsOf(csvOf(listing), 'csv', ours)).toMatchObject([
+      { ...expected, stocknum: 'JTNKU3JE60J123456', km: 2777, price: 27_990, images: ['https://img.example/1.jpg'] },
+    ]);
+  });
+});
+
 describe('the vocabulary of a feed', () => {
   const ours = {
     stocknum: 'K1',
