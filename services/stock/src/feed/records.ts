@@ -141,14 +141,14 @@ class TableCutter {
 
   /** Tells each end of a line: where it is, whether the record ends there too, and where the next begins. */
   cut(chunk: Buffer, atLineEnd: (at: number, isEnd: boolean, next: number) => void): void {
-    let { lineEnd, last, isQuoted } = this;
+    let { lineEnd, last, beforeLast, isQuoted, hasClosed } = this;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i]!;
-      if (this.hasClosed) {
-        this.hasClosed = false;
-        isQuoted = this.isOpenAgain(byte);
+      if (hasClosed) {
+        hasClosed = false;
+        isQuoted = this.isOpenAgain(byte, beforeLast);
         if (isQuoted && byte === quote && !this.escapes) {
-          [this.beforeLast, last] = [last, 0];
+          [beforeLast, last] = [last, 0];
           continue;
         }
       }
@@ -159,27 +159,29 @@ class TableCutter {
       }
       if (byte === quote) {
         if (isQuoted) {
-          if (!(this.escapes && last === backslash && this.beforeLast !== backslash)) {
+          if (!(this.escapes && last === backslash && beforeLast !== backslash)) {
             isQuoted = false;
-            this.hasClosed = true;
+            hasClosed = true;
           }
         } else if (last === lineFeed || last === lineEnd || this.delimiters.has(last)) isQuoted = true;
       } else if (byte === (lineEnd ?? lineFeed)) {
         if (byte === lineFeed && !isQuoted) lineEnd = this.lineEnd = lineFeed;
         atLineEnd(i, !isQuoted, i + 1);
       }
-      this.beforeLast = last;
+      beforeLast = last;
       last = byte;
     }
     this.last = last;
+    this.beforeLast = beforeLast;
+    this.hasClosed = hasClosed;
     this.isQuoted = isQuoted;
   }
 
   /** Whether the quote before this byte closed nothing: it was doubled, or escaped. */
-  private isOpenAgain(byte: number): boolean {
+  private isOpenAgain(byte: number, beforeLast: number): boolean {
     if (byte === quote) return true;
     const isLast = byte === lineFeed || byte === carriageReturn || this.delimiters.has(byte);
-    if (isLast || this.beforeLast !== backslash) return false;
+    if (isLast || beforeLast !== backslash) return false;
     return (this.escapes = true);
   }
 }

@@ -32,6 +32,7 @@ export const besidePrice = ['before_price', 'reduced_price'] as const;
 /** In place of a price: it is to be asked for, or can't be read. */
 export const noPrice: unique symbol = Symbol('no price');
 
+const digits = /^\d{1,15}$/;
 const statuses: ReadonlySet<string> = new Set([defaultStatus, soldStatus, 'coming_soon']);
 /** A status that means something here, in whatever case and with spaces; any other as it is. */
 const statusIn = (text: string): string => {
@@ -44,6 +45,7 @@ export const readCell = (column: CarField, cell: string, reading: Reading): unkn
   const text = cell.trim();
   const { kind } = carColumns[column];
   if (kind === 'text') return saysNothing(text) ? undefined : column === 'status' ? statusIn(text) : text;
+  if (kind === 'integer' || kind === 'number') if (digits.test(text)) return Number(text);
   if (saysNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
   switch (kind) {
     case 'integer':
