@@ -395,7 +395,7 @@ describe('feeds in the shape of those that Google and Meta publish', () => {
       },
       ...{
         condition,
-        'certified pre-owned': expected.certified ? '1' : '',
+        'certified pre-owned': 'certified' in expected ? '1' : '',
         make: 'Toyota',
         model: 'Corolla',
         trim: 'ZR',
