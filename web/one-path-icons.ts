@@ -37,8 +37,13 @@ const rectangle = (attributes: Shape[1]): string => {
   );
 };
 
+/** A dot: so small that its outline, 2 wide, covers what it is filled with. */
+const isDot = ([name, { r, fill }]: Shape): boolean => name === 'circle' && Number(r) <= 1 && fill === 'currentColor';
+
 /** The shape as path data; undefined where that can't say how it looks. */
-const pathOf = ([name, attributes]: Shape): string | undefined => {
+const pathOf = (shape: Shape): string | undefined => {
+  const [name, { fill, ...unfilled }] = shape;
+  const attributes = fill === undefined || isDot(shape) ? unfilled : shape[1];
   if (Object.keys(attributes).some((attribute) => !geometry.has(attribute))) return undefined;
   const [cx = 0, cy = 0] = numbers(attributes, 'cx', 'cy');
   switch (name) {
