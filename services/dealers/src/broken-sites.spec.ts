@@ -6,6 +6,8 @@ import type { EnginesResponse } from '#contracts/api/ops-events';
 import type { PageResponse } from '#contracts/api/pages';
 import type { Problem } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { siteStream } from '#contracts/events/site';
+import { streamOf } from '#contracts/events/stream-name';
 import type { ReadinessReport } from '#platform/process/readiness';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
@@ -41,8 +43,15 @@ beforeEach(async () => {
   for (const slug of slugs) copy(slug);
   for (const slug of ['osprey', 'a-thief']) rmSync(file(slug), { recursive: true, force: true });
   await eventually(async () => expect(await problems()).toEqual([]));
+  await eventually(async () => expect(await nameInLog('kestrel')).toBe('Kestrel Bay Toyota'));
 });
 
+const nameInLog = async (slug: string): Promise<string | undefined> => {
+  const { id } = forecourt.running.platform.sites.ofSlug(slug)!;
+  const told = await forecourt.running.platform.log.readStream(streamOf(siteStream, id));
+  const last = told.findLast(({ type }) => type === 'SiteDescribed');
+  return (last?.data as { readonly config: Site } | undefined)?.config.name;
+};
 const problems = async () => (await forecourt.ask<EnginesResponse>('/api/ops/engines', { key: 'ops' })).body.problems;
 const siteAt = (slug: string) => forecourt.ask<Site & Problem>('/api/site', { site: slug });
 const statuses = async () => Promise.all(slugs.map(async (slug) => (await siteAt(slug)).status));

@@ -10,8 +10,9 @@ beforeAll(async () => {
   await forecourt.open();
 });
 afterAll(() => forecourt.remove());
+const day = 24 * 3_600_000;
 beforeEach(() => {
-  forecourt.now = new Date(forecourt.now.getTime() + 31 * 24 * 3_600_000);
+  forecourt.now = new Date((Math.ceil(forecourt.now.getTime() / day) + 31) * day);
 });
 const number = (n: number) => `04915701${String(n).padStart(2, '0')}`;
 
