@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { isInStock } from '#contracts/domain/car/status';
@@ -27,7 +28,14 @@ describe('without a browser', () => {
   it('pages of four sites requested at once each have their own results [SRCH-27, SRCH-23]', async () => {
     const own = await Promise.all(sites.map((site) => demo.searchFor(site, '')));
     const asked = Array.from({ length: 24 }, (_, index) => index % sites.length);
-    const pages = await Promise.all(asked.map((index) => demo.ask(sites[index]!, '/search')));
+    // A busy machine answers some with 503 for now; a browser then asks again.
+    const page = async (site: string): ReturnType<typeof demo.ask> => {
+      const answer = await demo.ask(site, '/search');
+      if (answer.status !== 503) return answer;
+      await pause(1000 * Number(answer.headers['retry-after']));
+      return page(site);
+    };
+    const pages = await Promise.all(asked.map((index) => page(sites[index]!)));
     pages.forEach(({ status, body }, index) => {
       expect(status).toBe(200);
       const wanted = own[asked[index]!]!.hits.map(({ slug }) => slug);
