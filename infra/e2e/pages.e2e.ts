@@ -7,7 +7,7 @@ const demo = useDemo();
 
 const carsShown = (page: Page) => page.getByRole('main').getByRole('article').count();
 const countShown = async (page: Page): Promise<number> =>
-  Number((await page.getByRole('status').first().innerText()).replace(/\D/g, ''));
+  Number((await page.locator('[data-part=count]').innerText()).replace(/\D/g, ''));
 const shows = (page: Page, count: number) => expectSoon(async () => expect(await countShown(page)).toBe(count));
 
 describe('without a browser', () => {
