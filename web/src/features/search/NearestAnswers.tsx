@@ -23,7 +23,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
     <div className={styles.nearest}>
       <section className={layout.stack} aria-labelledby="ways">
         <h2 id="ways" className={text.title}>
-          What there is
+          Change one thing
         </h2>
         <ul className={styles.ways}>
           {nearest.ways.map(({ search, count }, index) => (
@@ -37,7 +37,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
       </section>
       <section className={layout.stack} aria-labelledby="nearest">
         <h2 id="nearest" className={text.title}>
-          The nearest, none with everything you asked for
+          The closest we have: each lacks something you asked for
         </h2>
         <CardGrid>
           {nearest.cars.map(({ way, car }) => (
@@ -56,10 +56,19 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
   );
 };
 
-/** `Without Sunroof`, `Up to $35,000`, `In all QLD` */
+/** `Without Sunroof`, `Without “Up to $35,000”`, `Up to $40,000`, `In all QLD` */
 const wayLabel = ({ lacks, instead }: Nearest['ways'][number], labels: Site['labels']): string => {
-  const told = (search: string) => refinementsOf(parseSearch(search).state, labels).map(({ label }) => label);
-  if (instead === undefined) return `Without ${lacks.flatMap(told).join(' and ')}`;
-  const all = told(instead).join(', ');
-  return parseSearch(instead).state.refinements.state ? `In all ${all}` : all;
+  const read = (search: string) => {
+    const { state } = parseSearch(search);
+    return { state, named: refinementsOf(state, labels).map(({ label }) => label) };
+  };
+  if (instead !== undefined) {
+    const { state, named } = read(instead);
+    return state.refinements.state ? `In all ${named.join(', ')}` : named.join(', ');
+  }
+  const given = lacks.map(read).flatMap(({ state, named }) =>
+    // A bound is a phrase of its own.
+    Object.keys(state.ranges).length > 0 ? named.map((name) => `“${name}”`) : named,
+  );
+  return `Without ${given.join(' and ')}`;
 };
