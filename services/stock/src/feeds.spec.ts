@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -13,6 +13,7 @@ import type { Problem } from '#contracts/rejections';
 import { LogUnavailable } from '#platform/ports/event-log';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { carIdOf } from './car-identity.js';
+import { FeedInbox } from './feed-inbox.js';
 import { roles } from '../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
@@ -448,9 +449,13 @@ describe('an import in the background', () => {
     const rows = rowsOf(numbers(1, 5000));
     const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rows), async);
     expect(accepted.status).toBe(202);
-    const closing = forecourt.close();
-    release();
-    await closing;
+    const stop = jest.spyOn(FeedInbox.prototype, 'onModuleDestroy').mockImplementationOnce(function (this: FeedInbox) {
+      const stopped = this.onModuleDestroy();
+      release();
+      return stopped;
+    });
+    await forecourt.close();
+    stop.mockRestore();
     expect(inbox()).toHaveLength(2);
 
     await forecourt.open();
