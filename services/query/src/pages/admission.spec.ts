@@ -8,8 +8,8 @@ const never = 60_000;
 const follow = (admission: Admission) => {
   const let_in: string[] = [];
   const refused: string[] = [];
-  const enter = async (name: string, isCrawler = false) =>
-    void ((await admission.enter(isCrawler)) ? let_in : refused).push(name);
+  const enter = async (name: string, isCrawler = false, site = 'kestrel') =>
+    void ((await admission.enter({ site, isCrawler })) ? let_in : refused).push(name);
   return { let_in, refused, enter };
 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -48,4 +48,34 @@ it('who has waited for too long is turned away, and the next one is let in when 
   admission.leave();
   await enter('Tom');
   expect(let_in).toEqual(['first', 'Tom']);
+});
+
+it('sites take turns in the waiting line, so that one that is crawled at full speed takes no more than its share [PAGE-04]', async () => {
+  const admission = new Admission({ atOnce: 1, mostWaiting: 20, longestWait: never });
+  const { let_in, enter } = follow(admission);
+  await enter('first');
+  for (const name of ['k1', 'k2', 'k3', 'k4']) void enter(name);
+  for (const name of ['m1', 'm2']) void enter(name, false, 'meridian');
+  void enter('t1', false, 'tempo');
+  for (const name of ['kbot1', 'kbot2']) void enter(name, true);
+  void enter('mbot', true, 'meridian');
+  for (let left = 0; left < 11; left++) {
+    await settled();
+    admission.leave();
+  }
+  expect(let_in).toEqual(['first', 'k1', 'm1', 't1', 'k2', 'm2', 'k3', 'k4', 'kbot1', 'mbot', 'kbot2']);
+});
+
+it('where nobody more may wait, the site of which most wait gives up a place to another site [PAGE-04]', async () => {
+  const admission = new Admission({ atOnce: 1, mostWaiting: 4, longestWait: never });
+  const { refused, enter } = follow(admission);
+  await enter('first');
+  for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) void enter(name);
+  await settled();
+  expect(refused).toEqual(['k5']);
+  for (const name of ['m1', 'm2', 'm3']) void enter(name, false, 'meridian');
+  await settled();
+  expect(refused.toSorted()).toEqual(['k3', 'k4', 'k5', 'm3']);
+  expect(admission.waiting).toBe(4);
+  for (let left = 0; left < 5; left++) admission.leave();
 });

@@ -7,7 +7,7 @@ import type {
   RenderTask,
   RenderThreadData,
 } from '#contracts/api/render-request';
-import { Admission } from './admission.js';
+import { Admission, type Visitor } from './admission.js';
 
 /** Answers what a page asks while it is rendered: see {@link RenderQuestion}. */
 export type AnswerQuestion = (path: string | undefined) => Promise<Omit<RenderAnswer, 'id'>>;
@@ -61,8 +61,8 @@ export class PageRenderer {
   }
 
   /** @throws {Error} what the page threw, or that its thread ran out of memory */
-  async render(task: RenderTask, isCrawler: boolean, answer: AnswerQuestion): Promise<RenderResult | NotRendered> {
-    if (!(await this.admission.enter(isCrawler))) return 'busy';
+  async render(task: RenderTask, visitor: Visitor, answer: AnswerQuestion): Promise<RenderResult | NotRendered> {
+    if (!(await this.admission.enter(visitor))) return 'busy';
     const { port1: ours, port2: port } = new MessageChannel();
     ours.on('message', ({ id, path }: RenderQuestion) => {
       const reply = (answered: Omit<RenderAnswer, 'id'>) =>

@@ -114,7 +114,8 @@ export class PagesController implements OnApplicationBootstrap, OnApplicationShu
     const ask = async (path: string | undefined) =>
       path === undefined ? { status: 200, body: JSON.stringify(front) } : this.routes.get(path, site);
     const began = performance.now();
-    const page = await renderer.render(task, isCrawler(request.headers['user-agent']), ask);
+    const visitor = { site: site.id, isCrawler: isCrawler(request.headers['user-agent']) };
+    const page = await renderer.render(task, visitor, ask);
     this.metrics.rendered(typeof page === 'string' ? page : 'rendered', performance.now() - began);
     if (typeof page === 'string') return this.notRendered(page, front, request.url);
     const { status, redirect: location, body } = page;
