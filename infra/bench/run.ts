@@ -8,6 +8,7 @@ import { benchRelevance } from './relevance.js';
 import { benchRendering } from './rendering.js';
 import { benchSearch } from './search.js';
 import { benchStrangers } from './strangers.js';
+import { benchTenants } from './tenants.js';
 
 /** Every benchmark, one after another; arguments name the ones to run. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   rendering: benchRendering,
   pages: benchPages,
   strangers: benchStrangers,
+  tenants: benchTenants,
 };
 
 const asked = process.argv.slice(2);
