@@ -45,7 +45,7 @@ export class DocumentsController {
   async pdf({ site, params, position, request }: Call<typeof shopRoutes.getSheetPdf>) {
     const sheet = await this.getSheet.execute(site, params.slug, position);
     if (isRejection(sheet)) return sheet;
-    if (!(await this.admission.enter(false)))
+    if (!(await this.admission.enter({ site: site.id, isCrawler: false })))
       return reject('unavailable', 'Many ask for a PDF just now. Please try again in a moment.', { retryAfter: 5 });
     try {
       return await this.draw(sheet, site, request.host);
