@@ -6,9 +6,11 @@ import type { LeadResponse } from '#contracts/api/leads';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import type { ImportReport } from '#contracts/api/stock';
 import { hashKey } from '#platform/access/api-keys';
+import { compiled } from '#platform/testing/compiled';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { PdfRenderer } from '../../services/query/src/documents/pdf-renderer.js';
 import { roles } from '../../services/standalone/src/roles.js';
 
 /** The tenant whose things are asked for, and another on the same installation. */
@@ -71,6 +73,9 @@ export const openScene = async () => {
   writeFileSync(keys, JSON.stringify([{ name: 'narrowed', sha256: hashKey('narrowed'), ...narrowed }]));
   const forecourt = new TestForecourt(roles, [own, other], { KEYS_FILE: keys, WEBHOOK_LOCAL: 'true', DEMO: 'true' });
   await forecourt.open();
+  const drawing = await compiled('services/query/src/documents');
+  forecourt.running.application.get(PdfRenderer).module = async () =>
+    join(drawing.dist, 'services/query/src/documents/pdf.js');
   const ask = async <Body>(method: 'GET' | 'PUT' | 'POST', path: string, key: string | undefined, body?: unknown) => {
     const answer = await forecourt.ask<Body>(path, { method, site: own, key, ...(body !== undefined && { body }) });
     expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : answer.body]);
@@ -113,6 +118,7 @@ export const openScene = async () => {
     close: async () => {
       await forecourt.remove();
       await folder.remove();
+      await drawing.remove();
     },
   };
 };

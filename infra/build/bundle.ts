@@ -13,6 +13,7 @@ const shared = 'programs';
 const apart = [
   '@eventstore/db-client',
   '@opentelemetry/(?!api$)',
+  'fontkit',
   'kafkajs',
   'libsql',
   'mongodb',
@@ -24,8 +25,8 @@ const apart = [
 ];
 /** What Nest and its adapter for Fastify load if it is there, and the program does without. */
 const absent = ['@fastify/(multipart|view)', '@nestjs/(platform-express|microservices|websockets)', 'class-'];
-/** Stays where it is, as it reads its fonts from beside itself. */
-const drawingPdf = 'services/query/src/documents/pdf';
+/** Stay where they are: what a thread loads and reads its fonts from beside itself, and what names it. */
+const drawingPdf = ['services/query/src/documents/pdf', 'services/query/src/documents/pdf-module'];
 
 /** So that a stack names the lines that were written. */
 const compilersMaps: Plugin = {
@@ -37,7 +38,7 @@ const compilersMaps: Plugin = {
 const programs = readdirSync(`${dist}/services`)
   .map((service) => `services/${service}/src/main`)
   .filter((program) => existsSync(`${dist}/${program}.js`));
-const entries = [...programs, 'services/ops/src/cli', drawingPdf];
+const entries = [...programs, 'services/ops/src/cli', ...drawingPdf];
 
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),

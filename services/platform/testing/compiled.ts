@@ -16,6 +16,12 @@ export const compiled = async (...folders: string[]) => {
   );
   const sources = files.flat().filter((file) => /(?<!\.spec|\.contract)\.ts$/.test(file));
   await Promise.all(
+    files
+      .flat()
+      .filter((file) => file.endsWith('.ttf'))
+      .map((file) => cp(file, join(path, 'dist', file))),
+  );
+  await Promise.all(
     sources.map(async (source) => {
       const target = join(path, 'dist', source.replace(/\.ts$/, '.js'));
       await mkdir(dirname(target), { recursive: true });

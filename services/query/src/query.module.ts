@@ -20,6 +20,7 @@ import { ListModels } from './directory/list-models.js';
 import { SearchDealership } from './directory/search-dealership.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { GetSheet } from './documents/get-sheet.js';
+import { PdfRenderer } from './documents/pdf-renderer.js';
 import { ReportsController } from './documents/reports.controller.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { MadeFeeds } from './feeds/made-feeds.js';
@@ -97,6 +98,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     GetVehicles,
     GetCarFinance,
     GetSheet,
+    PdfRenderer,
     GetAvailability,
     quoteProvider,
     LocationReader,

@@ -15,6 +15,7 @@ import { Sites } from '#platform/sites/sites';
 import { openSharp } from '../images/sharp.js';
 import { Admission } from '../pages/admission.js';
 import { GetSheet } from './get-sheet.js';
+import { PdfRenderer } from './pdf-renderer.js';
 import { fetchRemotePicture } from './remote-picture.js';
 
 /** Pixels across, of the large picture and of the small ones beside it. */
@@ -24,7 +25,7 @@ const logoHeight = 160;
 /** A vehicle on paper. */
 @Controller()
 export class DocumentsController {
-  /** One at a time: drawing takes tens of milliseconds of the event loop. */
+  /** One at a time: each takes pictures to make as well. */
   private readonly admission = new Admission({ atOnce: 1, mostWaiting: 8, longestWait: 10_000 });
   private readonly logos = new Map<string, Promise<Buffer | undefined>>();
 
@@ -34,6 +35,7 @@ export class DocumentsController {
     @InjectLogger() private readonly logger: Logger,
     private readonly getSheet: GetSheet,
     private readonly adapter: HttpAdapterHost,
+    private readonly renderer: PdfRenderer,
   ) {}
 
   @Route(shopRoutes.getSheet)
@@ -56,8 +58,11 @@ export class DocumentsController {
 
   private async draw(sheet: Sheet, site: Site, host: string) {
     const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, host)]);
-    const { drawPdf } = await import('./pdf.js');
-    return answer(await drawPdf(sheet, site, { logo, vehicle }, this.clock()), {
+    const { name, theme, url } = site;
+    const pictures = { logo, vehicle };
+    const pdf = await this.renderer.draw({ sheet, site: { name, theme, url }, pictures, now: this.clock() });
+    if (pdf === 'slow') return reject('unavailable', 'This PDF takes too long at the moment.', { retryAfter: 30 });
+    return answer(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), {
       headers: {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="${sheet.slug}.pdf"`,
@@ -80,19 +85,13 @@ export class DocumentsController {
 
   /** In order; one that can't be had does not keep the document from being made. */
   private async pictures({ pictures }: Sheet, host: string): Promise<Buffer[]> {
-    const sharp = await openSharp();
     const found = await Promise.all(
       pictures.map(async (address, index) => {
         const width = pictureWidths[Math.min(index, 1)]!;
         try {
-          const picture = address.startsWith('/')
+          return address.startsWith('/')
             ? await this.ownPicture(`${address}?w=${width}&fm=jpeg`, host)
-            : await fetchRemotePicture(address);
-          return await sharp(picture, { limitInputPixels: 60_000_000 })
-            .rotate()
-            .resize({ width, withoutEnlargement: true })
-            .jpeg({ quality: 82 })
-            .toBuffer();
+            : await asJpeg(await fetchRemotePicture(address), width);
         } catch (error) {
           this.logger.warn({ err: error, picture: address.slice(0, 200) }, 'a picture is missing in a PDF');
           return undefined;
@@ -110,3 +109,12 @@ export class DocumentsController {
     return rawPayload;
   }
 }
+
+const asJpeg = async (picture: Uint8Array, width: number): Promise<Buffer> => {
+  const sharp = await openSharp();
+  return sharp(picture, { limitInputPixels: 60_000_000 })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+};

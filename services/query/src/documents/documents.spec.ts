@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import type { Sheet } from '#contracts/api/documents';
 import { sheetResponse } from '#contracts/api/documents';
 import type { Problem } from '#contracts/rejections';
+import { compiled } from '#platform/testing/compiled';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
+import { PdfRenderer } from './pdf-renderer.js';
 
 let forecourt: TestForecourt;
+let drawing: Awaited<ReturnType<typeof compiled>>;
 let headers: Record<string, string>;
 
 const details = {
@@ -39,9 +44,19 @@ const list = async (cars: readonly object[], site = 'kestrel') => {
 beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'meridian', 'wattle'], { FINANCE_QUOTE_DELAY: '0' });
   await forecourt.open();
+  drawing = await compiled('services/query/src/documents');
+  drawIn(drawing.dist);
   await list([{ stocknum: 'K1' }]);
 });
-afterAll(() => forecourt.remove());
+afterAll(async () => {
+  await forecourt.remove();
+  await drawing.remove();
+});
+/** A thread loads no TypeScript. */
+const drawIn = (dist: string, module = 'pdf.js') => {
+  const renderer = forecourt.running.application.get(PdfRenderer);
+  renderer.module = async () => join(dist, 'services/query/src/documents', module);
+};
 
 const slug = '2023-toyota-corolla-zr-k1';
 const sheetOf = async (car = slug, site = 'kestrel') =>
@@ -259,4 +274,25 @@ it('PDFs are drawn one at a time, a few wait, and others are asked to come again
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 503, 503, 503]);
   expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBe('5');
+});
+
+it('a PDF that takes too long is given up, while searches are answered [HOST-12]', async () => {
+  const usual = forecourt;
+  forecourt = new TestForecourt(roles, ['kestrel'], { FINANCE_QUOTE_DELAY: '0', PAGE_TIMEOUT: '1000' });
+  await forecourt.open();
+  try {
+    await list([{ stocknum: 'K1' }]);
+    await writeFile(
+      join(drawing.dist, 'services/query/src/documents/endless.js'),
+      'export default () => { for (;;); };',
+    );
+    drawIn(drawing.dist, 'endless.js');
+    const slow = pdfOf();
+    expect((await forecourt.ask('/api/search', { headers })).status).toBe(200);
+    const { statusCode, headers: answered } = await slow;
+    expect([statusCode, answered['retry-after']]).toEqual([503, '30']);
+  } finally {
+    await forecourt.remove();
+    forecourt = usual;
+  }
 });

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Sheet } from '#contracts/api/documents';
 import type { Site } from '#contracts/domain/site/site';
-import { fontFile } from './fonts.js';
+import { type FontWeight, openFont } from './fonts.js';
 import { PdfStructure } from './pdf-structure.js';
 
 /** Points: an A4 page, its margins, and what is left between them. */
@@ -16,13 +16,20 @@ const columnOf = (columns: number): number => (width - columnGap * (columns - 1)
 
 export interface PdfPictures {
   /** PNG with a transparent ground; absent: the dealer's name stands there. */
-  readonly logo?: Buffer | undefined;
+  readonly logo?: Uint8Array | undefined;
   /** JPEG or PNG; one that could not be had is left out. */
-  readonly vehicle: readonly Buffer[];
+  readonly vehicle: readonly Uint8Array[];
+}
+
+export interface PdfTask {
+  readonly sheet: Sheet;
+  readonly site: Pick<Site, 'name' | 'theme' | 'url'>;
+  readonly pictures: PdfPictures;
+  readonly now: Date;
 }
 
 /** A vehicle's document: a page a dealer would hand over, and behind it all there is to know. */
-export const drawPdf = (sheet: Sheet, site: Site, pictures: PdfPictures, now: Date): Promise<Buffer> => {
+export default ({ sheet, site, pictures, now }: PdfTask): Promise<Uint8Array> => {
   const pen = new Pen(sheet, site, now);
   pen.drawHeader(pictures.logo);
   const below = pen.drawPictures(pictures.vehicle, headerHeight + 20);
@@ -35,6 +42,10 @@ export const drawPdf = (sheet: Sheet, site: Site, pictures: PdfPictures, now: Da
 };
 
 const nameOf = ({ title, subtitle }: Sheet): string => `${title} ${subtitle}`.trim();
+
+/** What comes to a thread is a `Buffer` no more. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
 /** pdfkit writes metadata into XML as it stands. */
 const inMetadata = (text: string): string => text.replaceAll('&', 'and').replace(/[<>]/g, '');
@@ -64,7 +75,7 @@ class Pen {
 
   constructor(
     private readonly sheet: Sheet,
-    private readonly site: Site,
+    private readonly site: PdfTask['site'],
     now: Date,
   ) {
     this.theme = site.theme;
@@ -89,22 +100,31 @@ class Pen {
     this.structure = new PdfStructure(this.document);
     this.document.on('data', (chunk: Buffer) => this.chunks.push(chunk));
     const { body, heading } = site.theme.fonts;
-    this.document.registerFont('body', fontFile(body, 'regular'));
-    this.document.registerFont('body-bold', fontFile(body, 'bold'));
-    this.document.registerFont('heading-bold', fontFile(heading, 'bold'));
+    this.register('body', body, 'regular');
+    this.register('body-bold', body, 'bold');
+    this.register('heading-bold', heading, 'bold');
+  }
+
+  private register(name: string, font: Parameters<typeof openFont>[0], weight: FontWeight): void {
+    // That a font may be open already, its types don't say.
+    this.document.registerFont(name, openFont(font, weight) as unknown as PDFKit.Mixins.PDFFontSource);
   }
 
   /** The dealer's bar across the top. */
-  drawHeader(logo: Buffer | undefined): void {
+  drawHeader(logo: Uint8Array | undefined): void {
     const { bar, onBar, line, paper } = this.theme;
     const { document } = this;
     this.structure.decorate(() => document.rect(0, 0, pageWidth, headerHeight).fill(bar));
     if (bar.toLowerCase() === paper.toLowerCase()) this.rule(headerHeight, 0, pageWidth, line);
     if (logo) {
-      this.structure.mark('Figure', () => document.image(logo, margin, 15, { fit: [180, 32], valign: 'center' }), {
-        alt: this.site.name,
-        bbox: [margin, 15, margin + 180, 47],
-      });
+      this.structure.mark(
+        'Figure',
+        () => document.image(asBuffer(logo), margin, 15, { fit: [180, 32], valign: 'center' }),
+        {
+          alt: this.site.name,
+          bbox: [margin, 15, margin + 180, 47],
+        },
+      );
     } else this.write(this.site.name, margin, 20, { size: 17, heading: true, colour: onBar });
     if (this.sheet.phone !== '') {
       this.write(this.sheet.phone, right - 200, 17, {
@@ -120,7 +140,7 @@ class Pen {
   }
 
   /** One large, three small beside it. Returns where they end. */
-  drawPictures(pictures: readonly Buffer[], top: number): number {
+  drawPictures(pictures: readonly Uint8Array[], top: number): number {
     const [hero, ...others] = pictures;
     const small = others.slice(0, 3);
     const heroWidth = small.length > 0 ? 380 : width;
@@ -420,13 +440,13 @@ class Pen {
   }
 
   /** Filling its frame, cut where it is too large for it. */
-  private picture(picture: Buffer, alt: string, x: number, y: number, frameWidth: number, height: number): void {
+  private picture(picture: Uint8Array, alt: string, x: number, y: number, frameWidth: number, height: number): void {
     const draw = () =>
       this.document
         .save()
         .roundedRect(x, y, frameWidth, height, this.radius)
         .clip()
-        .image(picture, x, y, { cover: [frameWidth, height], align: 'center', valign: 'center' })
+        .image(asBuffer(picture), x, y, { cover: [frameWidth, height], align: 'center', valign: 'center' })
         .restore();
     this.structure.mark('Figure', draw, { alt, bbox: [x, y, x + frameWidth, y + height] });
   }

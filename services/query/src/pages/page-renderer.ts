@@ -1,5 +1,4 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type {
   RenderAnswer,
   RenderQuestion,
@@ -7,6 +6,7 @@ import type {
   RenderTask,
   RenderThreadData,
 } from '#contracts/api/render-request';
+import { Threads } from '../threads.js';
 import { Admission, type Visitor } from './admission.js';
 
 /** Answers what a page asks while it is rendered: see {@link RenderQuestion}. */
@@ -30,34 +30,14 @@ export interface PageRendererOptions {
   readonly onThreadLost: (error: Error) => void;
 }
 
-/** Megabytes of a thread's heap; one that needs more is ended. */
-const heap = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
-/** Milliseconds after which a thread without work ends, but for the first. */
-const idleTimeout = 60_000;
-/** By so much less are pages urgent than what the event loop does, where the system knows urgency of threads. */
-const niceIncrement = 5;
-
 /** Renders pages on threads of their own, so that searches and leads do not wait for them. */
 export class PageRenderer {
-  private readonly pool: Piscina<RenderTask & { readonly port: MessagePort }, RenderResult>;
+  private readonly threads: Threads<RenderTask & { readonly port: MessagePort }, RenderResult>;
   private readonly admission: Admission;
 
-  constructor(private readonly options: PageRendererOptions) {
-    const { module, data, threads, mostWaiting, longestWait, onThreadLost } = options;
-    this.pool = new Piscina({
-      filename: module,
-      workerData: data,
-      minThreads: 1,
-      maxThreads: threads,
-      // A thread that is blocked while it waits for work would not finish loading what pages need.
-      atomics: 'disabled',
-      idleTimeout,
-      niceIncrement,
-      resourceLimits: heap,
-      recordTiming: false,
-    });
-    this.pool.on('error', onThreadLost);
-    this.admission = new Admission({ atOnce: threads, mostWaiting, longestWait });
+  constructor({ threads: most, longestRender, mostWaiting, longestWait, ...options }: PageRendererOptions) {
+    this.threads = new Threads({ ...options, least: 1, most, longestTask: longestRender });
+    this.admission = new Admission({ atOnce: most, mostWaiting, longestWait });
   }
 
   /** @throws {Error} what the page threw, or that its thread ran out of memory */
@@ -69,12 +49,8 @@ export class PageRenderer {
         ours.postMessage({ id, ...answered } satisfies RenderAnswer);
       void answer(path).then(reply, () => reply({ status: 500, body: 'null' }));
     });
-    const deadline = AbortSignal.timeout(this.options.longestRender);
     try {
-      return await this.pool.run({ ...task, port }, { transferList: [port], signal: deadline });
-    } catch (error) {
-      if (deadline.aborted) return 'slow';
-      throw error;
+      return await this.threads.run({ ...task, port }, [port]);
     } finally {
       ours.close();
       this.admission.leave();
@@ -83,6 +59,6 @@ export class PageRenderer {
 
   /** Ends all threads. */
   close(): Promise<void> {
-    return this.pool.destroy();
+    return this.threads.close();
   }
 }

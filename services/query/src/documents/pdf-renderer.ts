@@ -1,0 +1,42 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { Config } from '#platform/process/config';
+import { InjectConfig, InjectLogger } from '#platform/process/providers';
+import { Threads } from '../threads.js';
+import type { PdfTask } from './pdf.js';
+
+/** Draws vehicles' PDFs on a thread, which is started for the first of them and ends after a minute without one. */
+@Injectable()
+export class PdfRenderer implements OnApplicationShutdown {
+  private threads: Promise<Threads<PdfTask, Uint8Array>> | undefined;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** The document's bytes; `slow`: drawing took longer than a page may, and was given up. */
+  async draw(task: PdfTask): Promise<Uint8Array | 'slow'> {
+    const threads = await (this.threads ??= this.module().then((module) => this.open(module)));
+    return threads.run(task);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await (await this.threads)?.close();
+  }
+
+  /** What the thread loads. */
+  async module(): Promise<string> {
+    return (await import('./pdf-module.js')).pdfModule;
+  }
+
+  private open(module: string): Threads<PdfTask, Uint8Array> {
+    return new Threads({
+      module,
+      least: 0,
+      most: 1,
+      longestTask: this.config.PAGE_TIMEOUT,
+      onThreadLost: (err) => this.logger.error({ err }, 'the thread that draws PDFs ended'),
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+
+export interface ThreadsOptions {
+  /** Module whose default export does a task. */
+  readonly module: string;
+  /** What every thread begins with. */
+  readonly data?: unknown;
+  /** Threads that stay without work, and how many there may be. */
+  readonly least: number;
+  readonly most: number;
+  /** Milliseconds that a task may take; the thread of one that takes longer is ended, and another takes its place. */
+  readonly longestTask: number;
+  /** Told of a thread that ended without a task; what ends one with a task is that task's fault. */
+  readonly onThreadLost: (error: Error) => void;
+}
+
+/** Megabytes of a thread's heap; one that needs more is ended. */
+const heap = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
+/** Milliseconds after which a thread without work ends, but for the least. */
+const idleTimeout = 60_000;
+/** By so much less is their work urgent than what the event loop does, where the system knows urgency of threads. */
+const niceIncrement = 5;
+
+/** Does tasks that take long on threads of their own, so that searches and leads do not wait for them. */
+export class Threads<Task, Result> {
+  private readonly pool: Piscina<Task, Result>;
+
+  constructor(private readonly options: ThreadsOptions) {
+    const { module, data, least, most, onThreadLost } = options;
+    this.pool = new Piscina({
+      filename: module,
+      workerData: data,
+      minThreads: least,
+      maxThreads: most,
+      // A thread that is blocked while it waits for work would not finish loading what tasks need.
+      atomics: 'disabled',
+      idleTimeout,
+      niceIncrement,
+      resourceLimits: heap,
+      recordTiming: false,
+    });
+    this.pool.on('error', onThreadLost);
+  }
+
+  /**
+   * What the task comes to; `slow`: it took too long and was given up.
+   * @throws {Error} what the task threw, or that its thread ran out of memory
+   */
+  async run(task: Task, transferList: MessagePort[] = []): Promise<Result | 'slow'> {
+    const deadline = AbortSignal.timeout(this.options.longestTask);
+    try {
+      return await this.pool.run(task, { transferList, signal: deadline });
+    } catch (error) {
+      if (deadline.aborted) return 'slow';
+      throw error;
+    }
+  }
+
+  /** Ends all threads. */
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+}
