@@ -51,6 +51,7 @@ export const rejections = {
   sign_in_code_wrong: { status: 422, title: 'This is not the code' },
   not_for_sale_online: { status: 422, title: 'This vehicle can’t be reserved online' },
   invalid: { status: 422, title: 'Some values are not acceptable' },
+  value_too_large: { status: 422, title: 'What is said here is too large to be kept' },
   unknown_columns: { status: 422, title: 'The feed has columns that mean nothing here' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Something went wrong here' },

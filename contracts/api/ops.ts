@@ -112,7 +112,7 @@ export const parkedEvent = z.object({
   id: z.string(),
   /** Which projection, reactor or fold of a service could not take it. */
   projection: z.string(),
-  kind: z.enum(['projection', 'reactor', 'fold']),
+  kind: z.enum(['projection', 'reactor', 'fold', 'relay']),
   build: z.string(),
   state: z.enum(parkedStates),
   event_id: z.string(),

@@ -139,7 +139,7 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(site === 'path' ? (['not_found'] as const) : []),
       ...(needs ? (['not_offered'] as const) : []),
       ...(limit ? (['too_many_requests'] as const) : []),
-      ...(body ? (['invalid'] as const) : []),
+      ...(body ? (['invalid', 'value_too_large'] as const) : []),
       ...(body || bodyTypes ? (['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const) : []),
       ...rejections,
       'invalid_request',

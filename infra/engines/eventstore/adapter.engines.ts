@@ -78,15 +78,6 @@ it('ids of every form are returned unchanged, and are recognised when they are r
   await other.close();
 });
 
-it('an append larger than the server’s limit is refused, and writes nothing', async () => {
-  const stream = newStream();
-  const events = newEvents(30, { data: { text: 'x'.repeat(40_000) } });
-  await expect(log.append(stream, 'none', events)).rejects.toThrow(/Maximum Append Size/);
-  await expect(log.append(stream, 'none', events)).rejects.toBeInstanceOf(LogUnavailable);
-  expect(await log.readStream(stream)).toEqual([]);
-  expect((await log.append(stream, 'none', events.slice(0, 20))).revision).toBe(19);
-});
-
 it('a deleted stream is reported as damage to readers, and accepts no more events', async () => {
   const stream = newStream();
   await log.append(stream, 'none', newEvents(2));

@@ -98,7 +98,16 @@ export const showStatus = async (args: string[]): Promise<number> => {
   const rows = [
     ...projections.map((each) => rowOf(each, each.build, each.rebuild && rebuildLine(each.rebuild))),
     ...reactors.map((each) => rowOf(each, 'reactor')),
-    ...folds.map(({ name, parked, waiting }) => [name, 'fold', '', '', '', figure(parked), figure(waiting), '']),
+    ...folds.map(({ name, parked, waiting }) => [
+      name,
+      name === 'relay' ? name : 'fold',
+      '',
+      '',
+      '',
+      figure(parked),
+      figure(waiting),
+      '',
+    ]),
   ];
   print(`The log is at ${figure(head)}.\n`);
   print(table([['NAME', 'BUILD', 'POSITION', 'LAG', 'RATE', 'PARKED', 'WAITING', 'REBUILD'], ...rows]));

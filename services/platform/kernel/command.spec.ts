@@ -68,6 +68,15 @@ describe('a command', () => {
     expect(await log.head()).toBe(0);
   });
 
+  it('whose event is larger than can be kept is turned down by the field it is for, and nothing is stored [ENG-01]', async () => {
+    const { log, handle } = open();
+    expect(await handle(counter, 'a', { slug: 'x'.repeat(600_000) })).toMatchObject({
+      rejected: 'value_too_large',
+      errors: [{ field: 'slug' }],
+    });
+    expect(await log.head()).toBe(0);
+  });
+
   it('sent again under its id changes nothing, whatever was appended in between [LEAD-10]', async () => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' }, { commandId: 'first' });

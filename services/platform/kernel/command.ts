@@ -4,7 +4,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
-import { RevisionConflict } from '../ports/event-log.js';
+import { EventTooLarge, RevisionConflict } from '../ports/event-log.js';
 import { readable } from './current.js';
 import type { Decider, DomainEvent, Environment } from './decider.js';
 import { evolveWith } from './decider.js';
@@ -38,8 +38,8 @@ export interface Handled<State> {
 }
 
 /**
- * Handles a command of the aggregate with this id. Resolves to the decider's rejection, or `concurrent_change` when the
- * stream keeps changing.
+ * Handles a command of the aggregate with this id. Resolves to the decider's rejection, to `concurrent_change` when the
+ * stream keeps changing, or to `value_too_large` when an event is larger than can be kept.
  * @throws {StreamUnreadable} an event of the stream can't be folded
  * @throws {LogUnavailable} the events could not be appended
  */
@@ -65,7 +65,7 @@ export interface CommandRunnerOptions {
  * Reads a stream's events in their current version.
  * @throws {StreamUnreadable} an event can't be upcast
  */
-export const readCurrent = async (log: EventLog, stream: string): Promise<RecordedEvent[]> =>
+export const readCurrent = async (log: Pick<EventLog, 'readStream'>, stream: string): Promise<RecordedEvent[]> =>
   (await log.readStream(stream)).map(readable);
 
 /** Several streams at once, as they were written; streams without events may be omitted. */
@@ -109,8 +109,16 @@ export const createCommandRunner =
           ...appended,
         };
       } catch (error) {
+        if (error instanceof EventTooLarge) return valueTooLarge(error);
         if (!(error instanceof RevisionConflict)) throw error;
         if (attempt >= attempts) return reject('concurrent_change', `${stream} kept changing; please try again.`);
       }
     }
   };
+
+const valueTooLarge = ({ bytes, limit, part }: EventTooLarge): Rejection =>
+  reject(
+    'value_too_large',
+    `It comes to ${bytes} bytes, and ${limit} at most can be kept.`,
+    part && { errors: [{ field: part.path, reason: `takes ${part.bytes} bytes; ${limit} at most can be kept` }] },
+  );

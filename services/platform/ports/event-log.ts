@@ -34,6 +34,7 @@ export interface EventLog {
    * @throws {RevisionConflict} the stream is not at the expected revision
    * @throws {DuplicateEventId} some, but not all, of the ids are taken; or, where the log knows ids beyond their stream
    *   (EventStoreDB does not), taken in another stream
+   * @throws {EventTooLarge} an event, or all of them together, are larger than every engine takes; nothing is written
    * @throws {LogUnavailable} the write could not be made durable; nothing is acknowledged
    * @throws {TypeError} there are no events, or one of them is not JSON
    */
@@ -102,6 +103,20 @@ export class DuplicateEventId extends Error {
   override readonly name = 'DuplicateEventId';
   constructor(readonly id: string) {
     super(`event id ${id} is already in the log`);
+  }
+}
+
+/** What was to be appended is larger than every engine takes, whichever this one is. */
+export class EventTooLarge extends Error {
+  override readonly name = 'EventTooLarge';
+  constructor(
+    what: string,
+    readonly bytes: number,
+    readonly limit: number,
+    /** What in the event's data takes most of it, where one field does: `car.hotspots`. */
+    readonly part: { readonly path: string; readonly bytes: number } | undefined,
+  ) {
+    super(`${what}: ${bytes} bytes are more than the ${limit} that can be kept`);
   }
 }
 

@@ -8,6 +8,7 @@ import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
 import { FollowKeys } from '../access/follow-keys.js';
 import { KeyUses } from '../access/key-uses.js';
+import { countParked } from '../kernel/parking/parked-events.js';
 import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
@@ -62,6 +63,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     await followKeys.look();
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
+    if (needed.includes('views')) metrics.countParked(() => countParked(opened.views));
     const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
     const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
     const ports = watched(opened, needed, metrics, tracing);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Appended, EventLog, ExpectedRevision, NewEvent, ReadAllOptions } from '#platform/ports/event-log';
-import { DuplicateEventId, RevisionConflict } from '#platform/ports/event-log';
+import { maxAppendBytes, maxEventBytes } from '#platform/kernel/event-size';
+import { DuplicateEventId, EventTooLarge, RevisionConflict } from '#platform/ports/event-log';
 
 export interface OpenLog {
   readonly log: EventLog;
@@ -230,6 +231,28 @@ export const eventLogContract = (
       ]);
       expect(appends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(await log.readStream(stream)).toHaveLength(2);
+    });
+
+    it('takes an event up to the size that every engine takes, and refuses one above it by the field it is for [ENG-01]', async () => {
+      const stream = newStream();
+      const frame = Buffer.byteLength(JSON.stringify({ car: { comments: '' } }) + JSON.stringify({ tenant: 'demo' }));
+      // Two bytes a character, so that it is bytes that count.
+      const withText = (bytes: number) =>
+        newEvent({ data: { car: { comments: 'é'.repeat(Math.floor(bytes / 2)) } }, metadata: { tenant: 'demo' } });
+      await log.append(stream, 'none', [withText(maxEventBytes - frame)]);
+      const refused = log.append(stream, 0, [withText(maxEventBytes - frame + 2)]);
+      await expect(refused).rejects.toBeInstanceOf(EventTooLarge);
+      await expect(refused).rejects.toMatchObject({ limit: maxEventBytes, part: { path: 'car.comments' } });
+      expect(await log.readStream(stream)).toHaveLength(1);
+    });
+
+    it('takes events of one append up to the size that every engine takes, and refuses more of them whole [ENG-01]', async () => {
+      const stream = newStream();
+      const events = newEvents(Math.floor(maxAppendBytes / 10_300), { data: { text: 'x'.repeat(10_000) } });
+      await log.append(stream, 'none', events);
+      const more = newEvents(events.length + 5, { data: { text: 'x'.repeat(10_000) } });
+      await expect(log.append(stream, 'any', more)).rejects.toBeInstanceOf(EventTooLarge);
+      expect(await log.readStream(stream)).toHaveLength(events.length);
     });
 
     it('reads a stream from a revision, and nothing of a stream that does not exist', async () => {

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog, NewEvent, ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
+import { assertFits } from '#platform/kernel/event-size';
 import { LogUnavailable } from '#platform/ports/event-log';
 import type { Ledger } from '../adapters/log-sqlite/admission.js';
 import { admit } from '../adapters/log-sqlite/admission.js';
@@ -35,6 +36,7 @@ export const createMemoryLog = (): EventLog => {
     async append(stream, expected, events) {
       head();
       if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
+      assertFits(stream, events);
       const copies: NewEvent[] = JSON.parse(JSON.stringify(events));
       const ids = copies.map(({ id }) => id);
       const { isNew, ...last } = admit(ledger, stream, expected, ids);

@@ -114,7 +114,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
 
   private async folds(): Promise<ProjectionsResponse['folds']> {
     const docs = await openParked(this.views);
-    const found = await docs.find({ where: { kind: 'fold', state: [...unsettled] } });
+    const found = await docs.find({ where: { kind: ['fold', 'relay'], state: [...unsettled] } });
     const names = [...new Set(found.map(({ doc }) => doc.owner))].sort();
     return Promise.all(names.map(async (name) => ({ name, ...(await this.parkedOf(name)) })));
   }

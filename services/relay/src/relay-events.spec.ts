@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { EventPublisher } from '#platform/ports/event-publisher';
+import type { EventPublisher, LeftOut } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
+import { createCommandRunner } from '#platform/kernel/command';
+import { newId } from '#platform/kernel/ids';
+import { parkedDecisions } from '#platform/kernel/parking/decisions';
+import { openParked } from '#platform/kernel/parking/parked-events';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { newEvent, newEvents, newStream } from '#platform/testing/event-log.contract';
 import { createMemoryLog } from '#platform/testing/memory-log';
@@ -14,20 +18,42 @@ const createRecordingPublisher = () => {
   const published: RecordedEvent[] = [];
   const calls: { readonly positions: number[]; readonly after: number }[] = [];
   let fail: (call: number) => 'before' | 'half' | 'after' | undefined = () => undefined;
+  const late: RecordedEvent[] = [];
+  let refuse: (event: RecordedEvent) => boolean = () => false;
+  /** What it refuses, and what follows that in its stream. */
+  const leftOutOf = (events: readonly RecordedEvent[]) => {
+    const refused = new Set<string>();
+    return events.flatMap((event): LeftOut[] => {
+      if (refused.has(event.stream)) return [{ event }];
+      if (!refuse(event)) return [];
+      refused.add(event.stream);
+      return [{ event, refusal: new Error('too large') }];
+    });
+  };
   const publisher: EventPublisher = {
     async publish(events, after) {
       const failing = fail(calls.length);
       calls.push({ positions: events.map(({ position }) => position), after });
       if (failing === 'before') throw new Error('the broker is away');
-      published.push(...(failing === 'half' ? events.slice(0, events.length / 2) : events));
+      const leftOut = leftOutOf(events);
+      const taken = events.filter((event) => !leftOut.some((left) => left.event === event));
+      published.push(...(failing === 'half' ? taken.slice(0, taken.length / 2) : taken));
       if (failing) throw new Error(`the broker fell silent, ${failing}`);
+      return leftOut;
+    },
+    async publishLate(events) {
+      const leftOut = leftOutOf(events);
+      late.push(...events.filter((event) => !leftOut.some((left) => left.event === event)));
+      return leftOut;
     },
     close: async () => {},
   };
   return {
     publisher,
     published,
+    late,
     calls,
+    refuse: (which: typeof refuse) => void (refuse = which),
     failWith: (how: typeof fail) => void (fail = how),
     /** Positions in the order in which they came first. */
     order: () => [...new Set(published.map(({ position }) => position))],
@@ -90,7 +116,7 @@ describe('the relay', () => {
     await saved(position);
     expect(broker.published.map(({ position: at }) => at)).toEqual(upTo(28));
     expect(broker.published.slice(0, 3)).toEqual((await log.readStream(broker.published[0]!.stream)).slice(0, 3));
-    expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined });
+    expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined, waiting: [] });
   });
 
   it('tells the publisher the position up to which everything is published [EVT-02]', async () => {
@@ -152,7 +178,8 @@ describe('the relay', () => {
   it('continues after the log was unavailable [EVT-02]', async () => {
     await append(10);
     let away = 3;
-    const shaky: Pick<typeof log, 'tail'> = {
+    const shaky: RelayOptions['log'] = {
+      ...log,
       tail: (options) => {
         if (away-- > 0) throw new Error('the log is away');
         return log.tail(options);
@@ -173,7 +200,7 @@ describe('the relay', () => {
       ...publisher,
       publish: async (events, after) => {
         if (!known && events.some((event) => event.stream === stream)) throw new RangeError('boat has no topic');
-        await publisher.publish(events, after);
+        return publisher.publish(events, after);
       },
     };
     const relay = startRelay({ publisher: picky, batchSize: 1 });
@@ -182,6 +209,67 @@ describe('the relay', () => {
     known = true;
     await saved(4);
     expect(broker.order()).toEqual([1, 2, 3, 4]);
+  });
+
+  describe('an event that the broker refuses for what it is', () => {
+    const car = newStream('car');
+    const owner = 'relay';
+    const decide = (kind: 'retry' | 'skip', position: number) => {
+      const handle = createCommandRunner({ log, clock: () => new Date(), newId });
+      const of = { parked_id: `relay.${position}`, owner, lane: car, position, by: 'ops' };
+      return handle(parkedDecisions, owner, kind === 'retry' ? { kind, of } : { kind, of, reason: 'no use' });
+    };
+    const states = async () => {
+      const found = await (await openParked(views)).find({ where: { owner, state: ['parked', 'waiting'] } });
+      return found.map(({ doc: { position, state } }) => [position, state]).sort();
+    };
+    beforeEach(async () => {
+      broker.refuse(({ data, stream }) => stream === car && (data as { n: number }).n === 2);
+      await log.append(car, 'none', [newEvent({ data: { n: 1 } }), newEvent({ data: { n: 2 } }), newEvent()]);
+      await append(2);
+    });
+
+    it('is parked; its stream waits and all others go on, also in the relay that takes over [ENG-01, EVT-07]', async () => {
+      const first = startRelay();
+      await saved(5);
+      expect(broker.order()).toEqual([1, 4, 5]);
+      expect(first.state()).toMatchObject({ failure: undefined, waiting: [car] });
+      await first.stop();
+      const second = startRelay();
+      await log.append(car, 2, [newEvent()]);
+      await saved(await append(1));
+      expect(broker.order()).toEqual([1, 4, 5, 7]);
+      expect(second.state().waiting).toEqual([car]);
+      expect(await states()).toEqual([
+        [2, 'parked'],
+        [3, 'waiting'],
+        [6, 'waiting'],
+      ]);
+    });
+
+    it('is published with what waited for it, in order, when an operator retries it and the broker takes it [ENG-01, EVT-07]', async () => {
+      const relay = startRelay();
+      await saved(5);
+      await decide('retry', 2);
+      await saved(6);
+      expect([broker.late, relay.state().waiting]).toEqual([[], [car]]);
+      broker.refuse(() => false);
+      await decide('retry', 2);
+      await saved(7);
+      expect(broker.late.map(({ position }) => position)).toEqual([2, 3]);
+      await log.append(car, 2, [newEvent()]);
+      await saved(8);
+      expect(broker.order()).toEqual([1, 4, 5, 6, 7, 8]);
+      expect([relay.state().waiting, await states()]).toEqual([[], []]);
+    });
+
+    it('is left out when an operator skips it, and its stream goes on [ENG-01, EVT-07]', async () => {
+      startRelay();
+      await saved(5);
+      await decide('skip', 2);
+      await saved(6);
+      expect(broker.late.map(({ position }) => position)).toEqual([3]);
+    });
   });
 
   it('only one of several relays publishes; another takes over at once when it is stopped [EVT-02]', async () => {

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { acquireLease, type Lease } from '#platform/process/lease';
+import { decisionTypes } from '#platform/kernel/parking/decisions';
+import { Parking } from '#platform/kernel/parking/parking';
 import type { EventLog } from '#platform/ports/event-log';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -10,12 +12,14 @@ import type { ViewStore } from '#platform/ports/view-store';
 export const relayName = 'relay';
 
 export interface RelayOptions {
-  readonly log: Pick<EventLog, 'tail'>;
+  readonly log: Pick<EventLog, 'tail' | 'head' | 'readStream'>;
   readonly publisher: EventPublisher;
   readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint' | 'collection'>;
   /** Names this process among several relays. */
   readonly holder: string;
-  readonly logger?: Pick<Logger, 'info' | 'warn'>;
+  readonly logger?: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** (the system's) */
+  readonly clock?: () => Date;
   /** Maximum events of a batch (1000). */
   readonly batchSize?: number;
   /** Milliseconds before the first retry (100), doubled with each failure in a row. */
@@ -33,12 +37,21 @@ export interface RelayState {
   readonly position: number;
   /** Why publishing fails, until it succeeds. */
   readonly failure: Error | undefined;
+  /** Streams that wait, as the broker refuses an event of theirs. */
+  readonly waiting: readonly string[];
+}
+
+/** The broker can't be reached, or fails: it says nothing of the event. */
+class BrokerUnavailable extends Error {
+  override readonly name = 'BrokerUnavailable';
 }
 
 /**
  * Publishes every event of the log, in order, and saves its position after they are durable at the broker: nothing is
  * skipped, and some events are repeated after a failure. One relay publishes at a time; when one is suspended in a batch and
  * finishes it after another has taken over, those events are repeated too. Readers ignore repeated events.
+ *
+ * An event that the broker refuses for what it is, is parked: later events of its stream wait, all others go on.
  */
 export class EventRelay {
   private readonly stopping = new AbortController();
@@ -46,13 +59,14 @@ export class EventRelay {
   private active = false;
   private position = 0;
   private failure: Error | undefined;
+  private waiting: readonly string[] = [];
 
   constructor(private readonly options: RelayOptions) {
     this.running = this.run();
   }
 
   state(): RelayState {
-    return { active: this.active, position: this.position, failure: this.failure };
+    return { active: this.active, position: this.position, failure: this.failure, waiting: this.waiting };
   }
 
   /** Waits for the current batch and releases the lease. */
@@ -92,17 +106,35 @@ export class EventRelay {
     const { log, views, batchSize = 1000 } = this.options;
     const signal = AbortSignal.any([this.stopping.signal, lease.signal]);
     this.position = await views.checkpoint(relayName);
+    const parking = this.openParking(signal);
+    this.waiting = [...(await parking.heldKeys())];
     for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-      const published = await this.retry(() => this.publish(events, lease), signal);
+      const published = await this.retry(() => this.publish(events, lease, parking), signal);
       if (!published) return;
     }
   }
 
-  private async publish(events: readonly RecordedEvent[], lease: Lease): Promise<boolean> {
+  /** Where events are set aside that the broker refuses; as another relay may have done so, each start reads it anew. */
+  private openParking(signal: AbortSignal): Parking {
+    const { log, views, publisher, logger, clock = () => new Date() } = this.options;
+    const apply = async (events: readonly RecordedEvent[]) => {
+      const leftOut = await publisher.publishLate(events).catch((error: unknown) => {
+        throw new BrokerUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
+      });
+      if (leftOut[0]?.refusal) throw leftOut[0].refusal;
+    };
+    return new Parking({ owner: relayName, kind: 'relay', log, views, clock, logger, apply, signal });
+  }
+
+  private async publish(events: readonly RecordedEvent[], lease: Lease, parking: Parking): Promise<boolean> {
     const { publisher, views } = this.options;
     if (!lease.isHeld()) return false;
-    await publisher.publish(events, this.position);
     const { position } = events.at(-1)!;
+    const leftOut = await publisher.publish(await parking.free(events), this.position, position);
+    for (const { event, refusal } of leftOut) await parking.setAside(event, refusal);
+    const decisions = events.filter(({ type }) => decisionTypes.includes(type));
+    for (const decision of decisions) await parking.decide(decision);
+    if (leftOut.length + decisions.length > 0) this.waiting = [...(await parking.heldKeys())];
     await views.saveCheckpoint(relayName, position);
     this.position = position;
     return true;

@@ -32,8 +32,10 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
       // Pages and commands work without it, on read models that are no longer updated.
       essential: false,
       check: () => {
-        const { failure, position } = relay.state();
+        const { failure, position, waiting } = relay.state();
         if (failure) throw new Error(`nothing is published since position ${position}: ${failure.message}`);
+        if (waiting.length > 0)
+          throw new Error(`Kafka refuses an event of ${some(waiting)}, so later ones wait: see the parked events`);
       },
     });
   }
@@ -42,3 +44,6 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     await this.relay?.stop();
   }
 }
+
+const some = (streams: readonly string[]): string =>
+  streams.length === 1 ? streams[0]! : `${streams[0]} and ${streams.length - 1} more streams`;

@@ -39,7 +39,11 @@ it('a trace connects the page’s request, the event, the relay and the read mod
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const { lead_id } = await enquire(forecourt, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
   const { storedLog, tracing } = forecourt.running.platform;
-  const publisher = tracing.ofPublisher({ publish: async () => {}, close: async () => {} });
+  const publisher = tracing.ofPublisher({
+    publish: async () => [],
+    publishLate: async () => [],
+    close: async () => {},
+  });
   await publisher.publish(await storedLog.readStream(`lead-${lead_id}`), 0);
   const mine = await eventually(async () => {
     const found = ofTrace(traceId);

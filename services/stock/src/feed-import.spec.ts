@@ -1,5 +1,6 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FeedImportEvent } from '#contracts/events/feed-import';
+import { fold } from '#platform/kernel/decider';
 import { specify } from '#platform/testing/given';
 import { feedImport } from './feed-import.js';
 
@@ -38,9 +39,22 @@ describe('an import', () => {
       type: 'FeedCarsMissed',
       data: { import_id, dealership_id: 'd1', car_ids: ids },
     });
+    const miss = { type: 'Miss', import_id, missing: { dealership_id: 'd1', car_ids } } as const;
     given(started)
-      .when({ type: 'Hold', data: held.data as never, missing: [{ dealership_id: 'd1', car_ids }] })
-      .then(missed(car_ids.slice(0, 1000)), missed(car_ids.slice(1000)), held);
+      .when(miss)
+      .then(missed(car_ids.slice(0, 1000)), missed(car_ids.slice(1000)));
+    given(started).when({ type: 'Hold', data: held.data }).then(held);
+    given(started, held).when(miss).thenNothing();
+  });
+
+  it('holds what its last run missed, and not what one before it did that was interrupted [STK-04]', () => {
+    const missed = (car_ids: string[]): FeedImportEvent => ({
+      type: 'FeedCarsMissed',
+      data: { import_id, dealership_id: 'd1', car_ids },
+    });
+    const two: FeedImportEvent = { type: 'FeedImportHeld', data: { ...held.data, missing_cars: 2 } };
+    const state = fold(feedImport, [started, missed(['a', 'b', 'c']), missed(['b', 'd']), two]);
+    expect(state?.missing).toEqual([{ import_id, dealership_id: 'd1', car_ids: ['b', 'd'] }]);
   });
 
   it('is released or discarded once, and only when it is held [STK-04]', () => {

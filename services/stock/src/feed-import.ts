@@ -24,12 +24,15 @@ export type FeedImportState = FeedImport | undefined;
 export type FeedImportCommand =
   | { readonly type: 'Start'; readonly data: Data<'FeedImportStarted'> }
   | { readonly type: 'Advance'; readonly data: Data<'FeedImportAdvanced'> }
-  | { readonly type: 'Hold'; readonly data: Data<'FeedImportHeld'>; readonly missing: readonly MissingCars[] }
+  | { readonly type: 'Miss'; readonly import_id: string; readonly missing: MissingCars }
+  | { readonly type: 'Hold'; readonly data: Data<'FeedImportHeld'> }
   | { readonly type: 'Release'; readonly import_id: string }
   | { readonly type: 'Discard'; readonly import_id: string }
   | { readonly type: 'Complete'; readonly data: Data<'FeedImportCompleted'> };
 
 const carsAnEvent = 1000;
+/** Cars that one command may name, so that its events fit into one append. */
+export const carsACommand = 10 * carsAnEvent;
 
 /** One run of a feed: begun once, ended once. A full feed that would remove too much is held until the dealer decides. */
 export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportEvent> = {
@@ -39,7 +42,8 @@ export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportE
     FeedImportStarted: (_, started) => ({ phase: 'running', incomplete: false, started, missing: [] }),
     FeedImportAdvanced: (state) => state,
     FeedCarsMissed: (state, cars) => state && { ...state, missing: [...state.missing, cars] },
-    FeedImportHeld: (state, held) => state && { ...state, phase: 'held', held },
+    FeedImportHeld: (state, held) =>
+      state && { ...state, phase: 'held', held, missing: lastOf(state.missing, held.missing_cars) },
     FeedImportReleased: (state) => state && { ...state, phase: 'releasing' },
     FeedImportDiscarded: (state) => state && { ...state, phase: 'discarded' },
     FeedImportCompleted: (state, { incomplete }) => state && { ...state, phase: 'completed', incomplete },
@@ -50,19 +54,17 @@ export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportE
         return !state || state.incomplete ? [{ type: 'FeedImportStarted', data: command.data }] : [];
       case 'Advance':
         return state?.phase === 'running' ? [{ type: 'FeedImportAdvanced', data: command.data }] : [];
-      case 'Hold': {
+      case 'Miss': {
         if (state?.phase !== 'running') return [];
-        const { import_id } = command.data;
-        return [
-          ...command.missing.flatMap(({ dealership_id, car_ids }) =>
-            slices(car_ids).map((some): FeedImportEvent => ({
-              type: 'FeedCarsMissed',
-              data: { import_id, dealership_id, car_ids: some },
-            })),
-          ),
-          { type: 'FeedImportHeld', data: command.data },
-        ];
+        const { import_id, missing } = command;
+        const { dealership_id } = missing;
+        return slices(missing.car_ids).map((car_ids) => ({
+          type: 'FeedCarsMissed',
+          data: { import_id, dealership_id, car_ids },
+        }));
       }
+      case 'Hold':
+        return state?.phase === 'running' ? [{ type: 'FeedImportHeld', data: command.data }] : [];
       case 'Release':
         if (state?.held && (state.phase === 'releasing' || state.phase === 'completed')) return [];
         if (state?.phase !== 'held') return notHeld(command.import_id);
@@ -80,6 +82,13 @@ export const feedImport: Decider<FeedImportState, FeedImportCommand, FeedImportE
 };
 
 const notHeld = (import_id: string) => reject('import_not_held', `Import ${import_id} is not held.`);
+
+/** The last parts that name so many cars; those before are of a run that was interrupted. */
+const lastOf = (missing: readonly MissingCars[], count: number): readonly MissingCars[] => {
+  let first = missing.length;
+  for (let named = 0; first > 0 && named < count;) named += missing[--first]!.car_ids.length;
+  return missing.slice(first);
+};
 
 const slices = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / carsAnEvent) }, (_, n) =>

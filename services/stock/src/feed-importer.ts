@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportReport } from '#contracts/api/stock';
-import type { CarDetails } from '#contracts/domain/car/details';
+import { carColumns, type CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
@@ -16,7 +16,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { SaidCar } from './car.js';
-import { feedImport } from './feed-import.js';
+import { carsACommand, feedImport } from './feed-import.js';
 import { CarIds } from './feed/car-ids.js';
 import type { Feed, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
@@ -276,7 +276,13 @@ export class FeedImporter {
         stock_cars: missing.stock,
         reason,
       };
-      await this.handle(feedImport, import_id, { type: 'Hold', data, missing: missing.cars });
+      for (const { dealership_id, car_ids } of missing.cars) {
+        for (let at = 0; at < car_ids.length; at += carsACommand) {
+          const some = { dealership_id, car_ids: car_ids.slice(at, at + carsACommand) };
+          await this.handle(feedImport, import_id, { type: 'Miss', import_id, missing: some });
+        }
+      }
+      await this.handle(feedImport, import_id, { type: 'Hold', data });
       return this.report(import_id);
     }
     const { removed, supersededBy = missing.supersededBy } = await this.removal.remove(import_id, action, missing.cars);
@@ -355,7 +361,11 @@ const resultOf = ([first]: readonly { readonly type: string }[]): 'listed' | 'ch
   first === undefined ? 'unchanged' : first.type === 'CarListed' ? 'listed' : 'changed';
 
 const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
-  errors ? errors.map(({ field, reason }) => ({ line, column: field, reason })) : [{ line, reason: detail }];
+  errors
+    ? errors.map(({ field, reason }) => ({ line, column: field.split('.').find(isColumn) ?? field, reason }))
+    : [{ line, reason: detail }];
+
+const isColumn = (name: string): boolean => name in carColumns;
 
 /** The sender went away in the middle: what had come before is imported, whole rows all. */
 const isBrokenUpload = (error: unknown): boolean =>

@@ -53,6 +53,24 @@ const upload = (query: string, text: string) => {
   return { sent, answer };
 };
 
+it('a row that unfolds to more than can be kept is refused by its column and reason, and the other rows land [ENG-01, STK-05]', async () => {
+  const positions = Array.from({ length: 15_000 }, () => '{"hotspotId":"a","activeAngle":1,"posX":1e20,"posY":1e20}');
+  const hotspots = `{"exterior":[{"id":"h","description":"d","positions":[${positions.join()}]}]}`;
+  const car = { year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used' };
+  const good = (stocknum: string) => JSON.stringify({ ...car, stocknum });
+  const large = `${JSON.stringify({ ...car, stocknum: 'K2' }).slice(0, -1)},"hotspots":${hotspots}}`;
+  expect(large.length).toBeLessThan(1_000_000);
+  const body = [good('K1'), large, good('K3')].join('\n');
+  const { body: report } = await forecourt.importFeed(body, { type: 'application/x-ndjson' });
+  expect(report).toMatchObject({
+    received: 3,
+    listed: 2,
+    rejected: 1,
+    errors: [{ line: 2, column: 'hotspots' }],
+  });
+  expect(report.errors[0]!.reason).toMatch(/^takes \d+ bytes; 500000 at most can be kept$/);
+});
+
 describe('feeds in other formats', () => {
   it('an XML feed is imported, and its car is found [STK-03]', async () => {
     const xml = `<?xml version="1.0"?><cars><car><stocknum>K1</stocknum><year>2021</year><make>Toyota</make>

@@ -1,4 +1,5 @@
 import type { Admin, ConfigResourceTypes } from 'kafkajs';
+import { maxEventBytes } from '#platform/kernel/event-size';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { deadLetterTopic, type Topics } from './topics.js';
 
@@ -16,10 +17,23 @@ export interface EnsuredTopics {
   readonly extended: readonly string[];
 }
 
+/** Bytes of a record batch: an event with its headers, or a request of several, whatever the brokers' own limit is. */
+const batchBytes = 2 * maxEventBytes;
+/** What a dead letter says beside the record. */
+const causeBytes = 50_000;
 /** Events are retained for ever, as new read models are built from them. */
-const eventSettings = { 'retention.ms': '-1', 'retention.bytes': '-1', 'cleanup.policy': 'delete' };
+const eventSettings = {
+  'retention.ms': '-1',
+  'retention.bytes': '-1',
+  'cleanup.policy': 'delete',
+  'max.message.bytes': String(batchBytes),
+};
 /** Dead letters are retained for 30 days. */
-const deadLetterSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000), 'cleanup.policy': 'delete' };
+const deadLetterSettings = {
+  'retention.ms': String(30 * 24 * 60 * 60 * 1000),
+  'cleanup.policy': 'delete',
+  'max.message.bytes': String(batchBytes + causeBytes),
+};
 
 /**
  * Creates missing topics, each with a dead letter topic, and updates partitions and retention of existing ones. Idempotent.

@@ -1,6 +1,6 @@
-import { CompressionTypes, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
+import { CompressionTypes, type Message, type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { EventPublisher } from '#platform/ports/event-publisher';
+import type { EventPublisher, LeftOut } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { readEnds } from './ends.js';
@@ -8,7 +8,7 @@ import { createLayoutStore, recordLayout, partitionsHeader } from './layout.js';
 import { assertNothingLost, RecordsLost } from './loss.js';
 import { partitionOf } from './partition.js';
 import { createWatermarkStore } from './watermark.js';
-import { sizeOf, toRecord } from './record.js';
+import { lateHeader, sizeOf, toRecord } from './record.js';
 import type { Topics } from './topics.js';
 
 export interface KafkaPublisherOptions extends KafkaConnection {
@@ -28,6 +28,7 @@ type Ends = Record<string, number[]>;
  * Publishes to the topics. There is one request at a time and the broker ignores repeated ones, so that a partition is in
  * the order of the log, except that records may be repeated after a failure.
  */
+// eslint-disable-next-line max-lines-per-function -- Its functions share the producer and the ends.
 export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPublisher => {
   const { topics, views, compress = false } = options;
   const kafka = kafkaClient(options);
@@ -53,36 +54,119 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     await failed?.disconnect().catch(() => undefined);
   };
 
-  const send = async (to: Producer, topicMessages: TopicMessages[]) => {
+  const send = async (records: readonly PublishedRecord[]) => {
+    const to = await connected();
     const compression = compress ? CompressionTypes.GZIP : CompressionTypes.None;
+    const topicMessages = byTopic(records);
     const sent = await to.sendBatch({ acks: -1, compression, topicMessages });
     for (const metadata of sent) advance(ends, metadata, topicMessages);
   };
 
+  /** Sends what the broker takes, in order. @returns what it refuses for what it is, and what follows it in its stream */
+  const sendAccepted = async (records: readonly PublishedRecord[], refused: Set<string>): Promise<LeftOut[]> => {
+    const leftOut = records.filter(({ event }) => refused.has(event.stream)).map(({ event }): LeftOut => ({ event }));
+    const free = leftOut.length === 0 ? records : records.filter(({ event }) => !refused.has(event.stream));
+    if (free.length === 0) return leftOut;
+    try {
+      await send(free);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal) throw error;
+      const [{ event } = free[0]!] = free;
+      if (free.length === 1) {
+        refused.add(event.stream);
+        return [...leftOut, { event, refusal }];
+      }
+      // Some partitions may have taken theirs, which this producer does not know; readers ignore what comes again.
+      const known = publishedTo;
+      await disconnect();
+      publishedTo = known;
+      for (const record of free) leftOut.push(...(await sendAccepted([record], refused)));
+    }
+    return leftOut;
+  };
+
+  const sendAll = async (events: readonly RecordedEvent[], isLate: boolean): Promise<LeftOut[]> => {
+    const refused = new Set<string>();
+    const leftOut: LeftOut[] = [];
+    for (const records of requests(events, topics, ends, isLate))
+      leftOut.push(...(await sendAccepted(records, refused)));
+    return leftOut.sort((one, other) => one.event.position - other.event.position);
+  };
+
+  const orDisconnect = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      await disconnect();
+      throw error;
+    }
+  };
+
+  const learnEnds = async () => {
+    ends = await readEnds(kafka, topics.all);
+    assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
+  };
+
   return {
-    async publish(events, after) {
-      try {
-        const to = await connected();
+    publish: (events, after, upTo = events.at(-1)?.position ?? after) =>
+      orDisconnect(async () => {
         if (publishedTo !== after) {
-          ends = await readEnds(kafka, topics.all);
-          assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
+          await learnEnds();
           for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
         }
-        for (const topicMessages of requests(events, topics, ends)) await send(to, topicMessages);
-        publishedTo = events.at(-1)?.position ?? after;
+        const leftOut = await sendAll(events, false);
+        publishedTo = upTo;
         await watermarks.write({ position: publishedTo, ends });
-      } catch (error) {
-        await disconnect();
-        throw error;
-      }
-    },
+        return leftOut;
+      }),
+    publishLate: (events) =>
+      orDisconnect(async () => {
+        if (publishedTo === undefined) await learnEnds();
+        return sendAll(events, true);
+      }),
     close: disconnect,
   };
 };
 
+interface PublishedRecord {
+  readonly event: RecordedEvent;
+  readonly topic: string;
+  readonly message: Message & { readonly partition: number };
+}
+
+/** Kafka's answers that say something of a record, and stay the same however often it is sent. */
+const refusals: readonly string[] = [
+  'MESSAGE_TOO_LARGE',
+  'RECORD_LIST_TOO_LARGE',
+  'INVALID_RECORD',
+  'INVALID_TIMESTAMP',
+];
+
+const refusalIn = (error: unknown): Error | undefined => {
+  for (let at = error; at instanceof Error; at = at.cause ?? (at as { originalError?: unknown }).originalError)
+    if (refusals.includes((at as { type?: string }).type ?? '')) return new Error(`Kafka refuses it: ${at.message}`);
+  return undefined;
+};
+
+const byTopic = (records: readonly PublishedRecord[]): TopicMessages[] => {
+  const found = new Map<string, TopicMessages>();
+  for (const { topic, message } of records) {
+    const messages = found.get(topic) ?? { topic, messages: [] };
+    found.set(topic, messages);
+    messages.messages.push(message);
+  }
+  return [...found.values()];
+};
+
 /** Requests of at most `requestSize`, with records in the order of the events. */
-function* requests(events: readonly RecordedEvent[], topics: Topics, ends: Readonly<Ends>): Iterable<TopicMessages[]> {
-  let byTopic = new Map<string, TopicMessages>();
+function* requests(
+  events: readonly RecordedEvent[],
+  topics: Topics,
+  ends: Readonly<Ends>,
+  isLate: boolean,
+): Iterable<PublishedRecord[]> {
+  let records: PublishedRecord[] = [];
   let size = 0;
   for (const event of events) {
     const topic = topics.ofStream(event.stream);
@@ -92,22 +176,21 @@ function* requests(events: readonly RecordedEvent[], topics: Topics, ends: Reado
     const { key, value, headers } = record;
     const bytes = sizeOf(record);
     if (size > 0 && size + bytes > requestSize) {
-      yield [...byTopic.values()];
-      byTopic = new Map();
+      yield records;
+      records = [];
       size = 0;
     }
-    const messages = byTopic.get(topic) ?? { topic, messages: [] };
-    byTopic.set(topic, messages);
-    messages.messages.push({
+    const message = {
       key,
       value,
-      headers: { ...headers, [partitionsHeader]: String(partitions) },
+      headers: { ...headers, [partitionsHeader]: String(partitions), ...(isLate && { [lateHeader]: 'true' }) },
       partition: partitionOf(key, partitions),
       timestamp: String(Date.parse(event.time)),
-    });
+    };
+    records.push({ event, topic, message });
     size += bytes;
   }
-  if (byTopic.size > 0) yield [...byTopic.values()];
+  if (records.length > 0) yield records;
 }
 
 const advance = (ends: Ends, { topicName, partition, baseOffset }: RecordMetadata, sent: readonly TopicMessages[]) => {

@@ -16,6 +16,9 @@ export interface KafkaRecord {
 
 const prefix = 'ce_';
 
+/** Header of a record that was left out in its place, as the broker refused it, and is published after later ones. */
+export const lateHeader = 'forecourt-late';
+
 export const toRecord = (event: RecordedEvent): KafkaRecord => {
   const { data, datacontenttype, ...attributes } = toCloudEvent(event);
   const key = partitionKeyOf(event);

@@ -11,7 +11,7 @@ import { RecordsLost } from './loss.js';
 import { Member, type MemberTiming } from './member.js';
 import { GroupProgress, partitionName, type Positions } from './progress.js';
 import type { Watermark } from './watermark.js';
-import { fromRecord } from './record.js';
+import { fromRecord, lateHeader } from './record.js';
 
 export interface SubscriptionTiming extends MemberTiming {
   /** Maximum records of a batch (1000). */
@@ -316,12 +316,12 @@ export class Subscription implements FeedSubscription {
   ): Promise<{ position: number; handled: boolean } | undefined> {
     const before = this.progress.of(name).position;
     const { events, deadLetters } = read(topic, partition, messages);
-    // The publisher may repeat records after a failure; within a partition, positions otherwise grow.
+    // The publisher may repeat records after a failure; within a partition, positions otherwise grow, but of late ones.
     let position = before;
     const newEvents: RecordedEvent[] = [];
-    for (const event of events) {
-      if (event.position <= position) continue;
-      position = event.position;
+    for (const { event, isLate } of events) {
+      if (event.position <= position && !isLate) continue;
+      position = Math.max(position, event.position);
       if (this.types.has(event.type)) newEvents.push(event);
     }
     if (deadLetters.length > 0) {
@@ -367,12 +367,12 @@ const read = (
   topic: string,
   partition: number,
   messages: readonly KafkaMessage[],
-): { events: RecordedEvent[]; deadLetters: DeadLetter[] } => {
-  const events: RecordedEvent[] = [];
+): { events: { readonly event: RecordedEvent; readonly isLate: boolean }[]; deadLetters: DeadLetter[] } => {
+  const events: { event: RecordedEvent; isLate: boolean }[] = [];
   const deadLetters: DeadLetter[] = [];
   for (const message of messages) {
     try {
-      events.push(fromRecord(message));
+      events.push({ event: fromRecord(message), isLate: message.headers?.[lateHeader] !== undefined });
     } catch (error) {
       deadLetters.push({ topic, partition, message, cause: asError(error) });
     }

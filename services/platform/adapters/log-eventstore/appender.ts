@@ -8,6 +8,7 @@ import {
 } from '@eventstore/db-client';
 import type { Appended, EventLog, ExpectedRevision } from '#platform/ports/event-log';
 import { LogUnavailable } from '#platform/ports/event-log';
+import { assertFits } from '#platform/kernel/event-size';
 import type { Place } from '../log-sqlite/admission.js';
 import { admit } from '../log-sqlite/admission.js';
 import { encode } from './codec.js';
@@ -120,6 +121,7 @@ export const createAppender = ({
   return async (stream, expected, events) => {
     if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
     const encoded = events.map(encode);
+    assertFits(stream, events);
     const ids = events.map(({ id }) => id);
     const before = underway.get(stream);
     const appending = (async () => {

@@ -21,8 +21,7 @@ export interface EventStoreLogOptions {
 /**
  * The event log on EventStoreDB 23.10 or later (KurrentDB), over gRPC. A position is the commit position of an event;
  * the server's own events (their type starts with `$`) are no part of the log. `after` must be 0 or the position of an
- * event. An append larger than the server takes (1 MiB as it comes) is refused with {@link LogUnavailable}.
- *
+ * event. *
  * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
  * stream is not refused. Nothing else may write to its streams.
  *

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { assertFits } from '#platform/kernel/event-size';
 import { isJson } from '#platform/kernel/json';
 import type { Appended, EventLog, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
 import { bulkStatement } from '../sqlite/bulk.js';
@@ -182,6 +183,7 @@ export const createWriter = async (
       if (closed) throw closedError();
       if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
       const encoded = events.map((event) => encode(stream, event));
+      assertFits(stream, events, (index) => encoded[index]!.length);
       const ids = events.map((event) => event.id);
       return new Promise((resolve, reject) => {
         queue.push({ stream, expected, ids, events, encoded, resolve, reject });

@@ -34,5 +34,5 @@ export const parkedDecisions: Decider<{ readonly skipped: ReadonlySet<number> },
 };
 
 /** Log positions of the events that the owner skips for good. */
-export const readSkipped = async (log: EventLog, owner: string): Promise<Set<number>> =>
+export const readSkipped = async (log: Pick<EventLog, 'readStream'>, owner: string): Promise<Set<number>> =>
   new Set(fold(parkedDecisions, await readCurrent(log, streamOf(parkedStream, owner))).skipped);

@@ -9,9 +9,9 @@ export type ParkedState = (typeof parkedStates)[number];
 export interface ParkedDocument {
   /** `<build>.<log position>`. */
   readonly id: string;
-  /** Name of the projection, reactor or fold. */
+  /** Name of the projection, reactor, fold or relay. */
   readonly owner: string;
-  readonly kind: 'projection' | 'reactor' | 'fold';
+  readonly kind: 'projection' | 'reactor' | 'fold' | 'relay';
   /** Physical build of a projection; the owner's name otherwise. */
   readonly build: string;
   /** The event's key: later events of the same key are held back. */
@@ -54,6 +54,14 @@ const isUnsettled = ({ state }: ParkedDocument) => (unsettled as readonly Parked
 /** The parked events of every owner. */
 export const openParked = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<ParkedDocument>> =>
   views.collection<ParkedDocument>(spec);
+
+/** Parked events by their owner, without those held back. */
+export const countParked = async (views: Pick<ViewStore, 'collection'>): Promise<ReadonlyMap<string, number>> => {
+  const found = await (await openParked(views)).find({ where: { state: ['parked', 'retrying'] } });
+  const counts = new Map<string, number>();
+  for (const { doc } of found) counts.set(doc.owner, (counts.get(doc.owner) ?? 0) + 1);
+  return counts;
+};
 
 /** Whose parked events are stored. */
 export interface ParkedEventsOptions {

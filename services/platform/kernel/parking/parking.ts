@@ -14,7 +14,7 @@ export interface ParkingOptions {
   readonly kind: ParkedDocument['kind'];
   /** Physical build of a projection (the owner's name). */
   readonly build?: string;
-  readonly log: EventLog;
+  readonly log: Pick<EventLog, 'head' | 'readStream'>;
   readonly views: Pick<ViewStore, 'collection'>;
   readonly clock: () => Date;
   readonly logger?: { error(context: object, message: string): void } | undefined;
@@ -93,6 +93,28 @@ export class Parking {
         key,
         free.filter((event) => this.keyOf(event) === key),
       );
+  }
+
+  /**
+   * For an owner that applies events itself: those that it may apply now. Later ones of a parked event's key are held
+   * back, and skipped ones are left out.
+   */
+  async free(events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> {
+    const { skipped } = await this.open();
+    const isHeld = (event: RecordedEvent) => this.held.has(this.keyOf(event));
+    const wanted = events.filter(({ position }) => !skipped.has(position));
+    const held = wanted.filter(isHeld);
+    if (held.length > 0) await this.holdBack(held);
+    return held.length === 0 ? wanted : wanted.filter((event) => !isHeld(event));
+  }
+
+  /**
+   * For an owner that applies events itself: parks one that failed, or, without an error, holds it back behind such a one.
+   * @throws the error when too many events are parked
+   */
+  async setAside(event: RecordedEvent, error: Error | undefined): Promise<void> {
+    if (!error) return this.holdBack([event]);
+    await this.park(event, this.keyOf(event), error, 1);
   }
 
   /**
@@ -206,8 +228,7 @@ export class Parking {
 
   /** @returns whether the event is applied; otherwise it is parked */
   private async attempt(event: RecordedEvent, key: string, isNoted: boolean, decision?: number): Promise<boolean> {
-    const { owner, kind, apply, retryDelay = 50, maxParked = 100, signal, logger } = this.options;
-    const { store } = await this.open();
+    const { kind, apply, retryDelay = 50, signal } = this.options;
     // A retry by an operator is one attempt, and so is an attempt of a fold, which is pure.
     const attempts = isNoted || kind === 'fold' ? 1 : 3;
     for (let attempt = 1; ; attempt++) {
@@ -220,14 +241,21 @@ export class Parking {
           await pause(retryDelay * attempt, undefined, { signal }).catch(() => undefined);
           continue;
         }
-        if (!isNoted && (await store.parkedCount()) >= maxParked) throw error;
-        await store.park(event, key, error, attempts);
-        this.held.add(key);
-        const { stream, position, type } = event;
-        logger?.error({ err: error, owner, stream, position, type }, 'an event was parked');
+        await this.park(event, key, error, attempts, isNoted);
         return false;
       }
     }
+  }
+
+  /** @throws the error when too many events are parked already, and this is none of them */
+  private async park(event: RecordedEvent, key: string, error: unknown, attempts: number, isNoted = false) {
+    const { owner, maxParked = 100, logger } = this.options;
+    const { store } = await this.open();
+    if (!isNoted && (await store.parkedCount()) >= maxParked) throw error;
+    await store.park(event, key, error, attempts);
+    this.held.add(key);
+    const { stream, position, type } = event;
+    logger?.error({ err: error, owner, stream, position, type }, 'an event was parked');
   }
 
   private async holdBack(events: readonly RecordedEvent[]): Promise<void> {
@@ -257,6 +285,7 @@ const faults: ReadonlySet<string> = new Set([
   'SearchIndexUnavailable',
   'LogUnavailable',
   'LogCorrupt',
+  'BrokerUnavailable',
 ]);
 
 /** Whether an error says nothing of the event: an engine fails, and the same event may succeed later. */

@@ -183,6 +183,22 @@ export class Metrics {
     });
   }
 
+  /** @param count parked events by the projection, reactor, fold or relay that could not take them */
+  countParked(count: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name: `${prefix}parked_events`,
+      help: 'Events set aside by who could not take them, without those that wait behind them',
+      labelNames: ['owner'] as const,
+      registers: [this.registry],
+      async collect() {
+        const found = await count().catch(() => undefined);
+        if (!found) return;
+        this.reset();
+        for (const [owner, parked] of found) this.set({ owner }, parked);
+      },
+    });
+  }
+
   turnedDown(kind: string): void {
     this.refusals.inc({ kind });
   }

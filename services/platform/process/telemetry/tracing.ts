@@ -165,10 +165,11 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
     }),
 
     ofPublisher: (publisher) => ({
-      publish: async (events, after) => {
+      ...publisher,
+      publish: async (events, after, upTo) => {
         const spans = spansOf(events, 'publish', SpanKind.PRODUCER);
         try {
-          await publisher.publish(events, after);
+          return await publisher.publish(events, after, upTo);
         } catch (error) {
           for (const span of spans) failed(span, error);
           throw error;
@@ -176,7 +177,6 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
           for (const span of spans) span.end();
         }
       },
-      close: () => publisher.close(),
     }),
 
     close,
