@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressOf, ask, type Load } from './api.js';
+import { addressOf, ask, type Load, statusOfList } from './api.js';
 import { carResponse, deliveryResponse } from './schemas/cars.js';
 
 test('an address has its values encoded, and says nothing of what is undefined [CRM-06]', () => {
@@ -23,4 +23,14 @@ test('what is not there is an answer, and a request that no route declares does 
   // @ts-expect-error -- the route has no such parameter
   await ask(load, '/api/delivery', async () => deliveryResponse, { query: { post_code: '2000' } });
   expect(asked).toEqual(['/api/cars/a', '/api/car', '/api/menus', '/api/delivery?post_code=2000']);
+});
+
+test.each([
+  [{ found: { pages: 3 } }, 3, 200],
+  [{ found: { pages: 3 } }, 4, 404],
+  [{ found: { pages: 0 } }, 1, 200],
+  [{ missing: 414 }, 4, 414],
+  [undefined, 4, 503],
+] as const)('a list %j has at page %d the status %d [SITE-09]', (answer, page, status) => {
+  expect(statusOfList(answer, page)).toBe(status);
 });

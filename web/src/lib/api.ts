@@ -89,6 +89,12 @@ export const found = <Body>(answer: Answer<Body> | undefined): Body | undefined 
 export const statusOf = (answer: Answer<unknown> | undefined): number =>
   answer === undefined ? 503 : 'found' in answer ? 200 : answer.missing;
 
+/** The same of one page of a list: there is none behind the last. */
+export const statusOfList = (answer: Answer<{ readonly pages: number }> | undefined, page: number): number => {
+  const isBehindTheLast = page > 1 && page > (found(answer)?.pages ?? page);
+  return isBehindTheLast ? 404 : statusOf(answer);
+};
+
 /** The body, or undefined where it is not JSON. */
 export const readJson = async (response: Response): Promise<unknown> => {
   try {

@@ -3,10 +3,11 @@ import type { Site } from '#contracts/domain/site/site';
 import { useSite } from './environment.js';
 import type { Page } from './page.js';
 import { useHead } from './page.js';
+import { pageTitle } from './page-title.js';
 
 /** A page of the visitor's own: it has a title, and nothing for a search engine. */
 export const privatePage = (title: string, description: (site: Site) => string, Content: ComponentType): Page => {
-  const head = (site: Site) => ({ title: `${title} | ${site.name}`, description: description(site), isPrivate: true });
+  const head = (site: Site) => ({ title: pageTitle(site, title), description: description(site), isPrivate: true });
   const PrivatePage = () => {
     const site = useSite();
     useHead(head(site), site.url);

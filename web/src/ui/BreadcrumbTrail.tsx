@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './Link.js';
 import styles from './BreadcrumbTrail.module.css';
 import layout from './layout.module.css';
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './Link.js';
 import styles from './Button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';

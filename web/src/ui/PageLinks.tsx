@@ -12,7 +12,7 @@ interface PageLinksProps {
 
 /** One page back, where one is, one page on. */
 export const PageLinks = ({ page, pages, to, onTurn }: PageLinksProps) => {
-  if (pages < 2) return null;
+  if (pages < 2 || page > pages) return null;
   return (
     <PageNavigation>
       {page > 1 ? <PageStep to={to(page - 1)} onClick={onTurn} rel="prev" /> : <span />}

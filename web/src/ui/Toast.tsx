@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { defaultDuration, toasts, useToast } from '../lib/toast.js';
+import { Link } from './Link.js';
 import layout from './layout.module.css';
 import styles from './Toast.module.css';
 import buttonStyles from './Button.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.js';
 
 interface WayProps {
   /** A path of the site, or an address elsewhere. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isOffered } from '#contracts/domain/site/offered';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { Site } from '#contracts/domain/site/site';
 import { PageReader } from '../content/page-reader.js';
 import { modelsOf, searchPath } from '../directory/names.js';
@@ -71,6 +72,7 @@ export class SiteAddresses {
       ...site.locations
         .filter(({ visible }) => visible)
         .flatMap(({ slug }) => ['locations', 'contact-us'].map((page) => ({ loc: `${site.url}/${page}/${slug}` }))),
+      ...site.dealerships.map(({ slug }) => ({ loc: `${site.url}/dealerships/${slug}` })),
     ];
   }
 
@@ -92,7 +94,7 @@ export class SiteAddresses {
     const { facets: counts } = await (await this.index.at(0)).search({ filters, limit: 0, facets });
     const { car_type = {}, make = {}, make_model = {} } = counts;
     const paths = [
-      site.search.defaultPath,
+      withoutTrailingSlashes(site.search.defaultPath),
       ...Object.keys(car_type).map((type) => `/search/${type}-cars`),
       ...Object.keys(make).map((name) => searchPath(name)),
       ...modelsOf(make_model, make).map((one) => searchPath(one.make, one.model)),

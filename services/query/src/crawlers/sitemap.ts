@@ -34,10 +34,11 @@ export const writeSitemapIndex = (files: readonly string[]): string =>
   `${head}<sitemapindex xmlns="${schema}">\n` +
   `${files.map((loc) => `<sitemap><loc>${escapeMarkup(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
 
-/** What crawlers need not look at: what is the visitor's own, and what only acts. */
+/** What crawlers need not look at: what is the visitor's own, what only acts, and the many forms of one list or page. */
 const closed = [
   ...['/api/', '/account', '/watchlist', '/favourites', '/compare', '/my-garage', '/online-payment', '/sign-in'],
   ...['/print', '/inbox', '/success', '/cars/*/checkout', '/cars/*/buy-online', '/checkout-journey'],
+  ...['/*?*car_id=', '/*?*sortBy=', '/*?*refinementList*refinementList'],
 ];
 
 export const writeRobots = (siteUrl: string): string =>

@@ -7,7 +7,7 @@ import { formatOffers, parseOffers } from '../../features/offers/address.js';
 import { isUnder, OfferPage } from '../../features/offers/OfferPage.js';
 import { OffersPage } from '../../features/offers/OffersPage.js';
 import { FormSlot } from '../../features/forms/FormSlot.js';
-import { found, statusOf } from '../../lib/api.js';
+import { found, statusOf, statusOfList } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { offerQuery, offersQuery } from '../../lib/queries/offers.js';
@@ -73,9 +73,9 @@ export const page: Page = {
   load: async (request) => {
     const { environment, queryClient, params } = request;
     if (isBrand(environment.site, params)) {
-      const { list } = listOf(request);
+      const { state, list } = listOf(request);
       await queryClient.prefetchQuery(list);
-      return statusOf(queryClient.getQueryData(list.queryKey));
+      return statusOfList(queryClient.getQueryData(list.queryKey), state.page);
     }
     const query = offerQuery(environment.load, params['id'] ?? '');
     await queryClient.prefetchQuery(query);

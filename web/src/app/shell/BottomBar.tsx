@@ -1,8 +1,9 @@
 import { Car, House, type LucideIcon, MapPin, Warehouse, Zap } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { isSameAddress } from '../../lib/search/address.js';
 import { navigationOf } from './navigation.js';
+import { Link } from '../../ui/Link.js';
 import styles from './BottomBar.module.css';
 
 const icons: readonly (readonly [RegExp, LucideIcon])[] = [

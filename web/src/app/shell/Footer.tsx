@@ -1,10 +1,10 @@
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { Way } from '../../ui/Way.js';
 import { footerOf } from './navigation.js';
+import { Link } from '../../ui/Link.js';
 import styles from './Footer.module.css';
 
 const mostPlaces = 3;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Menu, Phone } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { menusQuery } from '../../lib/queries/content.js';
@@ -10,6 +10,7 @@ import { isSameAddress } from '../../lib/search/address.js';
 import { menuPanel } from './menu-panel.js';
 import { type NavigationItem, navigationOf } from './navigation.js';
 import { SavedLinks } from './SavedLinks.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Header.module.css';
 

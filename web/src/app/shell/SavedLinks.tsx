@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { ArrowLeftRight, Bookmark, Heart, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
 import { watched } from '../../lib/session/watched.js';
+import { Link } from '../../ui/Link.js';
 import text from '../../ui/text.module.css';
 import styles from './SavedLinks.module.css';
 

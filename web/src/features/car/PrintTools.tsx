@@ -17,7 +17,7 @@ export const PrintPage = ({ car }: ToolProps) => (
     className={clsx(layout.target, styles.tool)}
     href={`/print?car_id=${encodeURIComponent(car.slug)}`}
     target="_blank"
-    rel="noreferrer"
+    rel="noreferrer nofollow"
     onClick={() => raise('print', { car_id: car.id, details: { as: 'page' } })}
   >
     <Printer aria-hidden="true" size={18} />

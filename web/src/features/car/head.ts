@@ -4,9 +4,10 @@ import { carTypeLabel } from '#contracts/domain/car/status';
 import { displayPrice } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
+import { pageTitle } from '../../lib/page-title.js';
 
 export const carHead = (site: Site, car: CarResponse | undefined): Head => {
-  if (!car) return { title: `Vehicle not found | ${site.name}`, description: site.tagline };
+  if (!car) return { title: pageTitle(site, 'Vehicle not found'), description: site.tagline };
   const { text, suffix = '' } = displayPrice(car, site);
   const facts = [
     `${carTypeLabel(site.labels, car.car_type)} ${car.name}`,
@@ -16,11 +17,10 @@ export const carHead = (site: Site, car: CarResponse | undefined): Head => {
     car.fuel,
     car.colour,
   ];
-  const title = `${car.name}${car.city ? ` in ${car.city}` : ''} | ${site.name}`;
-  const description = `${facts.filter(Boolean).join(', ')}. See it at ${car.location_name ?? site.name}.`;
   return {
-    title,
-    description,
+    // Vehicles of one name differ in their stock number.
+    title: pageTitle(site, `${car.name}, ${car.stocknum}`),
+    description: `${facts.filter(Boolean).join(', ')}. See it at ${car.location_name ?? site.name}: stock number ${car.stocknum}.`,
     canonical: car.path,
   };
 };

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
@@ -24,6 +24,7 @@ import { DetailsForm } from './DetailsForm.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reservationsQuery, reserve } from './queries.js';
+import { Link } from '../../ui/Link.js';
 import checkoutStyles from './checkout.module.css';
 import gateStyles from '../../ui/Gate.module.css';
 import panelStyles from '../../ui/Panel.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { useSession } from '../../lib/session/session.js';
 import { reservationsQuery } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
+import { Link } from '../../ui/Link.js';
 import styles from './Reservations.module.css';
 
 /** The shopper's reservations, each with where it stands. */

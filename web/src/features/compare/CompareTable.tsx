@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import type { CarDocument } from '#contracts/search/car-document';
 import { useSite } from '../../lib/environment.js';
 import { mostCompared } from '../../lib/saved-vehicles.js';
 import { ComparedCar } from './ComparedCar.js';
 import { CompareLines } from './CompareLines.js';
+import { Link } from '../../ui/Link.js';
 import styles from './CompareTable.module.css';
 import { factLines, featureLines, type CompareLine } from './lines.js';
 

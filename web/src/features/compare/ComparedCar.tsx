@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { CarDocument } from '#contracts/search/car-document';
 import { ButtonLink } from '../../ui/Button.js';
 import { Badge } from '../../ui/car/Badge.js';
+import { Link } from '../../ui/Link.js';
 import toggles from '../../ui/car/CarToggles.module.css';
 import { PictureFrame } from '../../ui/PictureFrame.js';
 import { Price } from '../../ui/Price.js';

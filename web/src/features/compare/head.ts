@@ -1,7 +1,9 @@
 import type { Site } from '#contracts/domain/site/site';
 import type { Head } from '../../lib/page.js';
+import { pageTitle } from '../../lib/page-title.js';
 
 export const compareHead = (site: Site): Head => ({
-  title: `Compare | ${site.name}`,
+  title: pageTitle(site, 'Compare'),
   description: `${site.labels.cars} of ${site.name} side by side.`,
+  isPrivate: true,
 });

@@ -2,14 +2,15 @@ import type { ContentPage } from '#contracts/domain/site/written-pages';
 import type { Site } from '#contracts/domain/site/site';
 import { absoluteOf } from '../../lib/html.js';
 import type { Head } from '../../lib/page.js';
+import { pageTitle } from '../../lib/page-title.js';
 
 export const missingHead = (site: Site): Head => ({
-  title: `Page not found | ${site.name}`,
+  title: pageTitle(site, 'Page not found'),
   description: site.tagline,
 });
 
 export const contentHead = (site: Site, path: string, page: ContentPage): Head => ({
-  title: `${page.title} | ${site.name}`,
+  title: pageTitle(site, page.title),
   description: page.description,
   canonical: path,
   ...(page.picture !== undefined && { openGraph: { 'og:image': page.picture } }),

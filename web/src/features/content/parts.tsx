@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.js';
 import { SearchBox } from '../../ui/SearchBox.js';
 import { Way } from '../../ui/Way.js';
 import { departmentNames, departmentsFor } from './departments.js';
+import { pageTitle } from '../../lib/page-title.js';
 import contentStyles from './content.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -17,7 +18,7 @@ const pause = 300;
 const longest = 100;
 
 const partsHead = (site: Site): Head => ({
-  title: `Parts, service and sales | ${site.name}`,
+  title: pageTitle(site, 'Parts, service and sales'),
   description: `Find the parts counter, the workshop or the showroom of ${site.name} near you, with phone and address.`,
   canonical: '/parts/search',
 });

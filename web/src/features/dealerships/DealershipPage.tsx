@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { CarFacet, SortKey } from '#contracts/search/cars';
 import { changeSearch, emptySearch, formatSearch, type SearchState } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
@@ -22,6 +22,7 @@ import { PageLinks } from '../../ui/PageLinks.js';
 import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { dealershipHead, dealershipsTitle } from './head.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
+import { Link } from '../../ui/Link.js';
 import buttonStyles from '../../ui/Button.module.css';
 import { CardGrid } from '../../ui/car/CardGrid.js';
 import choicesStyles from '../../ui/Choices.module.css';

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MapPin } from 'lucide-react';
-import { Link } from 'react-router';
 import type { DirectoryDealership } from '#contracts/api/dealerships';
 import type { Location } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
@@ -12,6 +11,7 @@ import { dealershipsQuery } from '../../lib/queries/directory.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { dealershipsHead, dealershipsTitle } from './head.js';
+import { Link } from '../../ui/Link.js';
 import directoryStyles from '../../ui/Directory.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

@@ -1,5 +1,5 @@
 import { formatSearch, parseSearch } from '#contracts/search/url';
-import { found, statusOf } from '../../lib/api.js';
+import { found, statusOfList } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { dealershipQuery } from '../../lib/queries/directory.js';
 import { DealershipPage } from './DealershipPage.js';
@@ -15,7 +15,7 @@ export const page: Page = {
   load: async (request) => {
     const query = queryOf(request);
     await request.queryClient.prefetchQuery(query);
-    return statusOf(request.queryClient.getQueryData(query.queryKey));
+    return statusOfList(request.queryClient.getQueryData(query.queryKey), parseSearch(request.url.search).state.page);
   },
   head: (request) =>
     dealershipHead(

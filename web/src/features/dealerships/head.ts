@@ -1,21 +1,20 @@
-import { emptySearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import type { DealershipCards } from '../../lib/schemas/places.js';
-import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import { listAddress, type SearchAddress } from '../../lib/search/address.js';
+import { numbered, pageTitle } from '../../lib/page-title.js';
 
 /** What the site calls its places: as it says in its navigation. */
 export const dealershipsTitle = ({ navigation }: Site): string =>
   navigation.find(({ path }) => path === '/dealerships')?.label ?? 'Dealerships';
 
 export const dealershipsHead = (site: Site): Head => ({
-  title: `${dealershipsTitle(site)} | ${site.name}`,
+  title: pageTitle(site, dealershipsTitle(site)),
   description: `Where to find ${site.name}, and what each dealership has in stock. ${site.tagline}.`,
   canonical: '/dealerships',
 });
 
-/** Narrowed lists share the address of the plain one. */
 export const dealershipHead = (
   site: Site,
   { path, state }: SearchAddress,
@@ -23,8 +22,11 @@ export const dealershipHead = (
 ): Head => {
   const name = answer?.dealership.name ?? 'Dealership';
   return {
-    title: name === site.name ? `Stock by category and price | ${name}` : `${name} | ${site.name}`,
-    description: `${answer ? `${countOf(answer.count, site.labels)} at ` : ''}${name}, by category and price.`,
-    canonical: writeAddress({ path, state: { ...emptySearch, page: state.page } }),
+    title: pageTitle(site, numbered(name === site.name ? 'Stock by category and price' : name, state.page)),
+    description: numbered(
+      `${answer ? `${countOf(answer.count, site.labels)} at ` : ''}${name}, by category and price`,
+      state.page,
+    ),
+    ...listAddress({ path, state }),
   };
 };

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/Link.js';
 import styles from './DirectoryTabs.module.css';
 
 /** The two directories; the one shown is marked. */

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { DirectoryMake } from '#contracts/api/models';
 import { maxDirectoryQueryLength } from '#contracts/domain/list-sizes';
 import { found } from '../../lib/api.js';
@@ -18,6 +17,7 @@ import { DirectoryTabs } from './DirectoryTabs.js';
 import { directoryHead } from './head.js';
 import { searchPause } from './search-pause.js';
 import { useDirectory } from './use-directory.js';
+import { Link } from '../../ui/Link.js';
 import directoryStyles from '../../ui/Directory.module.css';
 import text from '../../ui/text.module.css';
 import styles from './MakesPage.module.css';

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ModelsResponse } from '#contracts/api/models';
 import { emptySearch } from '#contracts/search/url';
 import { maxDirectoryQueryLength } from '#contracts/domain/list-sizes';
@@ -21,6 +20,7 @@ import { directoryHead, modelsTitle } from './head.js';
 import { ModelTile } from './ModelTile.js';
 import { searchPause } from './search-pause.js';
 import { useDirectory, type Directory } from './use-directory.js';
+import { Link } from '../../ui/Link.js';
 import frameStyles from '../../ui/PictureFrame.module.css';
 import choicesStyles from '../../ui/Choices.module.css';
 import directoryStyles from '../../ui/Directory.module.css';

@@ -2,6 +2,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { capitalise, formatNumber } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { directoryAddress, type DirectoryState } from './address.js';
+import { numbered, pageTitle } from '../../lib/page-title.js';
 
 interface Named {
   readonly name: string;
@@ -28,7 +29,7 @@ export const directoryHead = (
   title: string,
   count: number | undefined,
 ): Head => ({
-  title: `${title} | ${site.name}`,
-  description: `${title}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}. ${site.tagline}.`,
-  canonical: directoryAddress(path, { ...state, query: '' }),
+  title: pageTitle(site, numbered(title, state.page)),
+  description: `${numbered(title, state.page)}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}. ${site.tagline}.`,
+  ...(state.query === '' ? { canonical: directoryAddress(path, state) } : { isPrivate: true }),
 });

@@ -1,5 +1,5 @@
 import type { MakesResponse } from '#contracts/api/models';
-import { found, statusOf } from '../../lib/api.js';
+import { found, statusOfList } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { makesQuery } from '../../lib/queries/directory.js';
 import { formatDirectory, parseDirectory } from './address.js';
@@ -14,7 +14,7 @@ export const page: Page = {
   load: async (request) => {
     const query = queryOf(request);
     await request.queryClient.prefetchQuery(query);
-    return statusOf(request.queryClient.getQueryData(query.queryKey));
+    return statusOfList(request.queryClient.getQueryData(query.queryKey), parseDirectory(request.url.search).page);
   },
   head: (request) => {
     const answer = found<MakesResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));

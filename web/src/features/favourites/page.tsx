@@ -3,11 +3,13 @@ import { useSite } from '../../lib/environment.js';
 import type { Head, Page } from '../../lib/page.js';
 import { useHead } from '../../lib/page.js';
 import { Favourites } from './Favourites.js';
+import { pageTitle } from '../../lib/page-title.js';
 
 /** Every visitor has their own: there is nothing for a search engine here. */
 const favouritesHead = (site: Site): Head => ({
-  title: `Favourites | ${site.name}`,
+  title: pageTitle(site, 'Favourites'),
   description: `The ${site.labels.cars.toLowerCase()} you picked out at ${site.name}.`,
+  isPrivate: true,
 });
 
 const FavouritesPage = () => {

@@ -8,6 +8,7 @@ import { financePageOf } from '../../lib/finance-paths.js';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { FinancedVehicle } from './FinancedVehicle.js';
 import { carFinanceQuery } from './queries.js';
+import { pageTitle } from '../../lib/page-title.js';
 import layout from '../../ui/layout.module.css';
 import { FinanceContent } from './FinanceContent.js';
 import type { RenderFinanceForm } from './finance-form.js';
@@ -15,7 +16,7 @@ import styles from './FinancePage.module.css';
 
 export const financeHead = (site: Site, pathname: string): Head => {
   const { heading, text } = site.finance.pages[financePageOf(pathname)];
-  return { title: `${heading} | ${site.name}`, description: text, canonical: pathname };
+  return { title: pageTitle(site, heading), description: text, canonical: pathname };
 };
 
 export const loadFinance = async ({ environment: { load }, queryClient, url }: PageRequest): Promise<number> => {

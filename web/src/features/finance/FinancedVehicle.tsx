@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { CarFinanceResponse } from '#contracts/api/finance';
 import { financeCard } from '#contracts/domain/finance/card';
 import { useSite } from '../../lib/environment.js';
@@ -6,6 +5,7 @@ import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
 import { RepaymentSummary } from './RepaymentSummary.js';
 import { useLender } from './use-lender.js';
+import { Link } from '../../ui/Link.js';
 import text from '../../ui/text.module.css';
 import styles from './FinancePage.module.css';
 

@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { financeFormAnchor } from '#contracts/domain/finance/link';
 import { Button } from '../../ui/Button.js';
 import type { FinanceFormProps } from './finance-form.js';
 import { atStep, preApprovalSteps, stepOf } from './steps.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import { RadioPills } from '../../ui/RadioPills.js';
 import styles from './FinancePage.module.css';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { Link } from '../../ui/Link.js';
 import buttonStyles from '../../ui/Button.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './Places.module.css';

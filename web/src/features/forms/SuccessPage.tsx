@@ -9,11 +9,12 @@ import { type Head, useHead } from '../../lib/page.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { readSuccess, type Success } from './success.js';
 import { dayAndTime } from './times.js';
+import { pageTitle } from '../../lib/page-title.js';
 import formStyles from '../../ui/Form.module.css';
 import styles from './SuccessPage.module.css';
 
 export const successHead = (site: Site): Head => ({
-  title: `Thank you | ${site.name}`,
+  title: pageTitle(site, 'Thank you'),
   description: 'What you sent us has arrived.',
   isPrivate: true,
 });

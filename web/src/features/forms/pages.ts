@@ -2,6 +2,7 @@ import type { FormId } from '#contracts/domain/forms/ids';
 import type { Site } from '#contracts/domain/site/site';
 import type { FormPath } from '../../lib/form-paths.js';
 import type { Head } from '../../lib/page.js';
+import { pageTitle } from '../../lib/page-title.js';
 
 interface FormPageText {
   readonly form: FormId;
@@ -59,11 +60,11 @@ export const formPageOf = (pathname: string): FormPageText =>
 
 export const formPageHead = (site: Site, pathname: string): Head => {
   const { heading, text } = formPageOf(pathname);
-  return { title: `${heading} | ${site.name}`, description: text, canonical: pathname };
+  return { title: pageTitle(site, heading), description: text, canonical: pathname };
 };
 
 export const locationHead = (site: Site, pathname: string, name: string): Head => ({
-  title: `Contact ${name} | ${site.name}`,
+  title: pageTitle(site, `Contact ${name}`),
   description: `Address, phone and opening hours of ${name}, and a form that goes straight to it.`,
   canonical: pathname,
 });

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { slugify } from '#contracts/domain/slug';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { Link } from '../../ui/Link.js';
 import directoryStyles from '../../ui/Directory.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './Garage.module.css';

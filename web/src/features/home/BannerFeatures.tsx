@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { ArrowRight, CalendarCheck, HandCoins, type LucideIcon, Tag } from 'lucide-react';
-import { Link } from 'react-router';
 import { isOffered } from '#contracts/domain/site/offered';
 import type { BannerFeature } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './home.module.css';

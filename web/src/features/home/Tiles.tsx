@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { Picture } from '../../ui/Picture.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './home.module.css';
 

@@ -4,7 +4,7 @@ import type { InboxSession } from '#contracts/api/inbox';
 import { useSite } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { formatInboxAddress, type InboxAddress } from './address.js';
-import { Link } from 'react-router';
+import { Link } from '../../ui/Link.js';
 import inboxStyles from './inbox.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { InboxLead, InboxSession } from '#contracts/api/inbox';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -13,6 +12,7 @@ import { LeadDetail } from './LeadDetail.js';
 import { leadsQuery } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { whenLong, whenShort } from './words.js';
+import { Link } from '../../ui/Link.js';
 import inboxStyles from './inbox.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Leads.module.css';

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MapPin } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Brand } from '#contracts/api/brands';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -12,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { brandsHead } from './head.js';
+import { Link } from '../../ui/Link.js';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

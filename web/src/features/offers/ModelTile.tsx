@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Model } from '#contracts/api/brands';
 import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
+import { Link } from '../../ui/Link.js';
 import modelTileStyles from '../../ui/ModelTile.module.css';
 import frameStyles from '../../ui/PictureFrame.module.css';
 

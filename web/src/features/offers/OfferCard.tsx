@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { Camera } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Offer } from '#contracts/api/offers';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
@@ -8,6 +7,7 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import { OfferDescription, OfferDisclaimer } from './OfferText.js';
 import { endsText, isDriven, modelLabel } from './texts.js';
+import { Link } from '../../ui/Link.js';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

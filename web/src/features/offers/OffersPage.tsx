@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { OfferChoice } from '#contracts/api/offers';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -16,6 +16,7 @@ import { formatOffers, listPath, offersAddress, type OffersState, parseOffers } 
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { offersHead, offersTitle } from './head.js';
 import { OfferCard } from './OfferCard.js';
+import { Link } from '../../ui/Link.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import offersStyles from './offers.module.css';
 import layout from '../../ui/layout.module.css';

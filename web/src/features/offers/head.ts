@@ -5,6 +5,7 @@ import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
+import { numbered, pageTitle } from '../../lib/page-title.js';
 
 const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
 
@@ -38,8 +39,10 @@ export const offersTitle = (maker: string | undefined): string => (maker ? `${ma
 
 export const offersHead = (site: Site, state: OffersState, maker: string | undefined): Head => {
   const canonical = offersAddress({ ...everything, manufacturer: state.manufacturer, page: state.page });
-  const title = `${offersTitle(maker)} | ${site.name}`;
-  const description = `${offersTitle(maker)} at ${site.name}: what is on now, what it costs and how long it runs.`;
+  const name = numbered(offersTitle(maker), state.page);
+  const title = pageTitle(site, name);
+  const description = `${name} at ${site.name}: what is on now, what it costs and how long it runs.`;
+  if (offersAddress(state) !== canonical) return { title, description, isPrivate: true };
   return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
 };
 
@@ -50,7 +53,7 @@ export const offerCrumbs = ({ name, manufacturer }: Offer): Crumb[] => [
   { label: name },
 ];
 
-const gone = (site: Site, title: string): Head => ({ title: `${title} | ${site.name}`, description: site.tagline });
+const gone = (site: Site, title: string): Head => ({ title: pageTitle(site, title), description: site.tagline });
 
 export const offerHead = (site: Site, offer: Offer | undefined): Head => {
   if (!offer) return gone(site, 'Offer not found');
@@ -67,7 +70,7 @@ export const offerHead = (site: Site, offer: Offer | undefined): Head => {
     image_or_model_image,
   } = offer;
   const head = {
-    title: `${name} | ${site.name}`,
+    title: pageTitle(site, name),
     description: summary(words || `${name} at ${site.name}.`),
     canonical: path,
   };
@@ -114,7 +117,7 @@ export const offerHead = (site: Site, offer: Offer | undefined): Head => {
 
 export const brandsHead = (site: Site): Head => {
   const canonical = '/brands';
-  const title = `Our brands | ${site.name}`;
+  const title = pageTitle(site, 'Our brands');
   const description = `Every brand ${site.name} sells and services. ${site.tagline}.`;
   return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
 };
@@ -147,7 +150,7 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
   const { model, brand } = answer;
   const name = `${brand.title} ${model.name}`;
   const head = {
-    title: `${name} | ${site.name}`,
+    title: pageTitle(site, `${name}: offers, stock and test drives`),
     description: summary(`${model.tagline ?? name} See the ${name} at ${site.name}: offers, stock and a test drive.`),
     canonical: model.path.startsWith('/') ? model.path : `/${model.slug}`,
   };
@@ -170,7 +173,7 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
 };
 
 export const locatorHead = (site: Site, brand: string): Head => {
-  const title = `${brand ? `Find a ${brand} dealer` : 'Find a dealer'} | ${site.name}`;
+  const title = pageTitle(site, `${brand ? `Find a ${brand} dealer` : 'Find a dealer'}`);
   return {
     title,
     description: `The nearest ${brand ? `${brand} ` : ''}dealership of ${site.name} to your postcode, with its phone and hours.`,

@@ -1,5 +1,5 @@
 import type { OffersResponse } from '#contracts/api/offers';
-import { found, statusOf } from '../../lib/api.js';
+import { found, statusOfList } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { offersQuery } from '../../lib/queries/offers.js';
 import { formatOffers, parseOffers } from './address.js';
@@ -14,7 +14,7 @@ export const page: Page = {
   load: async (request) => {
     const query = queryOf(request);
     await request.queryClient.prefetchQuery(query);
-    return statusOf(request.queryClient.getQueryData(query.queryKey));
+    return statusOfList(request.queryClient.getQueryData(query.queryKey), parseOffers(request.url.search).page);
   },
   head: (request) => {
     const answer = found<OffersResponse>(request.queryClient.getQueryData(queryOf(request).queryKey));

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { OpsDelivery, OpsWebhook } from '#contracts/api/ops-events';
-import { Link } from 'react-router';
 import { formatAddress, useAddress } from './address.js';
 import { command } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Table } from './Parts.js';
 import { deliveriesQuery, webhooksQuery } from './queries.js';
 import { ago, count, moment } from './words.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ops.module.css';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { EventRow, HistoryKind } from '#contracts/api/ops-events';
 import { formatAddress } from './address.js';
 import { Press } from './Parts.js';
 import { count, moment } from './words.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './EventDetail.module.css';
 

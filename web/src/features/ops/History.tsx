@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { HistoryEntry } from '#contracts/api/ops-events';
-import { Link } from 'react-router';
 import { formatAddress, useAddress } from './address.js';
 import { Typed } from './EventFilters.js';
 import { Empty, Field, Loaded } from './Parts.js';
 import { historyQuery } from './queries.js';
 import { count, moment } from './words.js';
+import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { formatAddress, useAddress, type View, views } from './address.js';
 // Before those of what stands in it.
+import { Link } from '../../ui/Link.js';
 import styles from './OpsPage.module.css';
 import { Deliveries } from './Deliveries.js';
 import { Erasures } from './Erasures.js';

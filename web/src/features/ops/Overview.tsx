@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatAddress } from './address.js';
 import { Configuration } from './Configuration.js';
 import { Dot, Loaded, Table } from './Parts.js';
@@ -8,6 +7,7 @@ import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { useSamples } from './use-samples.js';
 import { bytes, count, duration, rate } from './words.js';
+import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Overview.module.css';

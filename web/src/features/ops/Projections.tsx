@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectionStatus, ReactorStatus, RebuildProgress } from '#contracts/api/ops';
-import { Link } from 'react-router';
 import { formatAddress } from './address.js';
 import { command } from './client.js';
 import { Action, Dot, Loaded, Table } from './Parts.js';
@@ -9,6 +8,7 @@ import { projectionsQuery } from './queries.js';
 import { Sparkline } from './Sparkline.js';
 import { useSamples, type Sample } from './use-samples.js';
 import { ago, count, duration, rate } from './words.js';
+import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';

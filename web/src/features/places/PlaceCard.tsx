@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Link } from 'react-router';
 import type { PlacedLocation } from '#contracts/api/locations';
 import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
@@ -12,6 +11,7 @@ import { HolidayHours, HoursTable } from './Hours.js';
 import { OpenNow } from './OpenNow.js';
 import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
+import { Link } from '../../ui/Link.js';
 import placesStyles from './places.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PlaceCard.module.css';

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { MoveHorizontal } from 'lucide-react';
-import { Link } from 'react-router';
 import { hoursLines } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
@@ -13,6 +12,7 @@ import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { StarRating } from '../../ui/StarRating.js';
 import { OpenNow } from './OpenNow.js';
 import { PlacePicture } from './PlacePicture.js';
+import { Link } from '../../ui/Link.js';
 import cardStyles from '../../ui/car/cards.module.css';
 import placesStyles from './places.module.css';
 import text from '../../ui/text.module.css';

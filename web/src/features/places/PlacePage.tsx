@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
 import type { Location } from '#contracts/domain/site/site';
@@ -21,6 +21,7 @@ import { HolidayHours, HoursTable } from './Hours.js';
 import { OpenNow } from './OpenNow.js';
 import { PlaceFacts } from './PlaceFacts.js';
 import { PlacePicture } from './PlacePicture.js';
+import { Link } from '../../ui/Link.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import placesStyles from './places.module.css';
 import layout from '../../ui/layout.module.css';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
@@ -14,6 +14,7 @@ import { blockOf, kindsOf, makesOf, withChoice } from './address.js';
 import { placesCrumbs, placesHead } from './head.js';
 import { PlaceCard } from './PlaceCard.js';
 import { PostcodeFinder } from './PostcodeFinder.js';
+import { Link } from '../../ui/Link.js';
 import choicesStyles from '../../ui/Choices.module.css';
 import directoryStyles from '../../ui/Directory.module.css';
 import fieldStyles from '../../ui/Field.module.css';

@@ -11,12 +11,13 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { sheetQuery } from './queries.js';
+import { pageTitle } from '../../lib/page-title.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './PrintPage.module.css';
 
 export const printHead = (site: Site, sheet: Sheet | undefined): Head => ({
-  title: `${sheet ? `${sheet.title} ${sheet.subtitle}` : 'Vehicle not found'} | ${site.name}`,
+  title: pageTitle(site, `${sheet ? `${sheet.title} ${sheet.subtitle}` : 'Vehicle not found'}`),
   description: site.tagline,
   ...(sheet && { canonical: `/cars/${sheet.slug}` }),
 });

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { SearchResponse } from '#contracts/api/search';
 import { parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
@@ -8,6 +7,7 @@ import { writeAddress } from '../../lib/search/address.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CardGrid } from '../../ui/car/CardGrid.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import { refinementsOf } from './refinements.js';

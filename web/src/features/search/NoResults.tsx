@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
@@ -11,6 +11,7 @@ import { CarCarousel } from '../../ui/car/CarCarousel.js';
 import { Notice } from '../../ui/Notice.js';
 import { NearestAnswers } from './NearestAnswers.js';
 import type { Search } from './use-search.js';
+import { Link } from '../../ui/Link.js';
 
 /** Where nothing was found, or the page is one past the last. */
 export const NoResults = ({ search: { path, state, answer } }: { readonly search: Search }) => {

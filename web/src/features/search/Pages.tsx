@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatSearch } from '#contracts/search/url';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
@@ -11,6 +11,7 @@ import { PageStep } from '../../ui/PageStep.js';
 import { pagesAround } from './pages-around.js';
 import type { Search } from './use-search.js';
 import { PageNavigation } from '../../ui/PageNavigation.js';
+import { Link } from '../../ui/Link.js';
 
 interface PagesProps {
   readonly search: Search;

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Promo } from '#contracts/domain/site/site';
 import { PictureFrame } from '../../ui/PictureFrame.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './PromoCard.module.css';
 

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { History } from 'lucide-react';
-import { Link } from 'react-router';
 import { useSite } from '../../lib/environment.js';
 import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { describeSearch } from './refinements.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './SearchHistory.module.css';

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { formatSearch, nothingAsked } from '#contracts/search/url';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
@@ -22,6 +21,7 @@ import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
 import { useSearch } from './use-search.js';
 import { Button } from '../../ui/Button.js';
+import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import filters from './Filters.module.css';

@@ -1,19 +1,19 @@
-import { emptySearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
-import { type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import { listAddress, type SearchAddress } from '../../lib/search/address.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
+import { numbered, pageTitle } from '../../lib/page-title.js';
 
-/** Refined searches share the address of the plain one, so that search engines see each list once. */
+/** A list is indexed as it is named by its path; what is refined, ordered or searched by words is not. */
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
-  const title = searchTitle(path, state, site, answer?.facets);
+  const title = numbered(searchTitle(path, state, site, answer?.facets), state.page);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {
-    title: `${title} | ${site.name}`,
+    title: pageTitle(site, title),
     description: `${count}${title} at ${site.name}. ${site.tagline}.`,
-    canonical: writeAddress({ path, state: { ...emptySearch, page: state.page } }),
+    ...listAddress({ path, state }),
   };
 };
 
@@ -21,7 +21,7 @@ export const findHead = (site: Site): Head & { readonly heading: string } => {
   const heading = `Find your ${site.labels.car.toLowerCase()}`;
   return {
     heading,
-    title: `${heading} | ${site.name}`,
+    title: pageTitle(site, heading),
     description: `Choose by ${site.search.tiles.map((facet) => facetLabel(facet).toLowerCase()).join(', ')} and price at ${site.name}.`,
     canonical: '/find',
   };

@@ -1,6 +1,6 @@
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import type { Page, PageRequest } from '../../lib/page.js';
-import { found, statusOf } from '../../lib/api.js';
+import { found, statusOfList } from '../../lib/api.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
 import { SearchPage } from './SearchPage.js';
@@ -24,7 +24,7 @@ export const page: Page = {
     const answer = request.queryClient.getQueryData(query.queryKey);
     const nothing = found(answer);
     if (nothing?.count === 0 && !nothing.nearest) await request.queryClient.prefetchQuery(wholeStock(request));
-    return statusOf(answer);
+    return statusOfList(answer, parseSearch(request.url.search).state.page);
   },
   head: (request) => {
     const answer = request.queryClient.getQueryData(queryOf(request).queryKey);

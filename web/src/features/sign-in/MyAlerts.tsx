@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
 import { useSite } from '../../lib/environment.js';
 import { formatDate } from '../../lib/format.js';
@@ -7,6 +6,7 @@ import { send } from '../../lib/send.js';
 import { useAlerts } from '../../lib/session/alerts.js';
 import { noteMe } from '../../lib/session/session.js';
 import { Button } from '../../ui/Button.js';
+import { Link } from '../../ui/Link.js';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './MyAlerts.module.css';

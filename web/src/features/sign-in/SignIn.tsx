@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { MeResponse, SignInType } from '#contracts/api/shoppers';
 import { ApiError } from '../../lib/api.js';
 import { useSite } from '../../lib/environment.js';
@@ -13,6 +13,7 @@ import { pathWithin } from '../../lib/session/sign-in-address.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { words } from './words.js';
+import { Link } from '../../ui/Link.js';
 import buttonStyles from '../../ui/Button.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';

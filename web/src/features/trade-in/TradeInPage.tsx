@@ -10,6 +10,7 @@ import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import type { RenderDetailsForm } from './details-form.js';
 import { Faq } from './Faq.js';
+import { pageTitle } from '../../lib/page-title.js';
 import formStyles from '../../ui/Form.module.css';
 import styles from './TradeInPage.module.css';
 
@@ -39,7 +40,7 @@ const words = ({ without }: Site, pathname: string) => {
 
 export const tradeInHead = (site: Site, pathname: string): Head => {
   const { heading, text } = words(site, pathname);
-  return { title: `${heading} | ${site.name}`, description: text, canonical: pathname };
+  return { title: pageTitle(site, heading), description: text, canonical: pathname };
 };
 
 export const loadTradeIn = async ({ environment: { load }, queryClient, url }: PageRequest): Promise<number> => {

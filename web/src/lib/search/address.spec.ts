@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isSameAddress, readAddress, refinedTo, searchApiQuery, writeAddress } from './address.js';
+import { isSameAddress, listAddress, readAddress, refinedTo, searchApiQuery, writeAddress } from './address.js';
 
 it('an address is equal after reading and writing, without a trailing slash [SRCH-07]', () => {
   const address = readAddress('/search/new-used-and-demo-cars/?range[price]=:30000&page=2');
@@ -26,4 +26,15 @@ it('equal searches are equal however they are written, and invalid ones are read
     true,
   );
   expect(isSameAddress('/search', '/search?query=%E0%A4%A')).toBe(false);
+});
+
+it.each([
+  ['/search/toyota', { canonical: '/search/toyota' }],
+  ['/search/toyota/?utm_source=mail&page=1', { canonical: '/search/toyota' }],
+  ['/search/toyota?page=3', { canonical: '/search/toyota?page=3' }],
+  ['/search/toyota?sortBy=price:asc', { isPrivate: true }],
+  ['/search?query=ute&page=2', { isPrivate: true }],
+  ['/search?refinementList[body][0]=Ute', { isPrivate: true }],
+])('search engines keep %s as %j [SITE-08]', (address, expected) => {
+  expect(listAddress(readAddress(address))).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { SearchState } from '#contracts/search/url';
+import type { Head } from '../page.js';
 import { emptySearch, formatQuestion, formatSearch, parseSearch } from '#contracts/search/url';
 
 /** Where a list of vehicles is: a search path and what is refined on it. */
@@ -20,6 +21,14 @@ export const readAddress = (address: string): SearchAddress => {
 export const writeAddress = ({ path, state }: SearchAddress): string => {
   const queryString = formatSearch(state);
   return queryString === '' ? path : `${path}?${queryString}`;
+};
+
+/** Where a list stands for search engines: each page of it under its path; not at all once it is narrowed or ordered. */
+export const listAddress = ({ path, state }: SearchAddress): Pick<Head, 'canonical' | 'isPrivate'> => {
+  const address = writeAddress({ path, state });
+  return address === writeAddress({ path, state: { ...emptySearch, page: state.page } })
+    ? { canonical: address }
+    : { isPrivate: true };
 };
 
 /** Whether two addresses say the same, however they are written. */

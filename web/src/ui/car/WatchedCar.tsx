@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { Camera } from 'lucide-react';
-import { Link } from 'react-router';
 import type { WatchedVehicle } from '#contracts/api/watchlist';
 import { isInStock } from '#contracts/domain/car/status';
 import { useSite } from '../../lib/environment.js';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
 import { Picture } from '../Picture.js';
 import { SaveToggle } from './CarToggles.js';
+import { Link } from '../Link.js';
 import layout from '../layout.module.css';
 import text from '../text.module.css';
 import { Tag } from '../Tag.js';

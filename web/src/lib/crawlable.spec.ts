@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { isOfItsOwn } from './crawlable.js';
+
+it.each([
+  ['/', true],
+  ['/search/used-cars?page=3', true],
+  ['/models?make=toyota&body=suv#results', true],
+  [{ pathname: '/search', search: '?page=2' }, true],
+  [{ pathname: '/search' }, true],
+  ['/search?refinementList[body][0]=SUV', false],
+  ['/search?page=2&sortBy=price:asc', false],
+  ['/cars/trade-in?car_id=7', false],
+])('crawlers are asked to follow %j: %s [SITE-08]', (to, expected) => {
+  expect(isOfItsOwn(to)).toBe(expected);
+});

@@ -1,0 +1,15 @@
+import type { Site } from '#contracts/domain/site/site';
+
+/** Characters of a title that search engines show. */
+const shown = 65;
+
+/** The title of a page in browsers and search engines; the site's name stands behind it where there is room. */
+export const pageTitle = ({ name }: Pick<Site, 'name'>, title: string): string =>
+  firstThatFits(`${title} | ${name}`, title);
+
+/** The first that search engines show whole; else the last. */
+export const firstThatFits = (...titles: readonly [string, ...string[]]): string =>
+  titles.find(({ length }) => length <= shown) ?? titles.at(-1)!;
+
+/** Lists say which page it is after the first. */
+export const numbered = (title: string, page: number): string => (page > 1 ? `${title}, page ${page}` : title);
