@@ -8,6 +8,7 @@ import { erasureRoutes } from './erasures.js';
 import { fileRoutes } from './file-routes.js';
 import { leadRoutes } from './lead-routes.js';
 import { inboxRoutes } from './inbox.js';
+import { mailRoutes } from './mail.js';
 import { menuRoutes } from './menus.js';
 import { offerRoutes } from './offers.js';
 import { opsDeliveryRoutes, opsEventRoutes } from './ops-events.js';
@@ -38,6 +39,7 @@ const groups = [
   checkoutRoutes,
   crmRoutes,
   inboxRoutes,
+  mailRoutes,
   analyticsRoutes,
   opsEventRoutes,
   opsDeliveryRoutes,

@@ -13,6 +13,7 @@ import { inboxSessionStream } from './inbox-session.js';
 import { leadStream } from './lead.js';
 import { logStream } from './log.js';
 import { locationStream } from './location.js';
+import { mailCountStream, mailingStream } from './mail.js';
 import { modelStream } from './model.js';
 import { offerStream } from './offer.js';
 import { parkedStream } from './parked.js';
@@ -56,6 +57,8 @@ const streams = [
   contentStream,
   webhookStream,
   deliveryStream,
+  mailingStream,
+  mailCountStream,
   inboxSessionStream,
   signInStream,
   shopperStream,

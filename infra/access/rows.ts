@@ -101,6 +101,9 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getModelPage: { query: 'path=/none', in: 404 },
     raiseAnalytics: { body: {}, in: 422 },
     showOutbox: { in: 200 },
+    listOutboxMail: { in: 404 },
+    getOutboxMail: { in: 404 },
+    getOutboxMailText: { in: 404 },
     takePaymentEvent: { body: {}, in: 400 },
     payEmbedded: missing('/api/payments/embedded/none', {
       client_secret: 'none',

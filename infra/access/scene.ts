@@ -71,7 +71,9 @@ export const openScene = async () => {
   const keys = join(folder.path, 'keys.json');
   const narrowed = { site: own, scopes: ['stock', 'leads', 'content', 'crm'], dealerships: ['meridian-kia'] };
   writeFileSync(keys, JSON.stringify([{ name: 'narrowed', sha256: hashKey('narrowed'), ...narrowed }]));
-  const forecourt = new TestForecourt(roles, [own, other], { KEYS_FILE: keys, WEBHOOK_LOCAL: 'true', DEMO: 'true' });
+  // A demo's mail outbox shows everybody's leads to anybody: it is off here.
+  const settings = { KEYS_FILE: keys, WEBHOOK_LOCAL: 'true', DEMO: 'true', MAIL: 'none' };
+  const forecourt = new TestForecourt(roles, [own, other], settings);
   await forecourt.open();
   const drawing = await compiled('services/query/src/documents');
   forecourt.running.application.get(PdfRenderer).module = async () =>

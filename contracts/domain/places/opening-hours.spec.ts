@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { localTime } from '../local-time.js';
-import { holidayLines, hoursLines, openNow, timeZoneOf } from './opening-hours.js';
+import { holidayLines, hoursLines, nextOpening, openNow, timeZoneOf } from './opening-hours.js';
 import type { Location } from '../site/site.js';
 
 type Entry = Location['opening_hours'][number];
@@ -63,15 +63,23 @@ describe('opening hours', () => {
 
 describe('the text that says whether a location is open now', () => {
   const place = { opening_hours: week, special_hours: [{ date: '2026-05-20', status: 'Closed' as const }] };
-  const at = (clock: string, date = '2026-05-21') => openNow(place, { date, clock, weekday: 4 });
+  const at = (clock: string, date = '2026-05-21') => openNow(place, { date, clock });
 
   it('says until when it is open, when it opens, or that it is closed, and a special day replaces its weekday [LOC-03]', () => {
     expect(at('08:29')).toEqual({ isOpen: false, text: 'Opens at 8:30 am' });
     expect(at('08:30')).toEqual({ isOpen: true, text: 'Open until 5:30 pm' });
     expect(at('17:30')).toEqual({ isOpen: false, text: 'Closed now' });
     expect(at('12:00', '2026-05-20')).toEqual({ isOpen: false, text: 'Closed today' });
+    expect(openNow({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', clock: '12:00' })).toBeUndefined();
+  });
+
+  it('says when a closed place opens next, past holidays and the end of the week [MAIL-05]', () => {
+    const next = (date: string, clock: string) => nextOpening(place, { date, clock });
+    expect(next('2026-05-21', '07:00')).toBe('at 8:30 am');
+    expect(next('2026-05-21', '18:00')).toBe('tomorrow at 8:30 am');
+    expect(next('2026-05-19', '18:00')).toBe('on Thu at 8:30 am');
     expect(
-      openNow({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', clock: '12:00', weekday: 4 }),
+      nextOpening({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', clock: '12:00' }),
     ).toBeUndefined();
   });
 

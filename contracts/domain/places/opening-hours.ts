@@ -1,4 +1,4 @@
-import type { LocalTime } from '../local-time.js';
+import { dayAfter, type LocalTime, weekdayOf } from '../local-time.js';
 import type { Location } from '../site/site.js';
 
 type Hours = Location['opening_hours'];
@@ -68,16 +68,33 @@ const timeZones: Readonly<Record<Location['address']['state'], string>> = {
 /** The time zone a place is in. */
 export const timeZoneOf = ({ address }: Pick<Location, 'address'>): string => timeZones[address.state];
 
+type Opening = Pick<Location, 'opening_hours' | 'special_hours'>;
+
+const hoursOf = ({ opening_hours, special_hours }: Opening, date: string) => {
+  const special = special_hours.find((one) => one.date === date);
+  if (special) return { status: special.status, from: special.start_hour, to: special.end_hour };
+  const usual = opening_hours.find(({ weekday }) => weekday === weekdayOf(date));
+  return { status: usual?.status, from: usual?.open, to: usual?.close };
+};
+
+/** When a closed place opens next, within a fortnight: `at 8:30 am`, `tomorrow at 8:30 am`, `on Mon at 8:30 am`. */
+export const nextOpening = (place: Opening, { date, clock }: Pick<LocalTime, 'date' | 'clock'>): string | undefined => {
+  for (let days = 0; days < 14; days++) {
+    const day = dayAfter(date, days);
+    const { status, from } = hoursOf(place, day);
+    if (status !== 'Open' || from === undefined || (days === 0 && clock >= from)) continue;
+    const at = `at ${readable(from)}`;
+    return days === 0 ? at : `${days === 1 ? 'tomorrow' : `on ${names[weekdayOf(day)]!}`} ${at}`;
+  }
+  return undefined;
+};
+
 /** `Open until 5:30 pm`, `Opens at 8:30 am`, `Closed today`; nothing where that is not known. */
 export const openNow = (
-  { opening_hours, special_hours }: Pick<Location, 'opening_hours' | 'special_hours'>,
-  { date, clock, weekday }: LocalTime,
+  place: Opening,
+  { date, clock }: Pick<LocalTime, 'date' | 'clock'>,
 ): { readonly isOpen: boolean; readonly text: string } | undefined => {
-  const special = special_hours.find((day) => day.date === date);
-  const usual = opening_hours.find((day) => day.weekday === weekday);
-  const [status, from, to] = special
-    ? [special.status, special.start_hour, special.end_hour]
-    : [usual?.status, usual?.open, usual?.close];
+  const { status, from, to } = hoursOf(place, date);
   if (status === 'Closed') return { isOpen: false, text: 'Closed today' };
   if (status === undefined || from === undefined || to === undefined) return undefined;
   if (clock < from) return { isOpen: false, text: `Opens at ${readable(from)}` };

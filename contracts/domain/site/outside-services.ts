@@ -2,6 +2,7 @@
 export const outsideServices = [
   'payments',
   'text_messages',
+  'mail',
   'finance_quotes',
   'market_values',
   'geocoding',

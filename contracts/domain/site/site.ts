@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentLink } from './written-pages.js';
 import { locationKinds, locationTypes } from '../places/location-type.js';
 import { formSettings } from '../forms/settings.js';
+import { mailSettings } from '../mail/settings.js';
 import { budgetFrequencies } from '../finance/budget.js';
 import { maxListLimit } from '../list-sizes.js';
 import { carTypes } from '../car/status.js';
@@ -342,6 +343,8 @@ export const siteConfig = z.strictObject({
     .optional(),
   finance: financeSettings.prefault({}),
   forms: formSettings.prefault({}),
+  /** Who gets mail of it; absent: nobody is told of leads by mail. Pages are never told. */
+  mail: mailSettings.optional(),
   navigation: z.array(
     z.strictObject({
       label: z.string(),

@@ -159,6 +159,22 @@ const settings = z.object({
   /** `+61…` or a sender id. */
   TWILIO_FROM: z.string().min(1).optional(),
 
+  /** What carries mail: an SMTP server, or the stand-in, an outbox in memory that a demo shows at /outbox/mail. */
+  MAIL: z.enum(['outbox', 'smtp', 'none']).optional(),
+  /** `smtps://user:password@host:465`, or `smtp://…:587`, which turns to TLS where the server offers it. */
+  SMTP_URL: schemes('smtp', 'smtps').optional(),
+  /** Whom messages of sites without an address of their own are from. */
+  MAIL_FROM: z.email().optional(),
+  /** Where servers report what they could not deliver; absent: to whom the message is from. */
+  MAIL_BOUNCES: z.email().optional(),
+  /** The domain and selector that messages are signed for with the private key in the PEM file (DKIM). */
+  MAIL_DKIM_DOMAIN: z.string().min(1).optional(),
+  MAIL_DKIM_SELECTOR: z.string().min(1).optional(),
+  MAIL_DKIM_KEY_FILE: z.string().min(1).optional(),
+  /** Messages a site may send to shoppers in a day, and all sites to one of them; 0: as many as they like. */
+  MAIL_PER_SITE: z.coerce.number().int().min(0).default(2_000),
+  MAIL_PER_RECIPIENT: z.coerce.number().int().min(0).default(10),
+
   /** What takes payments: Stripe, or the stand-in, which takes no real card. */
   PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -178,6 +194,8 @@ const companions = [
   ['SMS', 'twilio', 'TWILIO_ACCOUNT_SID'],
   ['SMS', 'twilio', 'TWILIO_AUTH_TOKEN'],
   ['SMS', 'twilio', 'TWILIO_FROM'],
+  ['MAIL', 'smtp', 'SMTP_URL'],
+  ['MAIL', 'smtp', 'MAIL_FROM'],
   ['PAYMENTS', 'stripe', 'STRIPE_SECRET_KEY'],
   ['PAYMENTS', 'stripe', 'STRIPE_PUBLISHABLE_KEY'],
   ['PAYMENTS', 'stripe', 'STRIPE_WEBHOOK_SECRET'],
@@ -195,6 +213,7 @@ const chosenByAddress = Object.keys(addresses) as (keyof typeof addresses)[];
 
 /** What only means something together with another setting. */
 const tls = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'] as const;
+const dkim = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'] as const;
 
 const checked = settings.superRefine((config, context) => {
   const refuse = (setting: keyof typeof config, message: string) =>
@@ -204,6 +223,9 @@ const checked = settings.superRefine((config, context) => {
     if (config[setting] !== undefined && !config.KAFKA_TLS) refuse(setting, 'needs KAFKA_TLS=true');
   if ((config.KAFKA_TLS_CERT === undefined) !== (config.KAFKA_TLS_KEY === undefined))
     refuse('KAFKA_TLS_CERT', 'KAFKA_TLS_CERT and KAFKA_TLS_KEY go together');
+  for (const setting of dkim)
+    if (config[setting] === undefined && dkim.some((other) => config[other] !== undefined))
+      refuse(setting, `${dkim.join(', ')} go together`);
   for (const setting of ['KAFKA_USERNAME', 'KAFKA_PASSWORD'] as const) {
     if (config.KAFKA_SASL === 'none' && config[setting] !== undefined) refuse(setting, 'needs KAFKA_SASL');
     if (config.KAFKA_SASL !== 'none' && config[setting] === undefined)
@@ -237,6 +259,7 @@ const configSchema = checked.transform((config) => {
     ...config,
     PAYMENTS: config.PAYMENTS ?? unnamed,
     SMS: config.SMS ?? (config.DEMO ? 'outbox' : 'none'),
+    MAIL: config.MAIL ?? (config.DEMO ? 'outbox' : 'none'),
     ...(Object.fromEntries(
       chosenByAddress.map((setting) => [
         setting,

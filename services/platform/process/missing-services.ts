@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 const settingOf = {
   payments: 'PAYMENTS',
   text_messages: 'SMS',
+  mail: 'MAIL',
   finance_quotes: 'FINANCE_QUOTES',
   market_values: 'VALUATION',
   geocoding: 'GEOCODER',
@@ -33,6 +34,7 @@ const consequences: Readonly<Record<OutsideService, string>> = {
   payments: 'vehicles can’t be reserved or bought online',
   text_messages:
     'nobody can sign in, so there are no reservations, watchlists, alerts, garages, wheels and gated pages',
+  mail: 'nobody is told of leads by mail, and shoppers get no acknowledgement',
   finance_quotes: 'no lender’s quotes are shown, only estimates',
   market_values: 'there is no price gauge',
   geocoding: 'nobody is shown the nearest location to a postcode',

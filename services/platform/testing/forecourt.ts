@@ -47,6 +47,7 @@ const copyBeginning = (directory: string): string => {
 export const standIns = {
   PAYMENTS: 'embedded',
   SMS: 'outbox',
+  MAIL: 'outbox',
   FINANCE_QUOTES: 'embedded',
   VALUATION: 'embedded',
   GEOCODER: 'embedded',

@@ -33,7 +33,7 @@ export class OutboxController {
     );
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Outbox</title><style>${style}</style></head><body>
-<h1>Outbox</h1><p>Text messages that were not sent: this is a demo, and no carrier is configured.</p>
+<h1>Outbox</h1><p>Text messages that were not sent: this is a demo, and no carrier is configured. <a href="/outbox/mail">Mail</a></p>
 <ul>${rows.join('') || '<li>Nothing yet.</li>'}</ul></body></html>`;
     return answer(page, {
       headers: {

@@ -3,6 +3,7 @@ import { DealersModule } from '../../dealers/src/dealers.module.js';
 import { CheckoutModule } from '../../checkout/src/checkout.module.js';
 import { EngagementModule } from '../../engagement/src/engagement.module.js';
 import { LeadsModule } from '../../leads/src/leads.module.js';
+import { MailModule } from '../../mail/src/mail.module.js';
 import { ConsoleModule } from '../../ops/src/console/console.module.js';
 import { ProjectorModule } from '../../projector/src/projector.module.js';
 import { QueryModule } from '../../query/src/query.module.js';
@@ -15,6 +16,7 @@ export const roles: readonly Role[] = [
   DealersModule,
   StockModule,
   LeadsModule,
+  MailModule,
   EngagementModule,
   ShoppersModule,
   CheckoutModule,

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const open = async (environment: Record<string, string> = {}) => {
-  const forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], environment);
+  const forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { MAIL: 'none', ...environment });
   await forecourt.open();
   close.push(() => forecourt.remove());
   return forecourt;

@@ -7,6 +7,9 @@ import type { Readiness } from '../readiness.js';
 const prefix = 'forecourt_';
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+/** `delayed`: tried again later; `withheld`: the recipient or the site has had as much as there may be in a day. */
+export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'withheld';
+
 /** What a process tells Prometheus of itself. No label has a value that a visitor chose. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -71,6 +74,12 @@ export class Metrics {
     name: `${prefix}projection_swap_seconds`,
     help: 'From the decision that a build is read until this process read it, the last time',
     labelNames: ['projection'] as const,
+    registers: [this.registry],
+  });
+  private readonly mails = new Counter({
+    name: `${prefix}mail_total`,
+    help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached)',
+    labelNames: ['site', 'kind', 'outcome'] as const,
     registers: [this.registry],
   });
   private readonly texts = new Counter({
@@ -209,6 +218,10 @@ export class Metrics {
 
   rendered(outcome: 'rendered' | 'busy' | 'slow', milliseconds: number): void {
     this.pages.observe({ outcome }, milliseconds / 1000);
+  }
+
+  mailed(site: string, kind: string, outcome: MailOutcome): void {
+    this.mails.inc({ site, kind, outcome });
   }
 
   texted(site: string, outcome: 'sent' | 'over_budget'): void {

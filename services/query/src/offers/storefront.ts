@@ -47,7 +47,9 @@ export class Storefront {
     } catch (error) {
       this.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
     }
-    return { ...site, ...this.last.get(site.id) };
+    // Who gets mail of the site is nobody's business but the dealer's.
+    const { mail: _, ...shown } = site;
+    return { ...shown, ...this.last.get(site.id) };
   }
 }
 

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const mailbox = z.email().max(200);
+const mailboxes = z.array(mailbox).max(20);
+
+/** Who is told of which leads. */
+const leadRule = z.strictObject({
+  to: mailboxes.min(1),
+  /** Of these categories, in their own words; empty: of any. */
+  categories: z.array(z.string().min(1).max(80)).default([]),
+  /** Of these locations or dealerships, by id; empty: of any. */
+  locations: z.array(z.string().min(1).max(60)).default([]),
+});
+export type LeadRule = z.infer<typeof leadRule>;
+
+/** Who gets mail of a site, and from whom. */
+export const mailSettings = z.strictObject({
+  /** Whom messages are from, under the site's name; absent: the installation's own address. */
+  from: mailbox.optional(),
+  /** Where a shopper's reply goes; absent: to the first who is told of the lead. */
+  replyTo: mailbox.optional(),
+  /** A lead goes to those of the first rule that fits, so the last one fits any. */
+  leads: z
+    .array(leadRule)
+    .min(1)
+    .max(100)
+    .refine((rules) => rules.at(-1)!.categories.length + rules.at(-1)!.locations.length === 0, {
+      error: 'ends with a rule that has conditions, so that some leads would reach nobody',
+    }),
+  /** Told as well while the lead's location is closed. */
+  duty: mailboxes.default([]),
+  /** Mailboxes of CRMs that read leads as ADF. */
+  adf: mailboxes.default([]),
+  /** Shoppers are told at once that their enquiry arrived, and who will answer. */
+  acknowledge: z.boolean().default(true),
+});
+export type MailSettings = z.infer<typeof mailSettings>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
+
+/** Stream `mailing-all`: whether the installation sends mail. What happens while it does not is never sent later. */
+export const mailingStream = defineStream({
+  category: 'mailing',
+  topic: 'delivery',
+  events: {
+    MailTurnedOn: { version: 1, schema: z.object({}), personal: 'none' },
+    MailTurnedOff: { version: 1, schema: z.object({}), personal: 'none' },
+  },
+});
+export type MailingEvent = EventOf<typeof mailingStream>;
+
+/**
+ * Stream `mailcount-<whom>.<day in UTC>`: messages of a day to shoppers, of a site (its id) or to one address (its HMAC,
+ * which leads to nobody).
+ */
+export const mailCountStream = defineStream({
+  category: 'mailcount',
+  topic: 'delivery',
+  events: {
+    MailCounted: { version: 1, schema: z.object({ delivery_id: z.string().min(1) }), personal: 'none' },
+  },
+});
+export type MailCountEvent = EventOf<typeof mailCountStream>;

@@ -1,0 +1,161 @@
+import { escapeMarkup } from '#contracts/domain/xml';
+import type { Block, Content, Sender, ShownCar } from './content.js';
+
+/**
+ * Tables and inline styles, as Outlook for Windows lays out mail with Word and Gmail drops what it does not know. Colours of
+ * a dark screen are in the one style sheet of the head, which Apple Mail and Outlook on phones follow.
+ */
+interface Look {
+  readonly surface: string;
+  readonly paper: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly bar: string;
+  readonly onBar: string;
+  readonly radius: number;
+}
+
+/** Outlook shows `&apos;` as it stands. */
+const escaped = (text: string): string => escapeMarkup(text).replaceAll('&apos;', '&#39;');
+
+const font = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
+
+const dark = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .surface { background: #111317 !important; }
+  .paper { background: #1b1e24 !important; }
+  .ink { color: #f2f3f5 !important; }
+  .muted { color: #a9b0ba !important; }
+  .line { border-color: #363b44 !important; }
+  .quote { background: #23272f !important; }
+}
+@media (max-width: 480px) {
+  .side { padding-left: 20px !important; padding-right: 20px !important; }
+  .button { display: block !important; margin-right: 0 !important; }
+}`;
+
+const style = (...rules: readonly string[]): string => `style="${escaped(rules.join('; '))}"`;
+
+/** On a dark screen a bar in the page's own colour darkens with it; another is the dealer's brand. */
+const barClass = ({ bar, paper, surface }: Look): string => (bar === paper || bar === surface ? ' class="ink"' : '');
+
+const row = (inside: string, padding = '0 32px 20px'): string =>
+  `<tr><td class="side" ${style(`padding: ${padding}`)}>${inside}</td></tr>`;
+
+const paragraphs = (text: string, look: Look, color: 'ink' | 'muted' = 'ink', size = 16): string =>
+  text
+    .split(/\n{2,}/)
+    .map(
+      (part) =>
+        `<p class="${color}" ${style('margin: 0 0 12px', `font: ${size}px/1.5 ${font}`, `color: ${look[color]}`)}>${lines(part)}</p>`,
+    )
+    .join('');
+
+const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+
+const buttonOf = ({ label, href }: { label: string; href: string }, isFirst: boolean, look: Look): string => {
+  const { accent, onAccent, ink, line, radius } = look;
+  const looks = isFirst
+    ? [`background: ${accent}`, `color: ${onAccent}`, `border: 1px solid ${accent}`]
+    : ['background: transparent', `color: ${ink}`, `border: 1px solid ${line}`];
+  const rules = [
+    'display: inline-block',
+    'margin: 0 8px 8px 0',
+    'padding: 13px 16px',
+    `border-radius: ${Math.min(radius, 24)}px`,
+    `font: 600 16px/1.2 ${font}`,
+    'text-align: center',
+    'text-decoration: none',
+  ];
+  return `<a class="button${isFirst ? '' : ' ink line'}" href="${escaped(href)}" ${style(...rules, ...looks)}>${escaped(label)}</a>`;
+};
+
+const carOf = ({ name, href, price, picture, details }: ShownCar, look: Look): string => {
+  const { ink, muted, line, radius } = look;
+  const shown =
+    picture === undefined
+      ? ''
+      : `<a href="${escaped(href)}"><img src="${escaped(picture)}" width="536" alt="${escaped(name)}" ${style('display: block', 'width: 100%', 'height: auto', 'border: 0', `border-radius: ${Math.min(radius, 12)}px ${Math.min(radius, 12)}px 0 0`)}></a>`;
+  const told = [
+    `<a class="ink" href="${escaped(href)}" ${style(`font: 600 18px/1.3 ${font}`, `color: ${ink}`, 'text-decoration: none')}>${escaped(name)}</a>`,
+    ...(price === undefined
+      ? []
+      : [`<div class="ink" ${style(`font: 600 16px/1.5 ${font}`, `color: ${ink}`)}>${escaped(price)}</div>`]),
+    ...(details === undefined
+      ? []
+      : [`<div class="muted" ${style(`font: 14px/1.5 ${font}`, `color: ${muted}`)}>${escaped(details)}</div>`]),
+  ].join('');
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" ${style(`border: 1px solid ${line}`, `border-radius: ${Math.min(radius, 12)}px`, 'border-collapse: separate')}><tr><td>${shown}<div ${style('padding: 14px 16px')}>${told}</div></td></tr></table>`;
+};
+
+const factsOf = (rows: Extract<Block, { kind: 'facts' }>['rows'], look: Look): string => {
+  const cell = (color: 'ink' | 'muted') => [
+    `border-top: 1px solid ${look.line}`,
+    `font: 15px/1.4 ${font}`,
+    `color: ${look[color]}`,
+    'vertical-align: top',
+    'text-align: left',
+  ];
+  const lineOf = ({ label, value, href }: (typeof rows)[number]) => {
+    const text = lines(value);
+    const linked = href ? `<a class="ink" href="${escaped(href)}" ${style(`color: ${look.ink}`)}>${text}</a>` : text;
+    return `<tr><th class="muted line" scope="row" ${style('padding: 9px 12px 9px 0', 'width: 30%', 'font-weight: 400', ...cell('muted'))}>${escaped(label)}</th><td class="ink line" ${style('padding: 9px 0', 'word-break: break-word', ...cell('ink'))}>${linked}</td></tr>`;
+  };
+  return `<table width="100%" cellpadding="0" cellspacing="0" ${style('border-collapse: collapse', 'table-layout: fixed')}>${rows.map(lineOf).join('')}</table>`;
+};
+
+const blockOf = (block: Block, look: Look): string => {
+  switch (block.kind) {
+    case 'heading':
+      return row(
+        `<h1 class="ink" ${style('margin: 0', `font: 700 24px/1.25 ${font}`, `color: ${look.ink}`)}>${escaped(block.text)}</h1>`,
+        '28px 32px 14px',
+      );
+    case 'text':
+      return row(paragraphs(block.text, look), '0 32px 8px');
+    case 'quote':
+      return row(
+        `<div class="quote ink" ${style('padding: 14px 16px', `background: ${look.surface}`, `border-left: 4px solid ${look.accent}`, `font: 16px/1.5 ${font}`, `color: ${look.ink}`, 'word-break: break-word')}>${lines(block.text)}</div>`,
+      );
+    case 'facts':
+      return row(factsOf(block.rows, look));
+    case 'buttons':
+      return row(block.links.map((link, index) => buttonOf(link, index === 0, look)).join(''), '4px 32px 14px');
+    case 'car':
+      return row(carOf(block.car, look));
+  }
+};
+
+/** Spaces that no reader sees, so that nothing of the message itself follows the preview in a list. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+/** A message as an HTML document in the site's look. */
+export const htmlOf = (
+  { subject, preview, blocks, because, unsubscribe }: Content,
+  { site, address, phone }: Sender,
+): string => {
+  const { fonts: _, studio: _studio, ...look } = site.theme;
+  const foot = [[site.name, address, phone].filter((part) => part !== undefined).join(' · '), because].join('\n');
+  const stop =
+    unsubscribe === undefined
+      ? ''
+      : `<p ${style('margin: 0', `font: 13px/1.5 ${font}`)}><a class="muted" href="${escaped(unsubscribe)}" ${style(`color: ${look.muted}`)}>Stop these messages</a></p>`;
+  return `<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title><style>${dark}</style></head>
+<body class="surface" ${style('margin: 0', 'padding: 0', `background: ${look.surface}`)}>
+<div ${style('display: none', 'max-height: 0', 'overflow: hidden', 'mso-hide: all')}>${escaped(preview)}${filler}</div>
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" ${style(`background: ${look.surface}`)}><tr><td align="center">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" ${style('max-width: 600px', `background: ${look.paper}`, `border-top: 4px solid ${look.accent}`)}>
+<tr><td class="side line${barClass(look) && ' paper'}" ${style('padding: 18px 32px', `background: ${look.bar}`, `border-bottom: 1px solid ${look.line}`)}><a${barClass(look)} href="${escaped(site.url)}" ${style(`font: 700 18px/1.3 ${font}`, `color: ${look.onBar}`, 'text-decoration: none')}>${escaped(site.name)}</a></td></tr>
+${blocks.map((block) => blockOf(block, look)).join('\n')}
+<tr><td class="side line" ${style('padding: 18px 32px 28px', `border-top: 1px solid ${look.line}`)}>${paragraphs(foot, look, 'muted', 13)}${stop}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>`;
+};

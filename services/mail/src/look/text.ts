@@ -1,0 +1,29 @@
+import type { Block, Content, Sender } from './content.js';
+
+const written = (block: Block): string => {
+  switch (block.kind) {
+    case 'heading':
+      return `${block.text}\n${'='.repeat(Math.min(block.text.length, 60))}`;
+    case 'text':
+      return block.text;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'facts':
+      return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'buttons':
+      return block.links.map(({ label, href }) => `${label}: ${href.replace(/^(tel|mailto):/, '')}`).join('\n');
+    case 'car': {
+      const { name, price, details, href } = block.car;
+      return [name, price, details, href].filter(Boolean).join('\n');
+    }
+  }
+};
+
+/** A message as plain text. */
+export const plainText = ({ blocks, because, unsubscribe }: Content, { site, address, phone }: Sender): string =>
+  [
+    ...blocks.map(written),
+    [`--`, site.name, address, phone, site.url].filter(Boolean).join('\n'),
+    because,
+    ...(unsubscribe === undefined ? [] : [`Stop these messages: ${unsubscribe}`]),
+  ].join('\n\n');

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
+import { roles } from '../../standalone/src/roles.js';
+
+let smtp: SmtpStandIn;
+let forecourt: TestForecourt;
+const settings = () => ({ MAIL: 'smtp', SMTP_URL: smtp.url, MAIL_FROM: 'website@forecourt.example' });
+beforeEach(async () => {
+  smtp = await startSmtp();
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], settings());
+  // Noon on a Wednesday in Sydney.
+  forecourt.now = new Date('2026-05-20T02:00:00.000Z');
+  await forecourt.open();
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await smtp.close();
+});
+
+const minutes = (count: number) => (forecourt.now = new Date(forecourt.now.getTime() + count * 60_000));
+const form: LeadForm = {
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' },
+  category: 'Vehicle Enquiry',
+  message: 'Is it still there?',
+  url: 'http://kestrel.localhost/',
+};
+const enquire = async (more: Partial<LeadForm> = {}, site = 'kestrel') => {
+  const { status, body } = await forecourt.ask<LeadResponse>('/api/leads', {
+    method: 'POST',
+    site,
+    body: { ...form, ...more },
+  });
+  expect(status).toBe(201);
+  return body;
+};
+const listCar = async () => {
+  const feed =
+    'dealership_id,stocknum,year,make,model,badge,car_type,price,km,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,/images/vehicles/hatch/2/yellow/hero.avif';
+  const { hits } = await forecourt.search('', await forecourt.importFeed(feed));
+  return hits[0]!;
+};
+const taken = (count: number) =>
+  eventually(() => {
+    expect(smtp.received.map(({ to }) => to)).toHaveLength(count);
+    return smtp.received;
+  });
+const sentTo = async (to: string) =>
+  eventually(() => {
+    const found = smtp.received.find((one) => one.to === to);
+    expect(found).toBeDefined();
+    return found!;
+  });
+/** Nothing more is on its way: the reactor is past the last event, and what it had to send is settled. */
+const settled = () =>
+  eventually(async () => {
+    const { views } = forecourt.running.platform;
+    const last = (await forecourt.events('LeadSubmitted')).at(-1)!.position;
+    expect(await views.checkpoint('mail')).toBeGreaterThanOrEqual(last);
+  });
+
+describe('a new lead', () => {
+  it('is told to the dealership by mail with all it takes to act, and a reply goes to the shopper [MAIL-02]', async () => {
+    const car = await listCar();
+    const { lead_id } = await enquire({ car_id: car.id });
+    const { mail, from } = await sentTo('sales@kestrelbay.example');
+    expect(from).toBe('hello@kestrelbay.example');
+    expect(mail.from?.text).toBe('"Kestrel Bay Toyota" <hello@kestrelbay.example>');
+    expect(mail.subject).toBe('New lead: Mia Nguyen, 2022 Toyota Corolla ZR');
+    expect(mail.replyTo?.text).toBe('"Mia Nguyen" <mia@example.com>');
+    expect(mail.headers.get('auto-submitted')).toBe('auto-generated');
+    for (const part of [mail.text!, mail.html as string]) {
+      expect(part).toContain('Is it still there?');
+      expect(part).toContain('0491 570 006');
+      expect(part).toContain('$32,990');
+      expect(part).toContain(`http://kestrel.localhost:3000/inbox?lead=${lead_id}`);
+    }
+    expect(mail.html).toContain('href="tel:0491570006"');
+  });
+
+  it('is acknowledged to the shopper with the car, its picture and who will answer [MAIL-05]', async () => {
+    const car = await listCar();
+    await enquire({ car_id: car.id });
+    const { mail } = await sentTo('mia@example.com');
+    expect(mail.subject).toBe('We have your enquiry: 2022 Toyota Corolla ZR');
+    expect(mail.replyTo?.text).toBe('"Kestrel Bay Toyota" <sales@kestrelbay.example>');
+    expect(mail.text).toContain('Thank you, Mia');
+    expect(mail.text).toContain('has arrived at Kestrel Bay Toyota Brookvale');
+    expect(mail.text).toContain('We are open until 5:30 pm today.');
+    expect(mail.html).toContain(
+      'src="http://kestrel.localhost:3000/images/vehicles/hatch/2/yellow/hero.avif?w=1100&amp;fm=jpeg"',
+    );
+  });
+
+  it('sends nothing that was typed to the address that was typed, which may be somebody else’s [MAIL-08]', async () => {
+    await enquire({
+      userData: { ...form.userData, name: 'Cheap pills at evil.example', last_name: 'Call now' },
+      message: 'Buy at https://evil.example',
+    });
+    const { mail } = await sentTo('mia@example.com');
+    const whole = [mail.subject, mail.text, mail.html, mail.to && JSON.stringify(mail.to)].join('\n');
+    expect(whole).toContain('Thank you');
+    expect(whole).not.toMatch(/evil|pills|Call now/i);
+  });
+
+  it('goes to the people of its category or location, and to those on duty while the location is closed [MAIL-02]', async () => {
+    await enquire({ category: 'Service Enquiry' });
+    await enquire({ location: 'kestrel-mona-vale' });
+    forecourt.now = new Date('2026-05-20T12:00:00.000Z');
+    await enquire();
+    await taken(7);
+    const told = smtp.received.map(({ to }) => to).filter((to) => to !== 'mia@example.com');
+    expect(told.sort()).toEqual([
+      'duty@kestrelbay.example',
+      'mona-vale@kestrelbay.example',
+      'sales@kestrelbay.example',
+      'service@kestrelbay.example',
+    ]);
+    const { mail } = smtp.received.findLast(({ to }) => to === 'mia@example.com')!;
+    expect(mail.text).toContain('We are closed at the moment and open again tomorrow at 8:30 am.');
+  });
+});
+
+describe('a mail server', () => {
+  it('that asks to try again later gets each message once it takes it [MAIL-01]', async () => {
+    smtp.replyWith((_, nth) => (nth === 1 ? 451 : undefined));
+    await enquire();
+    await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
+    expect(smtp.received).toEqual([]);
+    const [failed] = await forecourt.events('DeliveryFailed');
+    expect(failed!.data).toMatchObject({ reactor: 'mail', status: 451, reason: 'the mail server answered 451' });
+    minutes(2);
+    await taken(2);
+    await settled();
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  it('that is away keeps nothing from being sent when it is back [MAIL-01]', async () => {
+    const { port } = smtp;
+    await smtp.close();
+    await enquire();
+    await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
+    smtp = await startSmtp(undefined, port);
+    minutes(2);
+    await taken(2);
+  });
+
+  it('that refuses a recipient is not asked again, and the refusal is recorded without the address [MAIL-09]', async () => {
+    smtp.replyWith((recipient) => (recipient === 'mia@example.com' ? 550 : undefined));
+    await enquire();
+    const [abandoned] = await eventually(async () => {
+      const found = await forecourt.events('DeliveryAbandoned');
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    expect(abandoned!.data).toMatchObject({ reactor: 'mail', status: 550, attempt: 1 });
+    expect(JSON.stringify(abandoned)).not.toContain('mia@');
+    minutes(24 * 60);
+    await settled();
+    expect(smtp.tries.get('mia@example.com')).toBe(1);
+  });
+
+  it('gets a message under the same id each time it is tried, and not again after a restart [MAIL-01]', async () => {
+    await enquire();
+    await taken(2);
+    await settled();
+    await forecourt.close();
+    await forecourt.open();
+    const more = await enquire();
+    await taken(4);
+    await settled();
+    const ids = smtp.received.map(({ mail }) => mail.messageId);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@kestrelbay\.example>$/);
+    expect(more.lead_id).toBeDefined();
+  });
+
+  it('is sent nothing of the time before mail was turned on [MAIL-01]', async () => {
+    await forecourt.close();
+    await forecourt.open({ MAIL: 'none' });
+    await enquire({ message: 'before' });
+    await forecourt.close();
+    await forecourt.open(settings());
+    await enquire({ message: 'after' });
+    await taken(2);
+    await settled();
+    expect((await sentTo('sales@kestrelbay.example')).mail.text).toContain('after');
+    expect(smtp.received).toHaveLength(2);
+  });
+});
+
+it('nobody can have an address flooded: a day has so many messages for it, whatever sites they are of [MAIL-09]', async () => {
+  await forecourt.close();
+  await forecourt.open({ MAIL_PER_RECIPIENT: '2' });
+  for (const site of ['kestrel', 'meridian', 'kestrel', 'meridian']) await enquire({}, site);
+  await settled();
+  const to = smtp.received.map((one) => one.to);
+  expect(to.filter((address) => address === 'mia@example.com')).toHaveLength(2);
+  expect(to.filter((address) => address !== 'mia@example.com')).toHaveLength(4);
+  const [withheld] = await forecourt.events('DeliveryAbandoned');
+  expect(withheld!.data).toMatchObject({ reason: 'this address was sent as much mail as it may be in a day' });
+  minutes(24 * 60);
+  await enquire();
+  await taken(8);
+});

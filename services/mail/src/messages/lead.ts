@@ -1,0 +1,96 @@
+import { type Car, carFold, type CarState, nameOf } from '#contracts/domain/car/car';
+import { displayPrice } from '#contracts/domain/car/price';
+import { formatKilometres } from '#contracts/domain/format';
+import { driveField } from '#contracts/domain/forms/forms';
+import { weekdayOf } from '#contracts/domain/local-time';
+import type { Location, Site } from '#contracts/domain/site/site';
+import { carStream } from '#contracts/events/car';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { streamOf } from '#contracts/events/stream-name';
+import { fold, StreamUnreadable } from '#platform/kernel/decider';
+import { readable } from '#platform/kernel/current';
+import type { EventLog } from '#platform/ports/event-log';
+import type { Sender, ShownCar } from '../look/content.js';
+import { type Lead, placeOf } from '../recipients.js';
+
+/** What messages about a lead are made of. */
+export interface AboutLead {
+  readonly lead: Lead;
+  readonly site: Site;
+  /** When it was submitted. */
+  readonly at: Date;
+  readonly now: Date;
+  readonly place: Location | undefined;
+  readonly car: ShownCar | undefined;
+}
+
+export const aboutLead = async (event: RecordedEvent, site: Site, log: EventLog, now: Date): Promise<AboutLead> => {
+  const lead = event.data as Lead;
+  const { vehicle } = lead;
+  const car = vehicle && carOf(await log.readStream(streamOf(carStream, vehicle.car_id)));
+  return { lead, site, at: new Date(event.time), now, place: placeOf(site, lead), car: car && shownCar(car, site) };
+};
+
+/** The car as far as its events can be read. */
+const carOf = (events: readonly RecordedEvent[]): Car | undefined => {
+  try {
+    return fold<CarState, never>(carFold as never, events.map(readable));
+  } catch (error) {
+    if (error instanceof StreamUnreadable) return undefined;
+    throw error;
+  }
+};
+
+const shownCar = (car: Car, site: Site): ShownCar => {
+  const { images = [], km, stocknum } = car.details;
+  const { text, suffix } = displayPrice(car.details, site);
+  return {
+    name: nameOf(car),
+    href: `${site.url}/cars/${car.slug}`,
+    price: [text, suffix].filter(Boolean).join(' '),
+    picture: images[0] && pictureAt(images[0], site),
+    details: [km === undefined ? '' : formatKilometres(km), `Stock no. ${stocknum}`].filter(Boolean).join(' · '),
+  };
+};
+
+/** JPEG, which every mail program shows, at twice the pixels it is laid out in. */
+const pictureAt = (image: string, { url }: Pick<Site, 'url'>): string =>
+  image.startsWith('/images/') ? `${url}${image.split('?', 1)[0]!}?w=1100&fm=jpeg` : new URL(image, url).href;
+
+/** What the enquiry is about, for a subject. */
+export const subjectOf = ({ lead, car }: Pick<AboutLead, 'lead' | 'car'>): string => car?.name ?? lead.category;
+
+export const senderOf = ({ site, place }: Pick<AboutLead, 'site' | 'place'>): Sender => ({
+  site,
+  phone: place?.phone ?? site.phones.main,
+  address: place && addressOf(place),
+});
+
+const addressOf = ({ address: { street, city, state, postcode } }: Location): string =>
+  `${street}, ${city} ${state} ${postcode}`;
+
+/** The booked minute of a test drive, on the location's clock; undefined: it is about none. */
+export const driveOf = ({ form, fields }: Lead): string | undefined =>
+  form === 'test-drive' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(fields[driveField] ?? '')
+    ? fields[driveField]
+    : undefined;
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const monthOf = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** `2026-05-23T10:30` → `Saturday 23 May, 10:30 am` */
+export const inWords = (minute: string): string => {
+  const [date, clock] = minute.split('T') as [string, string];
+  const [hours, minutes] = clock.split(':').map(Number) as [number, number];
+  const time = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${days[weekdayOf(date)]!} ${monthOf.format(new Date(`${date}T00:00:00Z`))}, ${time}`;
+};
+
+/**
+ * How a shopper is spoken to. Whoever enquires may type somebody else's address, so nothing that is typed goes to it but
+ * what can only be a name.
+ */
+export const greetingName = (name: string): string | undefined => {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? first : undefined;
+};

@@ -1,0 +1,34 @@
+import { localTime } from '#contracts/domain/local-time';
+import type { LeadRule, MailSettings } from '#contracts/domain/mail/settings';
+import { openNow, timeZoneOf } from '#contracts/domain/places/opening-hours';
+import type { Location, Site } from '#contracts/domain/site/site';
+import type { LeadEvent } from '#contracts/events/lead';
+
+export type Lead = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+type Addressed = Pick<Lead, 'category' | 'dealership_id' | 'location'>;
+
+const fits = ({ categories, locations }: LeadRule, { category, dealership_id, location }: Addressed): boolean =>
+  (categories.length === 0 || categories.some((one) => one.toLowerCase() === category.toLowerCase())) &&
+  (locations.length === 0 || locations.some((id) => id === location || id === dealership_id));
+
+/** Where a lead belongs: the location it names, or its dealership's first. */
+export const placeOf = (
+  { locations }: Pick<Site, 'locations'>,
+  { location, dealership_id }: Omit<Addressed, 'category'>,
+): Location | undefined => {
+  const own = locations.filter((place) => place.dealership_id === dealership_id);
+  return own.find(({ id }) => id === location) ?? own.find(({ primary }) => primary) ?? own[0];
+};
+
+/** Who is told of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
+export const toldOfLead = (
+  site: Pick<Site, 'locations'> & { readonly mail: MailSettings },
+  lead: Addressed,
+  at: Date,
+): readonly string[] => {
+  const { leads, duty } = site.mail;
+  const place = placeOf(site, lead);
+  const isClosed = place !== undefined && openNow(place, localTime(at, timeZoneOf(place)))?.isOpen === false;
+  const told = [...leads.find((rule) => fits(rule, lead))!.to, ...(isClosed ? duty : [])];
+  return [...new Set(told.map((address) => address.toLowerCase()))];
+};

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { hour, minute } from '#contracts/domain/durations';
+import { isRejection } from '#contracts/rejections';
+import type { HandleCommand } from '#platform/kernel/command';
+import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
+import type { NothingToDo } from '#platform/kernel/reactor/reactor';
+import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
+import type { EventLog } from '#platform/ports/event-log';
+import type { Config } from '#platform/process/config';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectConfig,
+  InjectLog,
+  InjectLogger,
+  InjectSecret,
+} from '#platform/process/providers';
+import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
+import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
+import { Sites } from '#platform/sites/sites';
+import { type Composed, compose, isToShopper } from './compose.js';
+import { mailOfDay } from './limits.js';
+import { htmlOf } from './look/html.js';
+import { plainText } from './look/text.js';
+import { createMailReactor, type Mailing, type Outgoing } from './mail-reactor.js';
+import { mailing } from './mailing.js';
+import { MAIL, type Mail, MailDelayed, MailRefused } from './port/mail.js';
+import { Places } from './places.js';
+
+/** Tried for a day. A message that is refused is not sent again. */
+const schedule: RetrySchedule = {
+  delays: [minute, 5 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 6 * hour, 10 * hour],
+  refusedAttempts: 1,
+};
+
+/** Messages that are written and sent at the same time; the others wait unwritten. */
+const mostAtOnce = 20;
+
+const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
+
+/** Sends mail for what happens, in one of several processes. */
+@Injectable()
+export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
+  private host?: ReactorHost<Mailing>;
+  private readonly places = new Places(mostAtOnce);
+
+  constructor(
+    @InjectLog() private readonly log: EventLog,
+    private readonly sites: Sites,
+    private readonly reactors: Reactors,
+    @InjectClock() private readonly clock: Clock,
+    @InjectConfig() private readonly config: Config,
+    @InjectLogger() private readonly logger: Logger,
+    @InjectSecret() private readonly secret: string | undefined,
+    @InjectCommands() private readonly handle: HandleCommand,
+    private readonly metrics: Metrics,
+    @Inject(MAIL) private readonly mail: Mail,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { secret, config, logger } = this;
+    if (secret === undefined) {
+      logger.warn('mail is off: SECRET_KEY is not set');
+      return;
+    }
+    const isOn = config.MAIL !== 'none';
+    const turned = await this.handle(mailing, 'all', isOn);
+    if (isRejection(turned)) throw new Error(turned.detail);
+    if (!isOn) return;
+    const markOf = (address: string) =>
+      createHmac('sha256', secret).update(`mail ${address.trim().toLowerCase()}`).digest('hex').slice(0, 32);
+    const reactor = createMailReactor({
+      sites: () => this.sites.all,
+      markOf,
+      send: (outgoing, signal) => this.places.within(() => this.send(outgoing, markOf, signal)),
+    });
+    this.host = this.reactors.start(reactor, schedule);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.host?.stop();
+    this.mail.close?.();
+  }
+
+  private async send(
+    outgoing: Outgoing,
+    markOf: (address: string) => string,
+    signal: AbortSignal,
+  ): Promise<Outcome | NothingToDo> {
+    const { kind, reaction } = outgoing;
+    const composed = await compose(outgoing, { sites: this.sites.all, log: this.log, now: this.clock(), markOf });
+    if (!composed) return nothingToDo;
+    const id = deliveryIdOf(reaction);
+    const told = (outcome: Outcome, as: MailOutcome): Outcome => {
+      this.metrics.mailed(composed.site.id, kind, as);
+      return outcome;
+    };
+    const refused = isToShopper(kind) ? await this.refusal(composed, outgoing.mark, id) : undefined;
+    if (refused !== undefined) return told({ kind: 'failed', reason: refused, refused: true }, 'withheld');
+    try {
+      await this.mail.send(this.written(composed, id), signal);
+      return told({ kind: 'delivered' }, 'sent');
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const { message: reason } = error as Error;
+      const status = error instanceof MailRefused || error instanceof MailDelayed ? error.status : undefined;
+      const isRefused = error instanceof MailRefused;
+      const outcome = { kind: 'failed', reason, refused: isRefused, ...(status !== undefined && { status }) } as const;
+      return told(outcome, isRefused ? 'refused' : 'delayed');
+    }
+  }
+
+  /** Why a shopper is sent nothing more today; undefined: the message counts. */
+  private async refusal({ site }: Composed, mark: string, delivery_id: string): Promise<string | undefined> {
+    const { MAIL_PER_RECIPIENT, MAIL_PER_SITE } = this.config;
+    const today = this.clock().toISOString().slice(0, 10);
+    const limits = [
+      [mark, MAIL_PER_RECIPIENT, 'this address was sent as much mail as it may be in a day'],
+      [site.id, MAIL_PER_SITE, 'the site has sent as much mail to shoppers as it may in a day'],
+    ] as const;
+    for (const [whom, most, reason] of limits) {
+      const counted = await this.handle(mailOfDay, `${whom}.${today}`, { delivery_id, most });
+      if (!isRejection(counted)) continue;
+      if (counted.rejected === 'too_many_requests') return reason;
+      throw new Error(counted.detail);
+    }
+    return undefined;
+  }
+
+  private written({ site, to, replyTo, sender, content }: Composed, id: string) {
+    const address = site.mail?.from ?? this.config.MAIL_FROM ?? `website@${new URL(site.url).hostname}`;
+    return {
+      id: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
+      from: { name: site.name, address },
+      to,
+      replyTo,
+      subject: content.subject,
+      html: htmlOf(content, sender),
+      text: plainText(content, sender),
+      // No program answers it that it is on holiday (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      ...(content.attachments && { attachments: content.attachments }),
+    };
+  }
+}
