@@ -18,6 +18,8 @@ export const searchResponse = z.object({
       parts: z.array(z.object({ words: z.string(), search: z.string() })),
       /** The words that were looked for. */
       query: z.string(),
+      /** Words that were not looked for, as no vehicle has them. */
+      unknown: z.array(z.string()).optional(),
       /** The same search with all of it as refinements, as a search page's query string. */
       search: z.string(),
     })

@@ -32,6 +32,8 @@ export const carSearchSchema = {
     fuel: { type: 'string', facet: 'values', text: true },
     transmission: { type: 'string', facet: 'values', text: true },
     seats: { type: 'number', facet: 'both' },
+    cylinders: { type: 'number', facet: 'values' },
+    induction: { type: 'string', facet: 'values' },
     year: { type: 'number', facet: 'both', range: true, sort: true, text: true, exact: true, weight: 2 },
     certified: { type: 'boolean', facet: 'values' },
     tag: { type: 'string', facet: 'values' },
@@ -49,6 +51,7 @@ export const carSearchSchema = {
     body_length: { type: 'number', range: true },
     tare_weight: { type: 'number', range: true },
     towingcapacitybraked: { type: 'number', range: true },
+    engine_size: { type: 'number', range: true },
     created_at_timestamp: { type: 'number', facet: 'stats', sort: true },
   },
 } as const satisfies SearchSchema;

@@ -3,7 +3,7 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 5,
+  version: 6,
   indexes: [['dealership_id', 'slug']],
 } as const satisfies ViewDefinition;
 

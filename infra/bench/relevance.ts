@@ -6,16 +6,24 @@ import { Vocabulary, vocabularyFacets } from '#contracts/search/words/vocabulary
 import { demoSites } from '../demo/site-files.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
-import { blindQueries } from './relevance/blind.js';
+import { queries as blind1 } from './relevance/blind-1.js';
+import { queries as blind2 } from './relevance/blind-2.js';
+import { queries as blind3 } from './relevance/blind-3.js';
 import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
 import { demoTime, openDemoStock } from './relevance/demo-stock.js';
-import type { Asked } from './relevance/queries.js';
+import type { Queries } from './relevance/fits.js';
 import { queries } from './relevance/queries.js';
 import type { Score } from './relevance/score.js';
 import { first, scoreOf } from './relevance/score.js';
 import { textAttributes } from './search/engine.js';
 
-type Queries = Readonly<Record<DemoSite, readonly Asked[]>>;
+const lists: Readonly<Record<string, Queries>> = {
+  'written with the rules': queries,
+  'the first list written blind': blind1,
+  'the second': blind2,
+  'the third': blind3,
+};
+
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
 
 /**
@@ -31,7 +39,6 @@ export const benchRelevance = async (): Promise<void> => {
     'every word in a title (Typesense’s way)': (site, words) =>
       ask(site, `literal=true&query=${encodeURIComponent(words)}`),
   };
-  const lists: Readonly<Record<string, Queries>> = { 'written with the rules': queries, 'written blind': blindQueries };
   const tables = [];
   for (const [title, list] of Object.entries(lists)) {
     const rows: BenchRow[] = [];
@@ -108,7 +115,9 @@ const worst = [
 const rounds = 200;
 
 const readingTable = ({ sites, cars }: DemoStock) => {
-  const typed = [...Object.values(queries), ...Object.values(blindQueries)].flat().map(([words]) => words);
+  const typed = Object.values(lists)
+    .flatMap((list) => Object.values(list).flat())
+    .map(([words]) => words);
   const values = Object.fromEntries(
     vocabularyFacets.map((facet) => [
       facet,

@@ -39,7 +39,7 @@ inBrowser('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     expect(await isAt(page, page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
     await page.keyboard.press('Enter');
-    await reach(page, page.getByRole('searchbox').first(), 5);
+    await reach(page, page.getByRole('combobox').first(), 5);
     await page.keyboard.type('corolla');
     await page.keyboard.press('Enter');
     await page.waitForURL('**query=corolla**');

@@ -22,6 +22,7 @@ interface Amount {
   readonly next: number;
   /** The number as it was typed, without its unit. */
   readonly isPlain: boolean;
+  readonly isDecimal: boolean;
   readonly of: Measure | 'age' | undefined;
   readonly times: number;
 }
@@ -49,7 +50,7 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
   let bound = front?.found;
   let end = second?.next ?? first.next;
   const isAlone = told === undefined && first.isPlain && front === undefined && second === undefined;
-  if (isAlone && vocabulary.isTitle(tokens[next]!.text)) return undefined;
+  if (isAlone && !first.isDecimal && vocabulary.isTitle(tokens[next]!.text)) return undefined;
   const back = second ? undefined : boundBehind(phrases, end);
   if (back) {
     bound = front ? bound : back.found;
@@ -59,7 +60,10 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
   const measured = measureOf(first, second, told, hasBound, vocabulary);
   if (!measured) return undefined;
   const adds = addsOf(measured, second !== undefined, bound, vocabulary);
-  return adds && { length: end - at, adds, ...(isAlone && !back && { isBare: true }) };
+  const isTitled = end === at + 1 && measured.of === 'towingcapacitybraked';
+  return (
+    adds && { length: end - at, adds, ...(((isAlone && !first.isDecimal && !back) || isTitled) && { isBare: true }) }
+  );
 };
 
 interface Measured {
@@ -85,7 +89,8 @@ const measureOf = (
   }
   const [low, high] = [first.value, second?.value ?? first.value];
   if (isYear(low) && isYear(high)) return { of: 'year', low, high };
-  if (!hasBound) return undefined;
+  if (!hasBound)
+    return first.isDecimal && low > 0.5 && low < 9 ? { of: 'engine_size', low: low * 1000, high } : undefined;
   if (low >= 1000 || high >= 1000) return { of: 'price', low, high };
   if (hasWeekly && low >= 50) return { of: 'subscription_price', low, high };
   return low >= 5 && high < 200 && Number.isInteger(low)
@@ -107,6 +112,7 @@ const usual: Readonly<Record<Measure | 'age', 'max' | 'min' | 'is' | 'about'>> =
   body_length: 'about',
   tare_weight: 'max',
   towingcapacitybraked: 'min',
+  engine_size: 'about',
 };
 
 const addsOf = (
@@ -124,6 +130,8 @@ const addsOf = (
   if (isRange) return low <= high ? ranged(of, low, high) : ranged(of, high, low);
   const way = bound ?? usual[of];
   const isYearItself = of === 'year';
+  // What may weigh no more is light itself; nobody looks for a car that can't tow.
+  if (of === 'towingcapacitybraked' && (way === 'max' || way === 'below')) return ranged('tare_weight', undefined, low);
   switch (way) {
     case 'max':
       return ranged(of, undefined, low);
@@ -137,8 +145,10 @@ const addsOf = (
       return ranged(of, low, low);
     case 'about':
       if (isYearItself) return ranged(of, low - 1, low + 1);
-      return of === 'body_length'
-        ? ranged(of, low - 0.5, low + 0.9)
+      if (of === 'body_length') return ranged(of, low - 0.5, low + 0.9);
+      // What is called 2.8 litres is from 2,750 to 2,849 cc.
+      return of === 'engine_size'
+        ? ranged(of, Math.round(low - 50), Math.round(low + 49))
         : ranged(of, Math.round(low * 0.9), Math.round(low * 1.1));
   }
 };
@@ -178,16 +188,17 @@ const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
   const value = match ? Number(match[1]) : numberWords.get(token.text);
   if (value === undefined) return undefined;
   const suffix = match?.[2] ?? '';
+  const isDecimal = token.text.includes('.');
   const unit = unitAt(phrases, start, suffix);
   if (suffix !== '' && unit === undefined) return undefined;
   const next = start + 1 + (unit?.length ?? 0);
   if (unit) {
     const of = isDollars && unit.of !== 'subscription_price' ? 'price' : unit.of;
-    return { value, next, isPlain: false, of, times: unit.times };
+    return { value, next, isPlain: false, isDecimal, of, times: unit.times };
   }
   // A number in words says nothing without a unit.
-  if (!match && !isDollars) return { value, next, isPlain: false, of: undefined, times: 1 };
-  return { value, next, isPlain: !isDollars, of: isDollars ? 'price' : undefined, times: 1 };
+  if (!match && !isDollars) return { value, next, isPlain: false, isDecimal, of: undefined, times: 1 };
+  return { value, next, isPlain: !isDollars, isDecimal, of: isDollars ? 'price' : undefined, times: 1 };
 };
 
 const unitAt = (phrases: Phrases, at: number, suffix: string) => {
@@ -234,7 +245,8 @@ const boundAt = (phrases: Phrases, at: number) => {
   return sign ? { found: sign, length: 1 } : bounds.find(phrases, at);
 };
 
-const boundBehind = (phrases: Phrases, at: number) => {
+/** What bounds the number before it. */
+export const boundBehind = (phrases: Phrases, at: number) => {
   if (phrases.tokens[at]?.text !== '+') return phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
   // What the plus stands before may be the unit: `7+ seats`.
   return { found: 'min' as const, length: 1 };

@@ -106,6 +106,20 @@ describe('what words are understood as', () => {
     ['a 7 seater car for sale', '[seats]=7'],
     ['automtic', '[transmission]=6+Speed+Sports+Automatic'],
     ['utes', '[body]=Ute'],
+    ['v8', '[cylinders]=8'],
+    ['4cyl hatch', '[body]=Hatch&[cylinders]=4'],
+    ['six cylinder', '[cylinders]=6'],
+    ['turbo', '[induction]=Turbo'],
+    ['2.8l diesel', '[fuel]=Diesel&range[engine_size]=2750:2849'],
+    ['hilux 2.8', 'query=hilux&range[engine_size]=2750:2849'],
+    ['650cc', 'range[engine_size]=600:699'],
+    ['caravan under 2000kg', '[body]=Caravan&range[tare_weight]=:2000'],
+    ['km under 30000', 'range[km]=:30000'],
+    ['2021 hilux or newer', 'query=hilux&range[year]=2021:'],
+    ['ranger xlt or sport', 'query=ranger&[badge]=XLT&[badge]=Sport'],
+    ['ranger xlt or golf sport', '[make_model]=Ford+Ranger&[make_model]=Volkswagen+Golf&[badge]=XLT&[badge]=Sport'],
+    ['newage roadowl20be', 'query=newage+road+owl+20be'],
+    ['a hilux', 'query=hilux'],
   ])('%s [ASK-01]', (words, expected) => expect(understood(words)).toBe(expected));
 
   it('a weekly price is meant where the site has them [ASK-01]', () => {
@@ -133,6 +147,21 @@ describe('what words are understood as', () => {
   it('a word of a make is no make beside others [ASK-03]', () => {
     expect(understood('new caravan')).toBe('[car_type]=new&[body]=Caravan');
     expect(understood('new age caravan')).toBe('query=new+age&[body]=Caravan');
+  });
+
+  it('what a car is good for stays with its name beside its make or model [ASK-03]', () => {
+    const own = new Vocabulary(site, { ...values, badge: ['Family'] }, 2026);
+    own.settle(new Set(['family']));
+    expect(understood('family', own)).toBe('[categories]=Family');
+    expect(understood('golf family', own)).toBe('query=golf+family');
+  });
+
+  it('a capital is its suburbs too, another town itself [ASK-01]', () => {
+    const { locations } = readDemoSite('infra/demo', 'meridian');
+    const [stock] = [{ city: ['Adelaide', 'Geelong'], location_name: locations.map(({ name }) => name) }];
+    const of = new Vocabulary({ ...site, locations }, stock, 2026);
+    expect(understood('adelaide', of)).toContain('[location_name]=Meridian+Mitsubishi+Reynella');
+    expect(understood('geelong', of)).toBe('[city]=Geelong');
   });
 
   it('a phrase is a filter where the filter has all of its titles, and words where it has not [ASK-03]', () => {

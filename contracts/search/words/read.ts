@@ -3,7 +3,7 @@ import { emptySearch } from '../url.js';
 import type { Adds } from './merge.js';
 import { union, withAll } from './merge.js';
 import type { Found } from './numbers.js';
-import { measureAt } from './numbers.js';
+import { boundBehind, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
 import type { Token } from './tokens.js';
 import { longestPhrase, Phrases, PhraseTable, tokensOf } from './tokens.js';
@@ -118,8 +118,9 @@ class Reader {
     while (this.at < tokens.length) {
       const title = this.titleAt(this.at);
       const found = this.foundAt(this.at);
-      if (found && found.length > (found.isBare ? title : Math.min(title, found.length - 1))) this.take(found);
-      else if (title > 0) this.leave(title);
+      if (found && found.length > (this.isBare(found) ? title : Math.min(title, found.length - 1))) this.take(found);
+      else if (title > 1 || (title === 1 && !this.isFillerHere())) this.leave(title);
+      else if (this.boundYear()) continue;
       else if (this.isPlural(this.at)) this.leave(1, singular(tokens[this.at]!.text));
       else this.unknown();
     }
@@ -152,8 +153,9 @@ class Reader {
   }
 
   private leave(length: number, text?: string): void {
-    for (const { start, end } of this.tokens.slice(this.at, this.at + length)) {
-      this.left.push({ from: start, to: end, ...(text !== undefined && { text }) });
+    for (const token of this.tokens.slice(this.at, this.at + length)) {
+      const instead = text ?? this.vocabulary.apart(token.text);
+      this.left.push({ from: token.start, to: token.end, ...(instead !== undefined && { text: instead }) });
     }
     this.at += length;
   }
@@ -187,10 +189,28 @@ class Reader {
   /** A word that is neither a title's nor understood. */
   private unknown(): void {
     const { text } = this.tokens[this.at]!;
-    const isAlone = this.tokens.length === 1;
-    if (this.vocabulary.isFiller(text) && !(isAlone && text.length < 3)) this.at++;
+    if (this.isFillerHere()) this.at++;
     else if (notPhrases.phrases.has(text) || /^[$+<>=]+$/.test(text)) this.at++;
     else this.leave(1);
+  }
+
+  private isFillerHere(): boolean {
+    const { text } = this.tokens[this.at]!;
+    return this.vocabulary.isFiller(text) && !(this.tokens.length === 1 && text.length < 3);
+  }
+
+  /** `2023 rav4 or newer`: bounds the year that other words stand behind. */
+  private boundYear(): boolean {
+    const bound = boundBehind(this.phrases, this.at);
+    const part = this.parts.findIndex(({ adds: { ranges: { year } = {} } }) => year && year.min === year.max);
+    if (part < 0 || (bound?.found !== 'min' && bound?.found !== 'max') || bound.length < 2) return false;
+    const { words, adds } = this.parts[part]!;
+    const { year, ...others } = adds.ranges!;
+    const bounds = bound.found === 'min' ? { min: year!.min! } : { max: year!.max! };
+    const said = this.typed.slice(this.tokens[this.at]!.start, this.tokens[this.at + bound.length - 1]!.end);
+    this.parts[part] = { words: `${words} ${said}`, adds: { ...adds, ranges: { ...others, year: bounds } } };
+    this.at += bound.length;
+    return true;
   }
 
   /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
@@ -212,9 +232,24 @@ class Reader {
     for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
       const adds = phrase === undefined ? undefined : this.meaning(phrase, length);
-      if (adds) return { length, adds };
+      if (adds && !this.isNamed(at, length, adds)) return { length, adds };
     }
     return undefined;
+  }
+
+  /** What a car is good for is its name's beside its make or model: `zeekr 7x performance`. */
+  private isNamed(at: number, length: number, { refinements = {} }: Adds): boolean {
+    if (Object.keys(refinements).join() !== 'categories') return false;
+    return this.titleAt(at) >= length && this.hasOtherTitle(at, length);
+  }
+
+  private hasOtherTitle(at: number, length: number): boolean {
+    return this.tokens.some((_, other) => (other < at || other >= at + length) && this.titleAt(other) > 0);
+  }
+
+  /** `3.5t` is a badge beside its make, and what a car can tow else. */
+  private isBare({ isBare, adds, length }: Found): boolean {
+    return isBare === true && (!adds.ranges?.towingcapacitybraked || this.hasOtherTitle(this.at, length));
   }
 
   /** What the words mean: as they are, in the singular, joined, or but for a typing error. */
@@ -308,7 +343,7 @@ class Reader {
     }
     if (sides.length < 2) return undefined;
     const named = sides.map(({ from, to }) => this.named(from, to));
-    if (named.some((side) => side === undefined)) return undefined;
+    if (named.some((side) => side === undefined)) return this.eitherBadge(at, sides);
     const length = sides.at(-1)!.to - at;
     if (named.every((side) => side!.make !== undefined)) {
       return {
@@ -322,6 +357,29 @@ class Reader {
     }
     const models = named.reduce<readonly string[]>((all, side) => union(all, side!.models), []);
     return models.length === 0 ? undefined : { length, adds: { refinements: { make_model: models } } };
+  }
+
+  /** A badge, with or without its model before it. */
+  private withBadge(from: number, to: number) {
+    const { vocabulary, phrases } = this;
+    for (let badge = from; badge < to; badge++) {
+      const titled = vocabulary.titled(phrases.at(badge, to - badge) ?? '');
+      if (titled?.facet !== 'badge') continue;
+      const models = badge === from ? [] : (this.named(from, badge)?.models ?? []);
+      if (badge === from || models.length > 0) return { badges: titled.values, models };
+    }
+    return undefined;
+  }
+
+  /** `gxl or vx`, `golf gti or polo gti` */
+  private eitherBadge(at: number, sides: readonly { readonly from: number; readonly to: number }[]): Found | undefined {
+    const named = sides.map(({ from, to }) => this.withBadge(from, to));
+    if (named.some((side) => side === undefined)) return undefined;
+    const [badge, make_model] = (['badges', 'models'] as const).map((kind) => named.flatMap((side) => side![kind]));
+    const isMixed = named.some((side) => side!.models.length > 0 !== make_model!.length > 0);
+    if (isMixed) return undefined;
+    const models = make_model!.length > 0 && { make_model: union(make_model!, []) };
+    return { length: sides.at(-1)!.to - at, adds: { refinements: { badge: union(badge!, []), ...models } } };
   }
 
   /** Where a run of names ends. */

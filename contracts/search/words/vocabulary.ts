@@ -6,7 +6,7 @@ import type { Adds } from './merge.js';
 import { knownPhrases, noteLength } from './static.js';
 import type { Wanted } from './tables/conditions.js';
 import { fillers } from './tables/conditions.js';
-import { stateNames, townRadius, towns } from './tables/places.js';
+import { capitals, stateNames, townRadius, towns } from './tables/places.js';
 import { longestPhrase, PhraseTable, wordsOfName } from './tokens.js';
 
 /** Values of the stock by facet, the most frequent first. */
@@ -26,7 +26,19 @@ export const vocabularyFacets = [
     'body',
     'colour',
   ] as const),
-  ...(['drive', 'fuel', 'transmission', 'seats', 'certified', 'tag', 'filtered_features', 'city', 'state'] as const),
+  ...([
+    'drive',
+    'fuel',
+    'transmission',
+    'seats',
+    'cylinders',
+    'induction',
+    'certified',
+    'tag',
+    'filtered_features',
+    'city',
+    'state',
+  ] as const),
   ...(['dealership_name', 'location_name'] as const),
 ] satisfies readonly CarFacet[];
 
@@ -70,6 +82,8 @@ export class Vocabulary {
   /** Titles' words with one letter left out, to recognise what the index finds in spite of a typing error. */
   private readonly titleWords = new Set<string>();
   private readonly beginnings = new Set<string>();
+  /** More words of titles than an index joins, joined → apart. */
+  private readonly joined = new Map<string, string>();
   private readonly ownPhrases = new Map<string, Adds>();
   private readonly places = new Map<string, Place>();
   private readonly longestOwn = new Map<string, number>();
@@ -124,11 +138,17 @@ export class Vocabulary {
 
   /** A make, model or badge has these words in it, one after another. */
   isTitle(phrase: string): boolean {
-    return this.titles.has(phrase);
+    return this.titles.has(phrase) || (phrase.includes('.') && this.titles.has(phrase.replaceAll('.', ' ')));
+  }
+
+  /** The words of a title that were typed as one, where they are too many for an index to find. */
+  apart(word: string): string | undefined {
+    return this.joined.get(word);
   }
 
   isFiller(word: string): boolean {
-    return fillers.has(word) && !this.titles.has(word);
+    const kind = this.titles.get(word);
+    return fillers.has(word) && (kind === undefined || (kind !== 'whole' && word.length < 4));
   }
 
   /** The index finds the word in a title, or one that is almost it or begins with it. */
@@ -237,7 +257,10 @@ export class Vocabulary {
       for (let to = from + 1; to <= Math.min(words.length, from + longestPhrase); to++) {
         const phrase = words.slice(from, to);
         add(phrase.join(' '));
-        if (phrase.length > 1) add(phrase.join(''));
+        // `hybrids` are several, and not a Hybrid S.
+        const isPlural = phrase.at(-1) === 's' && phrase.join('').length > 4;
+        if (phrase.length > 1 && !isPlural) add(phrase.join(''));
+        if (phrase.length > 2) this.joined.set(phrase.join(''), phrase.join(' '));
       }
     }
   }
@@ -331,24 +354,27 @@ export class Vocabulary {
       noteLength(this.longestPlaces, words);
     };
     const postcodes = new Map(locations.map(({ address }) => [address.city, address.postcode]));
-    for (const city of this.stock.city ?? []) {
-      const postcode = postcodes.get(city);
-      add(city, { within: { refinements: { city: [city] } }, ...(postcode && { postcode }) });
-    }
     const names = new Set(this.stock.location_name);
-    for (const { name, slug, address } of locations) {
-      if (!names.has(name)) continue;
-      const place = { within: { refinements: { location_name: [name] } }, postcode: address.postcode };
-      for (const each of [name, slug.replaceAll('-', ' '), address.city]) add(each, place);
-    }
-    for (const [said, postcode, lat, lng] of towns) {
+    const addTown = ([said, postcode, lat, lng]: (typeof towns)[number]) => {
       const near = locations.filter(
         ({ name, address }) =>
           names.has(name) && distance({ lat, lng }, { lat: address.lat, lng: address.long }) <= townRadius,
       );
       const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
       for (const each of said.split(', ')) add(each, { ...within, postcode });
+    };
+    // Who names a capital means its suburbs too.
+    towns.filter(([said]) => capitals.has(said.split(', ')[0]!)).forEach(addTown);
+    for (const city of this.stock.city ?? []) {
+      const postcode = postcodes.get(city);
+      add(city, { within: { refinements: { city: [city] } }, ...(postcode && { postcode }) });
     }
+    for (const { name, slug, address } of locations) {
+      if (!names.has(name)) continue;
+      const place = { within: { refinements: { location_name: [name] } }, postcode: address.postcode };
+      for (const each of [name, slug.replaceAll('-', ' '), address.city]) add(each, place);
+    }
+    towns.forEach(addTown);
     for (const state of australianStates) {
       const own = (this.stock.state ?? []).filter((value) =>
         stateNames[state].split(', ').includes(this.wordsOf(value)),

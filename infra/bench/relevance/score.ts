@@ -1,5 +1,6 @@
 import type { CarDocument } from '#contracts/search/car-document';
-import type { Asked } from './queries.js';
+import type { Asked } from './fits.js';
+import { fits } from './fits.js';
 
 /** How many results a shopper looks at first. */
 export const first = 5;
@@ -13,11 +14,11 @@ export interface Score {
 }
 
 export const scoreOf = (
-  [words, fits]: Asked,
+  [words, wanted]: Asked,
   stock: readonly CarDocument[],
   shown: readonly Pick<CarDocument, 'id'>[],
 ): Score => {
-  const right = new Set(stock.filter(fits).map(({ id }) => id));
+  const right = new Set(stock.filter((car) => fits(wanted, car)).map(({ id }) => id));
   const could = Math.min(first, right.size);
   const top = shown.slice(0, first);
   const hits = top.filter(({ id }) => right.has(id)).length;

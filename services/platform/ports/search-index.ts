@@ -14,6 +14,8 @@ export type SearchFilter =
 export interface SearchQuery {
   /** Free text; every word must match one of the text attributes, exactly, as a prefix (last word) or with one typo. */
   readonly text?: string;
+  /** How well each word must match: as a whole word, or as a beginning too; absent: with a typo too. */
+  readonly match?: 'whole' | 'begun';
   /** Joined by AND; not part of disjunctive counting. */
   readonly filters?: readonly SearchFilter[];
   /** Values by attribute: OR within an attribute, AND between attributes. Counted disjunctively. */

@@ -334,6 +334,13 @@ const searchCases: readonly (readonly [title: string, query: SearchQuery])[] = [
   ...texts
     .filter((_, i) => i % 4 === 0)
     .map(([title, text]) => [`text, sorted by price: ${title}`, { text, sort: [sorts[0]!], limit: 30 }] as const),
+  ...texts.flatMap(([title, text], i) =>
+    i % 2 === 0
+      ? (['whole', 'begun'] as const).map(
+          (match) => [`text, ${match} words: ${title}`, { text, match, byRelevance: true, limit: 30 }] as const,
+        )
+      : [],
+  ),
   ...refinements.map(([title, refinements]) => [`refined: ${title}`, { refinements, limit: 10 }] as const),
   ...oddFeatures.map(
     (value) =>

@@ -12,7 +12,10 @@ export const answerPlainly = (
   const refined = new Set(Object.keys({ ...query.refinements, ...query.ranges }));
   const tier = tiersOf(schema, query.text ?? '');
   const rank = query.byRelevance ? ranksOf(schema, query.text ?? '', tier) : () => 0;
-  const base = documents.filter((doc) => (query.filters ?? []).every((filter) => passes(doc, filter)) && tier(doc) < 3);
+  const loosest = query.match === 'whole' ? 0 : query.match === 'begun' ? 1 : 2;
+  const base = documents.filter(
+    (doc) => (query.filters ?? []).every((filter) => passes(doc, filter)) && tier(doc) <= loosest,
+  );
   const matching = (except?: string) =>
     base.filter((doc) => [...refined].every((name) => name === except || isRefined(doc, name, query)));
 

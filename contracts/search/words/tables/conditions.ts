@@ -33,6 +33,17 @@ const means = (said: string, ...wants: readonly (Wanted | readonly Wanted[])[]):
 });
 const set = (state: Partial<SearchState>): Wanted => ({ set: state });
 
+const numerals: Readonly<Record<number, string>> = {
+  2: 'two',
+  3: 'three',
+  4: 'four',
+  5: 'five',
+  6: 'six',
+  8: 'eight',
+  10: 'ten',
+  12: 'twelve',
+};
+
 const used = value('car_type', 'used', ['=used']);
 const caravan = value('body', 'Caravan', ['caravan']);
 const ute = value('body', 'Ute', ['ute', 'utility', 'pickup', 'pick up', 'dual cab', 'cab chassis', 'single cab']);
@@ -125,7 +136,6 @@ const bodies: readonly Meaning[] = [
   means(
     'extra cab, extended cab, king cab, space cab, super cab, freestyle cab, club cab, xtra cab',
     value('badge', 'Extra Cab', ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab']),
-    ute,
   ),
   means(
     'cab chassis, chassis cab, tray ute, tray',
@@ -177,9 +187,17 @@ const bodies: readonly Meaning[] = [
     caravan,
   ),
   means(
-    'caravan, caravans, touring van, tourer, off road van, offroad van, off road caravan, offroad caravan, couples van, family caravan, holiday van',
+    'off road caravan, offroad caravan, off road van, offroad van',
+    [caravan, value('categories', 'Off-road', ['off road', 'offroad'])],
     caravan,
   ),
+  means(
+    'couples van, couples caravan, couple caravan',
+    [caravan, value('categories', 'Couples', ['couples'])],
+    caravan,
+  ),
+  means('caravan, caravans, touring van, tourer, family caravan, holiday van', caravan),
+
   means(
     'camper, camper trailer, campervan, camper van, motorhome, motor home, rv, camping trailer',
     value('body', 'Camper', ['camper', 'campervan', 'camper trailer', 'motorhome']),
@@ -187,7 +205,7 @@ const bodies: readonly Meaning[] = [
     caravan,
   ),
   means(
-    'motorbike, motorcycle, motor bike, motor cycle, bike, road bike, touring bike, cruiser bike, scooter, motorbikes, two wheels, sports bike, sportsbike, sport bike, naked bike, harleys',
+    'motorbike, motorcycle, motor bike, motor cycle, bike, road bike, touring bike, cruiser bike, scooter, motorbikes, two wheels, sports bike, sportsbike, sport bike, naked bike, cruiser motorcycle, touring motorcycle, sports motorcycle, road motorcycle, cruiser motorbike, adventure bike, dirt bike',
     value('body', 'Motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']),
     value('item_type', 'motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']),
   ),
@@ -242,15 +260,16 @@ const wishes: readonly Meaning[] = [
     set({ sortBy: 'created_at_timestamp:desc' }),
   ),
   means(
-    'lams, lams approved, learner approved, learner legal, learners bike, learner bike, p plate legal',
+    'lams, lams approved, learner approved, learner legal, learners bike, learner bike, learner, learners, l plate, l plates, l plater, p plate, p plates, p plater, p plate legal, p plate approved, p plater legal, p plate friendly',
     value('categories', 'Learner approved', ['learner approved', 'lams']),
+    value('categories', 'First Car', ['first car']),
   ),
   means(
     'first car, p plater car, p plate car, learner car, starter car, student car',
     value('categories', 'First Car', ['first car']),
   ),
   means('family car, family vehicle, family', value('categories', 'Family', ['family'])),
-  means('work vehicle, work car', value('categories', 'Work', ['work'])),
+  means('work vehicle, work car, commercial, commercial vehicle, commercials', value('categories', 'Work', ['work'])),
   means('luxury, prestige, luxury car, prestige car', value('categories', 'Prestige', ['prestige', 'luxury'])),
   means('sports sedan, sport sedan, performance sedan', [
     value('body', 'Sedan', ['sedan', 'saloon']),
@@ -266,10 +285,25 @@ const wishes: readonly Meaning[] = [
     value('drive', '4WD', ['4wd', '4x4']),
   ),
   // Nothing that is known of a car.
-  means('3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner', set({})),
+  means(
+    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance',
+    set({}),
+  ),
+  means('late model, recent model, late models', set({ sortBy: 'year:desc' })),
+  ...[2, 3, 4, 5, 6, 8, 10, 12].map((count) =>
+    means(
+      [
+        `v${count}`,
+        ...[count, numerals[count]!].flatMap((said) => ['cyl', 'cylinder', 'cylinders'].map((of) => `${said} ${of}`)),
+        `${count}cyl`,
+      ].join(', '),
+      value('cylinders', String(count), [`=${count}`]),
+    ),
+  ),
+  means('turbo, turbocharged, turbo charged, turbos', value('induction', 'Turbo', ['turbo'])),
   means('performance, sporty, fast', value('categories', 'Performance', ['performance'])),
   means(
-    'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing',
+    'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing, caravan tow car, caravan tow vehicle, caravan towing, towing a caravan, to tow a caravan, tow caravan, tow a van, tow a boat, tow a trailer',
     value('categories', 'Towing', ['towing']),
   ),
   means(
@@ -297,6 +331,6 @@ export const fillers: ReadonlySet<string> = new Set(
     'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
     'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
     'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
-    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal'
+    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
   ).split(' '),
 );

@@ -86,5 +86,16 @@ export const towns: readonly (readonly [said: string, postcode: string, lat: num
   ['alice springs', '0870', -23.7, 133.88],
 ];
 
+export const capitals: ReadonlySet<string> = new Set([
+  'sydney',
+  'melbourne',
+  'brisbane',
+  'perth',
+  'adelaide',
+  'hobart',
+  'darwin',
+  'canberra',
+]);
+
 /** Kilometres from a town within which a location is in it. */
 export const townRadius = 60;

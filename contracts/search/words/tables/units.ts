@@ -38,10 +38,12 @@ export const unitsBehind: ReadonlyMap<string, Unit> = new Map([
     'towingcapacitybraked',
   ),
   ...unitsOf(
-    't towing, tonne towing, ton towing, t tow, tonne tow, ton tow, t towing capacity, tonne towing capacity, ton towing capacity, t braked, tonne braked, tonnes towing, t tow capacity, tonne tow capacity',
+    't towing, tonne towing, ton towing, t tow, tonne tow, ton tow, t braked towing, tonne braked towing, t braked tow, t towing capacity, tonne towing capacity, ton towing capacity, t braked, tonne braked, tonnes towing, t tow capacity, tonne tow capacity',
     'towingcapacitybraked',
     1000,
   ),
+  ...unitsOf('l, litre, litres, liter, liters, ltr, lt, l engine, litre engine', 'engine_size', 1000),
+  ...unitsOf('cc, ccs, cubic centimetres', 'engine_size'),
   ...unitsOf('kg tare, kg tare weight', 'tare_weight'),
   ...unitsOf('kg, kgs, kilos, kilogram, kilograms', 'towingcapacitybraked'),
   ...unitsOf('t, tonne, tonnes, ton, tons', 'towingcapacitybraked', 1000),
@@ -61,7 +63,7 @@ export const unitsBefore: ReadonlyMap<string, Measure> = new Map(
       ['tare, tare weight', 'tare_weight'],
       ['year, built, build, model year, my', 'year'],
       ['price, priced, budget, budget of, cost', 'price'],
-      ['odometer, odo, mileage', 'km'],
+      ['odometer, odo, mileage, km, kms, kilometres, kilometers, klms', 'km'],
       ['weekly, a week, per week, weekly price, rent, rental, repayments', 'subscription_price'],
     ] as const
   ).flatMap(([words, of]) => words.split(', ').map((word) => [word, of] as const)),

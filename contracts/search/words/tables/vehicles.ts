@@ -146,7 +146,7 @@ export const nicknames: readonly { readonly said: string; readonly make?: string
   {
     said: 'cruiser, lc, land cruisers, landcrusier, tojo, landcruser, land crusier',
     make: 'Toyota',
-    model: 'landcruiser',
+    model: '^landcruiser',
   },
   { said: 'lc200, 200 series, 200 series landcruiser, lc 200', make: 'Toyota', model: 'landcruiser' },
   { said: 'lc300, 300 series, 300 series landcruiser, lc 300, 300series', make: 'Toyota', model: 'landcruiser' },

@@ -141,7 +141,11 @@ const randomQuery = (random: Random): SearchQuery => {
     order: random.pick(['asc', 'desc'] as const),
   });
   return {
-    ...(random.chance(0.4) && { text: text(), byRelevance: random.chance(0.6) }),
+    ...(random.chance(0.4) && {
+      text: text(),
+      byRelevance: random.chance(0.6),
+      ...(random.chance(0.4) && { match: random.pick(['whole', 'begun'] as const) }),
+    }),
     filters: Array.from({ length: random.below(3) }, () => randomFilter(random)),
     refinements,
     ranges: {

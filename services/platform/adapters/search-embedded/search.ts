@@ -19,6 +19,8 @@ import type { NumberColumn } from './number-column.js';
 interface Plan {
   readonly filters: readonly Condition[];
   readonly text: TextMatch | undefined;
+  /** The loosest tier of the text that counts. */
+  readonly loosest: number;
   /** Absent: how well the text is matched makes no difference. */
   readonly names: NameMatch | undefined;
   /** Per refined or bounded attribute its condition. */
@@ -87,6 +89,7 @@ export class Search {
     return {
       filters: (query.filters ?? []).map((filter) => this.condition(filter)).sort((a, b) => a.estimate - b.estimate),
       text: query.text === undefined ? undefined : this.fields.text.match(query.text),
+      loosest: query.match === 'whole' ? 0 : query.match === 'begun' ? 1 : 2,
       names: query.text === undefined || !query.byRelevance ? undefined : this.fields.names.match(query.text),
       refined,
       sort: (query.sort ?? []).map(({ attribute, order }) => this.sortKey(attribute, order, query)),
@@ -132,7 +135,7 @@ export class Search {
     return field;
   }
 
-  private match({ filters, text, names, refined }: Plan): Matches {
+  private match({ filters, text, loosest, names, refined }: Plan): Matches {
     const { space, slots } = this;
     const { kernel } = space;
     const all = new SlotSet(space);
@@ -156,7 +159,7 @@ export class Search {
       kernel.or(pointer, slots.live[segment]!, slots.live[segment]!, from, to);
       for (const filter of filters) keep(filter.at(segment, from, to));
       const matched = text?.at(segment, from, to);
-      if (matched) keep(matched.at(-1)!);
+      if (matched) keep(matched[loosest]!);
       const ranked = names?.at(matched!, segment, from, to);
 
       const conditions = [...refined.values()].map((condition) => condition.at(segment, from, to));

@@ -37,7 +37,13 @@ export const planOf = (schema: SearchSchema, query: SearchQuery): Plan => {
   const words = query.text === undefined ? [] : askedWords(query.text);
   const base = allOf([
     ...(query.filters ?? []).map((filter) => filterExpression(schema, filter)),
-    ...words.map(({ whole, beginning, typo }) => hasToken(own.words, [...whole, ...beginning, ...typo])),
+    ...words.map(({ whole, beginning, typo }) =>
+      hasToken(own.words, [
+        ...whole,
+        ...(query.match === 'whole' ? [] : beginning),
+        ...(query.match === undefined ? typo : []),
+      ]),
+    ),
   ]);
   const refined = refinements(schema, query);
   const filter = allOf([base, ...refined.values()]);

@@ -5,7 +5,7 @@ import type { Vocabulary } from '#contracts/search/words/vocabulary';
 
 const shortest = 4;
 /** From so many letters on, two may be wrong. */
-const longEnough = 5;
+const longEnough = 7;
 const mostTried = 5;
 
 const spoken = [

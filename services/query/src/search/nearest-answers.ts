@@ -3,6 +3,7 @@ import type { CarFacet, CarRange } from '#contracts/search/cars';
 import { conditionsOf, type Condition } from '#contracts/search/conditions';
 import type { SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch } from '#contracts/search/url';
+import { searchClosest } from './closest.js';
 import type { SearchPlan } from './search-plan.js';
 import { totalOf } from './total.js';
 
@@ -43,7 +44,7 @@ export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefin
 
 const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {
   const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: mostCars, facets: ['car_type', 'status'] }));
-  const answers = await cars.searchMany(queries);
+  const answers = await searchClosest(cars, queries);
   return ways
     .map((way, i) => ({ ...way, count: totalOf(answers[i]!, way.state), hits: answers[i]!.hits }))
     .filter(({ count }) => count > 0);

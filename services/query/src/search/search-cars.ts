@@ -7,7 +7,6 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
-import type { Reading } from '#contracts/search/words/read';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
 import type { Site } from '#contracts/domain/site/site';
@@ -15,6 +14,7 @@ import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '
 import { GEOCODER, type Geocoder } from '../locations/geocoder.js';
 import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
+import { askClosest } from './closest.js';
 import { correctionsOf } from './did-you-mean.js';
 import { nearestAnswers } from './nearest-answers.js';
 import { searchNearest, withDistances } from './nearest.js';
@@ -22,6 +22,7 @@ import { presetOf } from './preset.js';
 import type { SearchPlan } from './search-plan.js';
 import { stockFilter } from './stock-filter.js';
 import { totalOf } from './total.js';
+import { withoutUnknownWords } from './unknown-words.js';
 import { Vocabularies } from './vocabularies.js';
 
 /** Runs what a search page's address asks, with the words in it understood. */
@@ -45,9 +46,12 @@ export class AskedSearches {
   ): Promise<AskedSearch | Rejection> {
     const plan = await this.plan(site, queryString, atLeast);
     if (isRejection(plan)) return plan;
-    const { cars, state, reading } = plan;
-    const query = { ...plan.queryOf(state, plan.written), ...page };
-    return { plan, state, ...(reading && { reading }), answer: await this.answer(site, cars, state, query) };
+    const ask = (state: SearchState) =>
+      this.answer(site, plan.cars, state, { ...plan.queryOf(state, plan.written), ...page });
+    const answer = await ask(plan.state);
+    if (answer.count > 0 || plan.state.query === '' || plan.written.literal) return { plan, answer, unknown: [] };
+    const narrowed = await withoutUnknownWords(plan, ask);
+    return { plan: { ...plan, state: narrowed.state }, answer: narrowed.answer ?? answer, unknown: narrowed.unknown };
   }
 
   /** What an address asks, before it is asked. */
@@ -73,19 +77,20 @@ export class AskedSearches {
 
   private async answer(site: Site, cars: Cars, state: SearchState, query: SearchQuery): Promise<SearchAnswer> {
     const from = state.near === undefined ? undefined : await this.geocoder.locate(state.near);
-    if (from === undefined || isRejection(from)) return cars.search(query);
+    if (from === undefined || isRejection(from)) return askClosest(query, (asked) => cars.search(asked));
     const isNearestFirst = state.sortBy === 'distance:asc';
-    const answer = isNearestFirst ? await searchNearest(cars, site, query, from) : await cars.search(query);
+    const answer = await askClosest(query, (asked) =>
+      isNearestFirst ? searchNearest(cars, site, asked, from) : cars.search(asked),
+    );
     return { ...answer, hits: withDistances(site, answer.hits, from satisfies Point) };
   }
 }
 
 interface AskedSearch {
   readonly plan: SearchPlan;
-  /** The search, with what was understood of its words in it. */
-  readonly state: SearchState;
-  readonly reading?: Reading;
   readonly answer: SearchAnswer;
+  /** Words that were not looked for, as no vehicle has them. */
+  readonly unknown: readonly string[];
 }
 
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
@@ -103,7 +108,7 @@ export class SearchCars {
     const began = performance.now();
     const asked = await this.asked.run(site, queryString, atLeast);
     if (isRejection(asked)) return asked;
-    const count = totalOf(asked.answer, asked.state);
+    const count = totalOf(asked.answer, asked.plan.state);
     const more = count === 0 ? await this.otherwise(site, asked, queryString, atLeast) : '';
     return searchJson(asked, count, more, performance.now() - began);
   }
@@ -125,7 +130,7 @@ export class SearchCars {
         const { literal: _, ...rest } = written;
         const search = formatSearch({ ...rest, query, page: 1 });
         const asked = await this.asked.run(site, `${search}&path=${encodeURIComponent(path)}`, atLeast, { limit: 0 });
-        return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.state) };
+        return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.plan.state) };
       }),
     );
     return found.find(({ count }) => count > 0);
@@ -168,17 +173,19 @@ export const facetValues = async (
 };
 
 /** Hits come as JSON texts and go on as they are. */
-const searchJson = ({ answer, state, reading }: AskedSearch, count: number, more: string, ms: number): string => {
-  const { hits, facets, facetStats } = answer;
-  const understood = reading && reading.parts.length > 0 ? `,"understood":${understoodJson(reading, state)}` : '';
+const searchJson = (asked: AskedSearch, count: number, more: string, ms: number): string => {
+  const { hits, facets, facetStats } = asked.answer;
+  const isRead = asked.unknown.length > 0 || asked.plan.reading?.parts.length;
+  const understood = isRead ? `,"understood":${understoodJson(asked)}` : '';
   return `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
     facetStats,
   )},"pages":${Math.ceil(count / pageSize)}${understood}${more},"ms":${ms.toFixed(3)}}`;
 };
 
-const understoodJson = ({ parts, query }: Reading, state: SearchState): string =>
+const understoodJson = ({ plan: { reading, state }, unknown }: AskedSearch): string =>
   JSON.stringify({
-    parts: parts.map(({ words, adds }) => ({ words, search: formatSearch(searchOf(adds)) })),
-    query,
+    parts: (reading?.parts ?? []).map(({ words, adds }) => ({ words, search: formatSearch(searchOf(adds)) })),
+    query: state.query,
+    ...(unknown.length > 0 && { unknown }),
     search: formatSearch(state),
   });

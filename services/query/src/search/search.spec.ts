@@ -59,6 +59,9 @@ const everything = car('K1', {
   km: 41_000,
   subscription_price: 245,
   seats: 5,
+  cylinders: 4,
+  induction: 'Turbo',
+  engine_size: 1987,
   body: 'Hatch',
   drive: 'FWD',
   fuel: 'Hybrid',
@@ -415,6 +418,30 @@ it('a bound is moved to where something fits, and a condition is named that can 
     { lacks: ['query=mazda'], search: 'range[price]=1:30000', count: expect.any(Number) },
     { lacks: ['range[price]=1:30000'], search: 'query=mazda', count: 2 },
   ]);
+});
+
+it('words that no vehicle has are left out, and named [ASK-06]', async () => {
+  const answer = await search('query=mums+red+hatch+toyota');
+  expect(answer.understood).toMatchObject({ query: 'toyota', unknown: ['mums'] });
+  expect(answer.hits.map(({ stocknum }) => stocknum)).toEqual(['K1']);
+  expect(await search(answer.understood!.search)).toMatchObject({ count: answer.count });
+  // The words themselves, a word alone, and what is found are not touched.
+  expect(await search('query=mums+toyota&literal=true')).toMatchObject({ count: 0 });
+  expect(await search('query=mums')).toMatchObject({ count: 0 });
+  expect((await search('query=toyota')).understood).toBeUndefined();
+});
+
+it('words that vehicles have, but none together, are not left out [ASK-06]', async () => {
+  const { count, understood, nearest } = await search('query=mazda+corolla');
+  expect({ count, understood }).toEqual({ count: 0 });
+  expect(nearest!.ways.length).toBeGreaterThan(0);
+});
+
+it('whole words come alone; beginnings and typing errors only where nothing has the words [ASK-09]', async () => {
+  const models = async (query: string) => [...new Set((await search(`query=${query}`)).hits.map(({ model }) => model))];
+  expect(await models('bt')).toEqual(['BT-50']);
+  expect(await models('cor')).toEqual(['Corolla']);
+  expect(await models('yariz')).toEqual(['Yaris']);
 });
 
 it('nothing is said of conditions where something fits, or where there are none [ASK-06]', async () => {

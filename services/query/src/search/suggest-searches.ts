@@ -9,6 +9,7 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { wordsOfName } from '#contracts/search/words/tokens';
+import { searchClosest } from './closest.js';
 import { AskedSearches } from './search-cars.js';
 import type { SearchPlan } from './search-plan.js';
 import { endingsOf, isBegunBy } from './endings.js';
@@ -56,7 +57,8 @@ const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Pr
       state: before === '' || written.literal ? rest : understoodSearch(rest, readWords(before, vocabulary)),
     };
   });
-  const answers = await cars.searchMany(
+  const answers = await searchClosest(
+    cars,
     contexts.map(({ state }) => ({ ...queryOf(state, written), offset: 0, limit: 0, facets: suggestedFacets })),
   );
   return groups.flatMap(({ most, facets }) => {
@@ -80,7 +82,8 @@ const withValue = (state: SearchState, facet: CarFacet, value: string): SearchSt
 
 const carsFor = async ({ written, state, cars, queryOf }: SearchPlan): Promise<SuggestionsResponse['cars']> => {
   if (wordsOfName(written.query).join('').length < 2) return [];
-  const { hits } = await cars.search({ ...queryOf(state, written), offset: 0, limit: mostCars, facets: [] });
+  const query = { ...queryOf(state, written), offset: 0, limit: mostCars, facets: [] };
+  const { hits } = (await searchClosest(cars, [query]))[0]!;
   return hits.map((hit) => {
     const { slug, name, price } = JSON.parse(hit) as CarDocument;
     return { slug, name, price };

@@ -2,12 +2,13 @@ import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { emptySearch } from '#contracts/search/url';
+import { emptySearch, formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Picture } from '../../ui/Picture.js';
 import { Button } from '../../ui/Button.js';
+import { useSuggestions } from '../../ui/suggestions/use-suggestions.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Banner.module.css';
 import searchBoxStyles from '../../ui/SearchBox.module.css';
@@ -46,23 +47,43 @@ const BannerSearch = ({ count }: BannerProps) => {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const { path } = readAddress(search.defaultPath);
+  const state = { ...emptySearch, query: query.trim() };
+  const suggestions = useSuggestions({
+    typed: query,
+    path,
+    queryString: formatSearch(state),
+    onChoose: (address) => void navigate(address),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(writeAddress({ path, state: { ...emptySearch, query: query.trim() } }));
+    void navigate(writeAddress({ path, state }));
   };
   return (
-    <form className={clsx(searchBoxStyles.queryBox, styles.search)} role="search" action={path} onSubmit={submit}>
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Arrow keys and Escape go between its box and the suggestions below.
+    <form
+      className={clsx(searchBoxStyles.queryBox, styles.search)}
+      role="search"
+      action={path}
+      onSubmit={submit}
+      onKeyDown={(event) => suggestions.isOpen && suggestions.onKeyDown(event)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || suggestions.close()}
+    >
       <Search aria-hidden="true" size={20} />
       <input
         type="search"
         name="query"
         value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          suggestions.open();
+        }}
+        onFocus={suggestions.prepare}
         placeholder="Make, model or keyword"
         aria-label={`Search ${labels.cars.toLowerCase()} by make, model or keyword`}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
+        {...suggestions.combobox}
       />
       <Button type="submit" look="primary">
         {query.trim() === '' && count !== undefined ? (
@@ -74,6 +95,7 @@ const BannerSearch = ({ count }: BannerProps) => {
           'Search'
         )}
       </Button>
+      {suggestions.list}
     </form>
   );
 };

@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from '@jest/globals';
 import { testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
+import type { Load } from '../../lib/api.js';
+import { Banner } from './Banner.js';
 import { BannerFeatures } from './BannerFeatures.js';
 import { BrandGrid } from './BrandGrid.js';
 import { HomeQuestions } from './HomeQuestions.js';
@@ -22,6 +24,24 @@ it('the banner links to offers, service and selling, as far as the site has them
   cleanup();
   renderPage(<BannerFeatures />, home({ features: [] }));
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('the search of the banner suggests while one types, by keys and by mouse [ASK-08]', async () => {
+  const values = [{ facet: 'make', value: 'Toyota', count: 12, search: 'refinementList[make][0]=Toyota' }];
+  const load: Load = () => Promise.resolve({ status: 200, body: { values, cars: [], ms: 1 } });
+  const { location } = renderPage(<Banner count={12} />, { load });
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  fireEvent.change(box, { target: { value: 'toy' } });
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+  await waitFor(() => expect(box.getAttribute('aria-controls')).toBe(list.id));
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+  expect(box.value).toBe('toy');
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  fireEvent.change(box, { target: { value: 'toyo' } });
+  fireEvent.click(await screen.findByRole('option'));
+  await waitFor(() => expect(location()?.search).toBe('?refinementList[make][0]=Toyota'));
 });
 
 it('a group’s home page shows its figures and its sales counter [OFR-04]', async () => {

@@ -113,3 +113,17 @@ it('suggestions that come late, out of order, or not at all never change what is
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['hiluxMake1']),
   );
 });
+
+it('a request for suggestions is given up once another letter is typed [ASK-08]', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  open((path, signal) => {
+    if (path.startsWith('/api/search/suggestions')) signals.push(signal);
+    return new Promise(() => {});
+  });
+  type('to');
+  await waitFor(() => expect(signals.length).toBe(1));
+  expect(signals[0]!.aborted).toBe(false);
+  type('toy');
+  await waitFor(() => expect(signals.length).toBe(2));
+  expect(signals.map((signal) => signal!.aborted)).toEqual([true, false]);
+});

@@ -1,12 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazily } from '../../lib/lazy.js';
 import { readAddress, type SearchAddress } from '../../lib/search/address.js';
 import { forgetSearches, readHistory } from '../../lib/search/history.js';
 import { useTyped } from '../../lib/use-typed.js';
 import { QueryInput } from '../../ui/QueryInput.js';
+import { useSuggestions } from '../../ui/suggestions/use-suggestions.js';
 import { SearchHistory } from './SearchHistory.js';
-import type { Listed } from './Suggestions.js';
 import searchBoxStyles from '../../ui/SearchBox.module.css';
 
 interface QueryBoxProps {
@@ -19,11 +18,6 @@ interface QueryBoxProps {
   readonly path: string;
   readonly queryStringWith: (query: string) => string;
 }
-
-const suggestions = lazily(() => import('./Suggestions.js').then(({ Suggestions }) => Suggestions));
-
-/** Letters from which on something is suggested. */
-const fewest = 2;
 
 /** Long enough for the next key of a quick hand, too short to be waited for. */
 const pause = 120;
@@ -43,30 +37,26 @@ export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: Que
     goingOn.current = true;
   });
   const navigate = useNavigate();
-  const listId = useId();
-  const [isSuggesting, setSuggesting] = useState(false);
-  const [listed, setListed] = useState<Listed>();
-  const listKeys = useRef<(event: KeyboardEvent) => void>(() => {});
-  const onListed = useCallback((list: Listed | undefined, onKeyDown: (event: KeyboardEvent) => void) => {
-    setListed(list);
-    listKeys.current = onKeyDown;
-  }, []);
-  const suggestsNow = isSuggesting && typed.trim().length >= fewest;
+  const suggestions = useSuggestions({
+    typed,
+    path,
+    queryString: queryStringWith(typed.trim()),
+    onChoose: (address) => {
+      close();
+      setTyped(readAddress(address).state.query);
+      void navigate(address, { preventScrollReset: address.startsWith(path) });
+    },
+  });
   const close = () => {
     setEarlier([]);
-    setSuggesting(false);
-  };
-  const choose = (address: string) => {
-    close();
-    setTyped(readAddress(address).state.query);
-    void navigate(address, { preventScrollReset: address.startsWith(path) });
+    suggestions.close();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     goingOn.current = false;
     if (!box.current?.contains(relatedTarget)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (suggestsNow) return listKeys.current(event);
+    if (suggestions.isOpen) return suggestions.onKeyDown(event);
     if (earlier.length === 0) return;
     if (event.key === 'Escape') {
       input.current?.focus();
@@ -106,32 +96,16 @@ export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: Que
         onType={(next) => {
           setTyped(next);
           setEarlier(next === '' ? readHistory() : []);
-          setSuggesting(true);
+          suggestions.open();
         }}
         onClear={clear}
-        combobox={{
-          role: 'combobox',
-          'aria-autocomplete': 'list',
-          'aria-expanded': suggestsNow && listed !== undefined,
-          ...(suggestsNow && listed && { 'aria-controls': listed.id, 'aria-activedescendant': listed.active }),
-        }}
+        combobox={suggestions.combobox}
         onFocus={() => {
           suggestions.prepare();
           if (typed === '') setEarlier(readHistory());
         }}
       />
-      <Suspense>
-        {suggestsNow && (
-          <suggestions.Component
-            id={listId}
-            path={path}
-            queryString={queryStringWith(typed.trim())}
-            onListed={onListed}
-            onChoose={choose}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {suggestions.list}
       {typed === '' && earlier.length > 0 && (
         <SearchHistory
           searches={earlier}

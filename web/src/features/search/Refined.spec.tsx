@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { emptySearch } from '#contracts/search/url';
+import type { SearchCards } from '../../lib/schemas/search.js';
 import { understoodState } from '../../lib/search/understood.js';
 import { searchAnswer } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -9,7 +10,7 @@ import type { Search } from './use-search.js';
 
 afterEach(cleanup);
 
-const understood = {
+const usual = {
   parts: [
     { words: 'used', search: 'refinementList[car_type][0]=used' },
     { words: '4wd', search: 'refinementList[drive][0]=4WD' },
@@ -19,7 +20,7 @@ const understood = {
   search: 'query=hilux&refinementList[car_type][0]=used&refinementList[drive][0]=4WD&range[price]=1:30000',
 };
 
-const open = () => {
+const open = (understood: NonNullable<SearchCards['understood']> = usual) => {
   const change = jest.fn<Search['change']>();
   const typed = { ...emptySearch, query: 'used 4wd hilux under 30k', refinements: { body: ['Ute'] } };
   const answer = { ...searchAnswer(), understood };
@@ -57,6 +58,11 @@ it('a chip taken away leaves the others as refinements [ASK-04, ASK-05]', () => 
     ranges: { price: { min: 1, max: 30_000 } },
     page: 1,
   });
+});
+
+it('the words can be looked for instead where some of them were left out [ASK-06]', () => {
+  open({ parts: [], query: 'hilux', unknown: ['mums'], search: 'query=hilux' });
+  expect(screen.getByRole('button', { name: 'Search for the words instead' })).toBeTruthy();
 });
 
 it('the words can be looked for instead [ASK-05]', () => {

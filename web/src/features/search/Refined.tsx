@@ -17,6 +17,7 @@ interface RefinedProps {
 export const Refined = ({ search: { state, typed, answer, isStale, change }, onClear }: RefinedProps) => {
   const { labels } = useSite();
   const parts = isStale ? [] : understoodParts(typed, answer);
+  const isRead = !isStale && answer?.understood !== undefined;
   const shown = parts.length === 0 ? state : { ...typed, query: state.query };
   const chips = [
     ...parts.map((part) => ({ label: partLabel(part, labels), without: part.without })),
@@ -34,7 +35,7 @@ export const Refined = ({ search: { state, typed, answer, isStale, change }, onC
           <Chip label={label} onRemove={() => change(without)} />
         </li>
       ))}
-      {parts.length > 0 && (
+      {isRead && (
         <li>
           <button
             type="button"

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { Fragment, type RefObject, useDeferredValue, useMemo } from 'react';
+import { Fragment, type RefObject, Suspense, useDeferredValue, useMemo } from 'react';
 import type { CarSummary } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
-import { useEnvironment } from '../../lib/environment.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { Button } from '../../ui/Button.js';
 import { CarCard } from '../../ui/car/CarCard.js';
@@ -10,7 +10,7 @@ import { cardSizes } from '../../ui/car/card-sizes.js';
 import { CardSkeleton } from '../../ui/car/CardSkeleton.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { collapseSold, type ShownCar } from './collapse-sold.js';
-import { NoResults } from './NoResults.js';
+import { lazily } from '../../lib/lazy.js';
 import { Pages } from './Pages.js';
 import { PromoCard } from './PromoCard.js';
 import { placePromos } from './promos.js';
@@ -18,6 +18,11 @@ import type { Search } from './use-search.js';
 import layout from '../../ui/layout.module.css';
 import { CardGrid } from '../../ui/car/CardGrid.js';
 import styles from './SearchPage.module.css';
+
+/** Most searches find something. */
+export const noResults = lazily<{ readonly search: Search }>(() =>
+  import('./NoResults.js').then(({ NoResults }) => NoResults),
+);
 
 interface ResultsProps {
   readonly search: Search;
@@ -27,13 +32,21 @@ interface ResultsProps {
 
 export const Results = ({ search, heading }: ResultsProps) => {
   const { answer, isStale, isError } = search;
+  const { labels } = useSite();
+  const unknown = answer?.understood?.unknown;
   return (
     <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError}>
       {isError && <SearchFailed search={search} />}
       {!answer && !isError && <Skeletons />}
-      {answer?.hits.length === 0 && <NoResults search={search} />}
+      <Suspense>{answer?.hits.length === 0 && <noResults.Component search={search} />}</Suspense>
       {answer && answer.hits.length > 0 && (
         <>
+          {unknown && (
+            <p className={styles.unknown}>
+              No {labels.car.toLowerCase()} here has {unknown.map((word) => `“${word}”`).join(' or ')}: these are shown
+              without.
+            </p>
+          )}
           <Cards hits={answer.hits} search={search} />
           <Pages
             key={writeAddress(search)}

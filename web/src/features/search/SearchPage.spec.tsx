@@ -149,6 +149,12 @@ it('an empty result says so and offers to clear the filters [SRCH-18]', async ()
   await waitFor(() => expect(location()?.search).toBe(''));
 });
 
+it('words that no vehicle has are named above what is shown without them [ASK-06]', async () => {
+  const understood = { parts: [], query: 'corolla', unknown: ['mums'], search: 'query=corolla' };
+  open(() => ok(searchAnswer({ understood })), '/search?query=mums+corolla');
+  expect(await screen.findByText('No car here has “mums”: these are shown without.')).toBeTruthy();
+});
+
 it('the page shows 7 makes before Show all makes [SRCH-16]', async () => {
   const make = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Make ${index}`, 12 - index]));
   open(() => ok(searchAnswer({ facets: { make } })));

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../lib/page.js';
 import { found, statusOfList } from '../../lib/api.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
+import { noResults } from './Results.js';
 import { SearchPage } from './SearchPage.js';
 import { understoodState } from '../../lib/search/understood.js';
 import { searchHead } from './head.js';
@@ -22,8 +23,9 @@ export const page: Page = {
     const query = queryOf(request);
     await request.queryClient.prefetchQuery(query);
     const answer = request.queryClient.getQueryData(query.queryKey);
-    const nothing = found(answer);
-    if (nothing?.count === 0 && !nothing.nearest) await request.queryClient.prefetchQuery(wholeStock(request));
+    const shown = found(answer);
+    if (shown?.hits.length === 0) await noResults.ready();
+    if (shown?.count === 0 && !shown.nearest) await request.queryClient.prefetchQuery(wholeStock(request));
     return statusOfList(answer, parseSearch(request.url.search).state.page);
   },
   head: (request) => {

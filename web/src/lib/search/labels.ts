@@ -38,6 +38,7 @@ const facetLabels: Readonly<Partial<Record<CarFacet | CarRange, string>>> = {
   body_length: 'Length',
   tare_weight: 'Tare',
   towingcapacitybraked: 'Towing',
+  engine_size: 'Engine',
 };
 
 export const facetLabel = (facet: CarFacet | CarRange): string => facetLabels[facet] ?? capitalise(facet);
@@ -73,6 +74,8 @@ export const valueLabel = (facet: CarFacet, value: string, labels: Site['labels'
       return value === 'true' ? 'Certified' : 'Not certified';
     case 'seats':
       return `${value} seats`;
+    case 'cylinders':
+      return `${value} cylinders`;
     default:
       return value;
   }
@@ -84,12 +87,15 @@ export const rangeValue = (range: CarRange, value: number): string => {
   if (range === 'body_length') return `${value} ft`;
   if (range === 'tare_weight') return `${formatNumber(value)} kg`;
   if (range === 'towingcapacitybraked') return `${formatNumber(value)} kg towing`;
+  if (range === 'engine_size') return `${formatNumber(value)} cc`;
   return range === 'km' ? formatKilometres(value) : formatMoney(value);
 };
 
 /** `$20,000 – $40,000`, `From 2019`, `Up to 50,000 km` */
 export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
   if (min !== undefined && min === max) return capitalise(rangeValue(range, min));
+  if (range === 'engine_size' && min !== undefined && max !== undefined && max - min < 100)
+    return `${((min + max) / 2000).toFixed(1)}-litre`;
   // Words that bound a price above leave out cars without one, whose price is 0.
   if (min !== undefined && max !== undefined && min > 1) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
   return max === undefined ? `From ${rangeValue(range, min!)}` : `Up to ${rangeValue(range, max)}`;

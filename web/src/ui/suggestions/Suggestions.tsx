@@ -11,8 +11,8 @@ import { suggestionsQuery } from '../../lib/queries/search.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { facetLabel, valueLabel } from '../../lib/search/labels.js';
 import { useNewest } from '../../lib/use-newest.js';
-import layout from '../../ui/layout.module.css';
-import text from '../../ui/text.module.css';
+import layout from '../layout.module.css';
+import text from '../text.module.css';
 import styles from './Suggestions.module.css';
 
 /** What the box says of the list below it. */

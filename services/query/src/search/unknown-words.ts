@@ -1,0 +1,57 @@
+import type { SearchState } from '#contracts/search/url';
+import { emptySearch, formatSearch } from '#contracts/search/url';
+import { wordsOfName } from '#contracts/search/words/tokens';
+import type { Vocabulary } from '#contracts/search/words/vocabulary';
+import type { SearchAnswer } from '#platform/ports/search-index';
+import { correctionsOf } from './did-you-mean.js';
+import type { SearchPlan } from './search-plan.js';
+
+/** A search without some of its words, and those words. */
+export interface Narrowed {
+  readonly state: SearchState;
+  readonly unknown: readonly string[];
+  readonly answer?: SearchAnswer;
+}
+
+/**
+ * A search that found nothing, without the words that no vehicle here has: first those that nothing is found by, then
+ * those that are in no title and found as somebody's typing error only. Words that are most likely misspelled stay.
+ */
+export const withoutUnknownWords = async (
+  plan: SearchPlan,
+  ask: (state: SearchState) => Promise<SearchAnswer>,
+): Promise<Narrowed> => {
+  const { cars, state, vocabulary, queryOf } = plan;
+  const words = state.query.split(/\s+/).filter((word) => word !== '' && isDoubtful(word, vocabulary));
+  if (words.length === 0) return { state, unknown: [] };
+  const answers = await cars.searchMany(
+    words.map((word) => ({ ...queryOf({ ...emptySearch, query: word }, state), limit: 0, facets: [] })),
+  );
+  const unfound = words.filter((_, at) => answers[at]!.count === 0);
+  let narrowed: Narrowed = { state, unknown: [] };
+  for (const unknown of unfound.length < words.length ? [unfound, words] : [unfound]) {
+    const without = lacking(state, unknown);
+    if (unknown.length === 0 || isNothing(without)) continue;
+    const answer = await ask(without);
+    if (answer.count > 0 || unknown === unfound) narrowed = { state: without, unknown, answer };
+    if (answer.count > 0) break;
+  }
+  return narrowed;
+};
+
+const isDoubtful = (word: string, vocabulary: Vocabulary): boolean => {
+  const known = wordsOfName(word);
+  if (known.length === 0 || known.every((each) => vocabulary.isTitle(each) || /\d/.test(each))) return false;
+  return correctionsOf(word, word, vocabulary).length === 0;
+};
+
+const lacking = (state: SearchState, unknown: readonly string[]): SearchState => ({
+  ...state,
+  query: state.query
+    .split(/\s+/)
+    .filter((word) => !unknown.includes(word))
+    .join(' '),
+});
+
+const isNothing = ({ sortBy: _, near: __, page: ___, ...state }: SearchState): boolean =>
+  formatSearch({ ...state, page: 1 }) === '';
