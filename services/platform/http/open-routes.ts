@@ -14,6 +14,7 @@ import { notOffered, routeOf } from './call-guard.js';
 import { refuseTarget } from './first-look.js';
 import { FaultFilter } from './problems.js';
 import { parseQuery } from './route.js';
+import { Turns } from './turns.js';
 
 interface OpenRoute {
   readonly definition: RouteDefinition;
@@ -32,6 +33,7 @@ export class OpenRoutes implements OnApplicationBootstrap {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly turns: Turns,
     @InjectConfig() private readonly config: Config,
     @InjectLogger() logger: Logger,
   ) {
@@ -52,8 +54,9 @@ export class OpenRoutes implements OnApplicationBootstrap {
     }
   }
 
-  /** What `GET` of this path and query string answers at the site: the status and JSON. */
+  /** What `GET` of this path and query string answers at the site, when it is the site's turn: the status and JSON. */
   async get(url: string, site: Site): Promise<{ readonly status: number; readonly body: string }> {
+    await new Promise<void>((resolve) => this.turns.begin(site.id, resolve, true));
     const refusal = refuseTarget(url);
     if (refusal) return refused(refusal);
     const found = this.router.find('GET', url);

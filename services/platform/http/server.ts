@@ -48,8 +48,6 @@ class Adapter extends FastifyAdapter {
   }
 }
 
-/** Requests that begin in one turn of the event loop: some 20 ms of work. */
-const requestsAtOnce = 16;
 /** Milliseconds within which a request's headers must be here. */
 const headersTimeout = 15_000;
 const json = 'application/json';
@@ -104,8 +102,8 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   refuseSlowBodies(fastify, isFeed);
   limitBodies(fastify, isFeed);
   takeFeeds(fastify);
-  const turns = new Turns(requestsAtOnce);
-  fastify.addHook('onRequest', (_request, _reply, done) => turns.begin(done));
+  const turns = application.get(Turns);
+  fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
   const traced = new WeakMap<FastifyRequest, (status: number) => void>();
   const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
   fastify.addHook('onRequest', (request, _reply, done) => {

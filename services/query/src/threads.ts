@@ -48,12 +48,16 @@ export class Threads<Task, Result> {
    * @throws {Error} what the task threw, or that its thread ran out of memory
    */
   async run(task: Task, transferList: MessagePort[] = []): Promise<Result | 'slow'> {
-    const deadline = AbortSignal.timeout(this.options.longestTask);
+    // Not `AbortSignal.timeout`, which would come to its end long after the task, and make an error then.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.options.longestTask);
     try {
-      return await this.pool.run(task, { transferList, signal: deadline });
+      return await this.pool.run(task, { transferList, signal: deadline.signal });
     } catch (error) {
-      if (deadline.aborted) return 'slow';
+      if (deadline.signal.aborted) return 'slow';
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

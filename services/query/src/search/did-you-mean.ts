@@ -22,15 +22,14 @@ export const correctionsOf = (
   left: string,
   vocabulary: Pick<Vocabulary, 'stock'>,
 ): string[] => {
-  const ofStock = new Set(spoken.flatMap((facet) => (vocabulary.stock[facet] ?? []).flatMap(wordsOfName)));
-  const known = new Set([...ofStock, ...[...knownPhrases.phrases.keys()].filter((phrase) => !phrase.includes(' '))]);
+  const { ofStock, known } = wordsOf(vocabulary.stock);
   const found = wordsOfName(left)
     .filter((word) => word.length >= shortest && !known.has(word) && !/\d/.test(word))
     .flatMap((word) => {
       const most = word.length >= longEnough ? 2 : 1;
       return [...known]
         .filter((other) => other.length >= shortest && Math.abs(other.length - word.length) <= most)
-        .map((other) => ({ word, other, off: lettersOff(word, other) }))
+        .map((other) => ({ word, other, off: lettersOff(word, other, most) }))
         .filter(({ off }) => off <= most);
     });
   return found
@@ -42,8 +41,26 @@ export const correctionsOf = (
     });
 };
 
-/** Letters that are wrong, lacking, too many, or swapped with the next. */
-const lettersOff = (one: string, other: string): number => {
+interface KnownWords {
+  readonly ofStock: ReadonlySet<string>;
+  readonly known: ReadonlySet<string>;
+}
+
+const wordsOfStock = new WeakMap<Vocabulary['stock'], KnownWords>();
+
+/** What can be meant; the same as long as the stock's values are. */
+const wordsOf = (stock: Vocabulary['stock']): KnownWords => {
+  const made = wordsOfStock.get(stock);
+  if (made) return made;
+  const ofStock = new Set(spoken.flatMap((facet) => (stock[facet] ?? []).flatMap(wordsOfName)));
+  const ofTrade = [...knownPhrases.phrases.keys()].filter((phrase) => !phrase.includes(' '));
+  const words = { ofStock, known: new Set([...ofStock, ...ofTrade]) };
+  wordsOfStock.set(stock, words);
+  return words;
+};
+
+/** Letters that are wrong, lacking, too many, or swapped with the next; more than `most`: at least so many. */
+const lettersOff = (one: string, other: string, most: number): number => {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {
@@ -54,6 +71,7 @@ const lettersOff = (one: string, other: string): number => {
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       if (isSwapped) next[j] = Math.min(next[j]!, before[j - 2]! + 1);
     }
+    if (Math.min(...next, ...row) > most) return most + 1;
     before = row;
     row = next;
   }

@@ -19,6 +19,8 @@ interface Counted extends Way {
 }
 
 const mostWays = 6;
+/** Where more is asked for, giving up one or two of it helps nobody, and trying each would cost everybody. */
+const mostConditions = 16;
 /** Conditions of which any two are given up together where one is not enough. */
 const mostPaired = 8;
 const mostCars = 8;
@@ -29,7 +31,7 @@ const steps: Partial<Record<CarRange, number>> = { price: 1000, km: 5000, subscr
 /** What comes nearest to a search that found nothing, as JSON text: what to give up, what that gives, and the cars. */
 export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefined> => {
   const conditions = conditionsOf(plan.state);
-  if (conditions.length === 0) return undefined;
+  if (conditions.length === 0 || conditions.length > mostConditions) return undefined;
   // Without the only thing that was asked for, no car is nearer than another.
   const single =
     conditions.length === 1 ? [] : conditions.map(({ alone, without }) => ({ lacks: [alone], state: without }));
