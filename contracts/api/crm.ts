@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { leadStream } from '../events/lead.js';
+import { type CrmLeadType, leadStream } from '../events/lead.js';
+import { outcomeRequest, outcomeResponse } from './outcomes.js';
 import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
@@ -16,9 +17,7 @@ const crmLeadsQuery = z.object({
   format: z.enum(webhookFormats).default('json'),
 });
 
-type LeadType = keyof typeof leadStream.events;
-
-const leadEvent = <Type extends LeadType>(type: Type) =>
+const leadEvent = <Type extends CrmLeadType>(type: Type) =>
   cloudEvent.extend({
     type: z.literal(`forecourt.${type}` as const),
     data: leadStream.events[type].schema as (typeof leadStream.events)[Type]['schema'],
@@ -145,6 +144,19 @@ export const crmRoutes = routes('CRM', {
     headers: { 'Last-Event-ID': 'Goes on after this event.' },
     answers: { 200: { description: 'Events named `lead`', contentTypes: ['text/event-stream'] } },
     rejections: ['too_many_requests', 'cursor_gone'],
+  },
+  recordOutcome: {
+    method: 'POST',
+    path: '/api/crm/leads/:id/outcomes',
+    caller: 'crm',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Tells what became of a lead; in any order, as `at` says when it happened',
+    idempotencyKey: 'optional',
+    params: { id: 'The lead’s `lead_id`' },
+    body: outcomeRequest,
+    answers: { 200: { description: 'All that became of it', schema: outcomeResponse } },
+    rejections: ['not_found', 'idempotency_key_reused'],
   },
   registerWebhook: {
     method: 'POST',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { outcomes } from '../domain/outcomes.js';
+import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { routes } from './route.js';
 
@@ -8,6 +10,8 @@ const day = z.iso.date();
 const inboxQuery = z.object({
   dealership_id: z.string().max(80).optional(),
   page: z.coerce.number().int().min(1).max(1000).default(1),
+  /** `no`: only leads of which nobody has said what became of them. */
+  answered: z.enum(['no']).optional(),
 });
 
 /** `GET /api/inbox/leads.csv?dealership_id=&from=&to=`: both days included, of the site's time zone. */
@@ -37,12 +41,20 @@ const inboxLead = z.object({
   subcategory: z.string().optional(),
   vehicle: z.string().optional(),
   stock_number: z.string().optional(),
+  /** What became of it last; absent: nobody has said, so perhaps nobody has answered. */
+  outcome: z.enum(outcomes).optional(),
   /** The worst of its deliveries; absent: there is no webhook it goes to. */
   delivery: z.enum(inboxDeliveryStates).optional(),
 });
 export type InboxLead = z.infer<typeof inboxLead>;
 
-export const inboxPage = z.object({ leads: z.array(inboxLead), count: z.int(), pages: z.int() });
+export const inboxPage = z.object({
+  leads: z.array(inboxLead),
+  count: z.int(),
+  pages: z.int(),
+  /** Of the dealerships asked for, the leads nobody has answered. */
+  unanswered: z.int(),
+});
 export type InboxPage = z.infer<typeof inboxPage>;
 
 export const inboxDetail = inboxLead.extend({
@@ -56,6 +68,7 @@ export const inboxDetail = inboxLead.extend({
   trade_in: z.string().optional(),
   /** What has come to be since, by the name of its event. */
   since: z.array(z.object({ type: z.string(), at: z.iso.datetime() })),
+  outcomes: z.array(recordedOutcome),
   deliveries: z.array(deliveryResource.extend({ state: z.enum(inboxDeliveryStates), url: z.string() })),
 });
 export type InboxDetail = z.infer<typeof inboxDetail>;
@@ -127,6 +140,19 @@ export const inboxRoutes = routes('Lead inbox', {
     position: true,
     answers: { 200: { description: 'The lead', schema: inboxDetail } },
     rejections: ['not_found'],
+  },
+  recordInboxOutcome: {
+    method: 'POST',
+    path: '/api/inbox/leads/:id/outcomes',
+    caller: 'inbox',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'Tells what became of a lead, as its CRM may too',
+    idempotencyKey: 'optional',
+    params: { id: 'The lead’s `lead_id`' },
+    body: outcomeRequest,
+    answers: { 200: { description: 'All that became of it', schema: outcomeResponse } },
+    rejections: ['not_found', 'idempotency_key_reused'],
   },
   resendInboxLead: {
     method: 'POST',

@@ -59,3 +59,15 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+
+/** The moment at which the clocks of a time zone show a minute; of one that is shown twice, the first. */
+export const momentOf = (minute: string, timeZone: string): Date => {
+  const asUtc = Date.parse(`${minute}:00Z`);
+  const offsetAt = (moment: number) => Date.parse(`${localMinute(new Date(moment), timeZone)}:00Z`) - moment;
+  // The offset before and after a change of the clocks are both tried.
+  const [first = asUtc - offsetAt(asUtc)] = [asUtc - dayLength, asUtc + dayLength]
+    .map((near) => asUtc - offsetAt(near))
+    .filter((moment) => localMinute(new Date(moment), timeZone) === minute)
+    .sort((one, other) => one - other);
+  return new Date(first);
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
+import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { emailHandle, erasedEmail, erasedName, erasedPhone, phoneHandle } from './personal.js';
@@ -115,6 +116,27 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
+    /** The dealership says what became of the lead. CRMs are not told: one of them said it. */
+    LeadOutcomeRecorded: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().optional(),
+        dealership_id: z.string().min(1),
+        /** Unique in the lead: the same is recorded once. */
+        outcome_id: z.string().min(1),
+        outcome: z.enum(outcomes),
+        /** Of a lost one. */
+        reason: z.enum(lostReasons).optional(),
+        /** When it happened; it may be told later. */
+        at: z.iso.datetime(),
+        /** When the shopper is to come, of an appointment or test drive. */
+        appointment_at: z.iso.datetime().optional(),
+        /** The name of the key that told it. */
+        recorded_by: z.string().min(1),
+      }),
+      personal: 'none',
+    },
     /** Nothing tells any more whose lead it was: whoever has it of us is to forget it too. */
     LeadErased: {
       version: 1,
@@ -131,3 +153,11 @@ export const leadStream = defineStream({
 });
 
 export type LeadEvent = EventOf<typeof leadStream>;
+
+type ForDealersAlone = 'LeadOutcomeRecorded';
+export type CrmLeadType = Exclude<keyof typeof leadStream.events, ForDealersAlone>;
+
+/** What CRMs are told of leads. */
+export const crmLeadTypes = Object.keys(leadStream.events).filter(
+  (type) => type !== ('LeadOutcomeRecorded' satisfies ForDealersAlone),
+) as readonly CrmLeadType[];

@@ -19,8 +19,11 @@ export interface CrmLeadView {
 
 export const crmInboxView = {
   name: 'crm_inbox',
-  version: 2,
-  indexes: [['site_id', 'dealership_id', 'submitted_at']],
+  version: 3,
+  indexes: [
+    ['site_id', 'dealership_id', 'submitted_at'],
+    ['site_id', 'dealership_id', 'is_answered', 'submitted_at'],
+  ],
 } as const satisfies ViewDefinition;
 
 /** A lead as a dealer without a CRM reads it, with what came after it. */
@@ -32,6 +35,9 @@ export interface CrmInboxView {
   readonly lead: Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
   /** What has come to be since, by the name of its event. */
   readonly since: readonly { readonly type: string; readonly at: string; readonly data: unknown }[];
+  /** What the dealership says became of it, by when it happened. */
+  readonly outcomes: readonly Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'][];
+  readonly is_answered: boolean;
   /** The lead's events, as webhooks get them. */
   readonly messages: readonly { readonly id: string; readonly revision: number; readonly position: number }[];
 }

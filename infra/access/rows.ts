@@ -167,6 +167,18 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     listInboxLeads: read,
     exportInboxLeads: read,
     getInboxLead: { at: `/api/inbox/leads/${lead_id}`, narrowed: 404, foreign: 404 },
+    recordOutcome: {
+      at: `/api/crm/leads/${lead_id}/outcomes`,
+      body: { outcome: 'contacted' },
+      narrowed: 404,
+      foreign: 404,
+    },
+    recordInboxOutcome: {
+      at: `/api/inbox/leads/${lead_id}/outcomes`,
+      body: { outcome: 'lost', reason: 'price' },
+      narrowed: 404,
+      foreign: 404,
+    },
     resendInboxLead: { at: `/api/inbox/leads/${lead_id}/resend`, narrowed: 404, foreign: 404 },
     countAnalytics: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreign: 403 },
 

@@ -99,6 +99,17 @@ inBrowser('the lead inbox', () => {
     await page.getByRole('region', { name: 'Your CRM' }).getByText('Delivered').waitFor();
     expect(await findViolations(page)).toEqual([]);
 
+    const became = page.getByRole('region', { name: 'What became of it' });
+    await became.getByText('Nobody has answered yet').waitFor();
+    await page.getByRole('button', { name: '2 not answered' }).waitFor();
+    await became.getByRole('button', { name: 'Contacted' }).click();
+    await became.getByRole('listitem').filter({ hasText: 'Contacted' }).waitFor();
+    await page.getByRole('button', { name: '1 not answered' }).waitFor();
+    await became.getByRole('button', { name: 'Lost' }).click();
+    await became.getByRole('button', { name: 'Bought elsewhere' }).click();
+    await became.getByRole('listitem').filter({ hasText: 'Bought elsewhere' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
     const before = receiver.received.length;
     await page.keyboard.press('r');
     await page.getByText('It is on its way again.').waitFor();

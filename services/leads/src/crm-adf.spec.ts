@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
-import { toAdf, type AdfLead } from './crm-adf.js';
+import { toAdf, type AdfLead } from '#contracts/domain/adf';
 
 const lead: AdfLead = {
   lead_id: 'l1',

@@ -20,6 +20,7 @@ const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => str
   ['model', ({ lead }) => lead.vehicle?.model],
   ['price', ({ lead }) => lead.vehicle?.price],
   ['url', ({ lead }) => lead.url],
+  ['outcome', ({ outcomes }) => outcomes.at(-1)?.outcome],
   ['since', ({ since }) => since.map(({ type }) => type).join(' ')],
 ];
 

@@ -22,6 +22,7 @@ import { csvHeader, csvRow } from './crm-export.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { inboxSession, inboxSessionLifetime } from './inbox-session.js';
 import { ListWebhooks } from './delivery/list-webhooks.js';
+import { RecordOutcome } from './record-outcome.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
 
 /** Leads of one export at the most, and of one read. */
@@ -48,6 +49,7 @@ export class CrmInboxController {
     private readonly listInbox: ListInbox,
     private readonly getLead: GetInboxLead,
     private readonly replay: ReplayMessages,
+    private readonly recordOutcome: RecordOutcome,
   ) {
     this.inbox = new ViewReader(views, crmInboxView);
   }
@@ -79,7 +81,8 @@ export class CrmInboxController {
   @Route(inboxRoutes.listInboxLeads)
   async list({ caller, query, position }: Call<typeof inboxRoutes.listInboxLeads>) {
     const { webhooks } = await this.listWebhooks.execute(caller, 0);
-    return this.listInbox.execute(this.covered(caller, query.dealership_id), webhooks, query.page, position);
+    const covered = this.covered(caller, query.dealership_id);
+    return this.listInbox.execute(covered, query.answered, webhooks, query.page, position);
   }
 
   @Route(inboxRoutes.exportInboxLeads)
@@ -107,6 +110,11 @@ export class CrmInboxController {
   async lead({ caller, params, position }: Call<typeof inboxRoutes.getInboxLead>) {
     const found = await this.find(params.id, caller, position);
     return isRejection(found) ? found : found.detail;
+  }
+
+  @Route(inboxRoutes.recordInboxOutcome)
+  outcome({ caller, params, body, idempotencyKey }: Call<typeof inboxRoutes.recordInboxOutcome>) {
+    return this.recordOutcome.execute(caller, params.id, body, idempotencyKey);
   }
 
   @Route(inboxRoutes.resendInboxLead)

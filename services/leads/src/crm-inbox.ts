@@ -8,7 +8,8 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import type { AdfLead } from './crm-adf.js';
+import type { AdfLead } from '#contracts/domain/adf';
+import { shownOutcome } from './record-outcome.js';
 
 /** Leads on a page of the inbox. */
 const pageSize = 50;
@@ -58,6 +59,7 @@ const rowOf = ({ lead, ...view }: CrmInboxView, deliveries: readonly Delivery[])
     category,
     ...(subcategory !== undefined && { subcategory }),
     ...(vehicle && name && { vehicle: name, stock_number: vehicle.stock_number }),
+    ...(view.outcomes.length > 0 && { outcome: view.outcomes.at(-1)!.outcome }),
     ...(delivery && { delivery }),
   };
 };
@@ -79,12 +81,14 @@ export class ListInbox {
   }
 
   async execute(
-    of: { readonly site_id: string; readonly dealership_id: readonly string[] },
+    covered: { readonly site_id: string; readonly dealership_id: readonly string[] },
+    answered: 'no' | undefined,
     webhooks: readonly WebhookResource[],
     page: number,
     atLeast: number,
   ): Promise<InboxPage> {
     const view = await this.inbox.at(atLeast);
+    const of = { ...covered, ...(answered && { is_answered: false }) };
     const found = await view.find({
       where: of,
       orderBy: { field: 'submitted_at', direction: 'desc' },
@@ -97,6 +101,7 @@ export class ListInbox {
       leads: found.map(({ doc }) => rowOf(doc, deliveriesOf(doc, tried.get(doc.lead_id) ?? [], webhooks))),
       count,
       pages: Math.ceil(count / pageSize),
+      unanswered: await view.count({ ...covered, is_answered: false }),
     };
   }
 
@@ -126,7 +131,7 @@ export class GetInboxLead {
     if (!found || !dealerships.has(found.doc.dealership_id) || !this.sites.owns(found.doc)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);
     }
-    const { lead, since } = found.doc;
+    const { lead, since, outcomes } = found.doc;
     const trade = (lead as AdfLead).trade_in;
     const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
     const deliveries = deliveriesOf(
@@ -145,6 +150,7 @@ export class GetInboxLead {
       linked_query_params: lead.lead_attributes.linked_query_params,
       ...(trade && { trade_in: inWords(trade) }),
       since: since.map(({ type, at }) => ({ type, at })),
+      outcomes: outcomes.map(shownOutcome),
       deliveries,
     };
     return { view: found.doc, detail };

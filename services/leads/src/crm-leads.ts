@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { readCurrent } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Sites } from '#platform/sites/sites';
-import { toAdf, type AdfLead, type AdfProspect } from './crm-adf.js';
+import { toAdf, type AdfLead, type AdfProspect } from '#contracts/domain/adf';
 
 /** What has come to be since a lead was submitted, in the words of its event. */
 const inWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');

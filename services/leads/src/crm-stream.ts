@@ -5,7 +5,7 @@ import { toCloudEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { LogRestoreEvent } from '#contracts/events/log';
-import { leadStream } from '#contracts/events/lead';
+import { crmLeadTypes } from '#contracts/events/lead';
 import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
 import { current } from '#platform/kernel/current';
 import { epochOf } from '#platform/kernel/epochs';
@@ -62,7 +62,7 @@ export class LeadStreams {
         .filter((event) => event.type !== restored && this.isOwn(event, dealerships))
         .map((event) => eventText('lead', cursorAt(known, event.position), toCloudEvent(current(event))));
     };
-    const types = [...Object.keys(leadStream.events), restored];
+    const types = [...crmLeadTypes, restored];
     const following = { after, types, batchSize: 100, reconnect, signal, textOf };
     const running = streamEvents(reply.raw, this.log, following)
       .catch(() => void reply.raw.destroy())

@@ -9,10 +9,11 @@ import { epochsOf, positionOf } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { toAdf } from './crm-adf.js';
+import { toAdf } from '#contracts/domain/adf';
 import { prospectOf } from './crm-leads.js';
 import { LeadStreams } from './crm-stream.js';
 import { PullLeads } from './pull-leads.js';
+import { RecordOutcome } from './record-outcome.js';
 
 /** Leads as CRMs read them. */
 @Controller()
@@ -23,6 +24,7 @@ export class CrmController implements OnModuleDestroy {
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
     private readonly leads: PullLeads,
+    private readonly recordOutcome: RecordOutcome,
   ) {
     this.streams = new LeadStreams(log, sites);
   }
@@ -47,6 +49,11 @@ export class CrmController implements OnModuleDestroy {
     // Keys of two sites may have one name.
     const key = `${this.sites.ofKey(caller)?.id} ${name}`;
     return this.streams.open({ key, dealerships, after, epochs, reply }) ?? reply;
+  }
+
+  @Route(crmRoutes.recordOutcome)
+  outcome({ caller, params, body, idempotencyKey }: Call<typeof crmRoutes.recordOutcome>) {
+    return this.recordOutcome.execute(caller, params.id, body, idempotencyKey);
   }
 
   private async inAdf({ leads, next, more }: CrmLeadsResponse): Promise<Answer<never>> {

@@ -1,21 +1,27 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
+import { minute } from '#contracts/domain/durations';
+import { inOrderOfTime } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
 import { leadStream, type LeadEvent } from '#contracts/events/lead';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
 export type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+export type RecordedOutcome = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
 type Valuation = Extract<LeadEvent, { type: 'LeadValuationAdded' }>['data']['value'];
 
 export type LeadCommand =
   | { readonly kind: 'submit'; readonly submission: Submission }
   | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
+  | ({ readonly kind: 'record-outcome' } & Omit<RecordedOutcome, 'lead_id' | 'site_id' | 'dealership_id'>)
   | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation };
 
 interface KnownLead {
   readonly submission: Submission;
   readonly offerAccepted: boolean;
   readonly valuation?: Valuation;
+  /** By when they happened. */
+  readonly outcomes: readonly RecordedOutcome[];
 }
 /** Undefined: nothing was submitted yet. */
 type LeadState = KnownLead | undefined;
@@ -28,13 +34,16 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   category: leadStream.category,
   initial: undefined,
   evolve: {
-    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false }),
+    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false, outcomes: [] }),
     OfferAccepted: (state) => state && { ...state, offerAccepted: true },
     LeadValuationAdded: (state, { value }) => state && { ...state, valuation: value },
+    LeadOutcomeRecorded: (state, outcome) =>
+      state && { ...state, outcomes: inOrderOfTime([...state.outcomes, outcome]) },
     LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission) },
   },
-  decide: (state, command) => {
+  decide: (state, command, { now }) => {
     if (command.kind === 'submit') return submit(state, command.submission);
+    if (command.kind === 'record-outcome') return recordOutcome(state, command, now);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
     const { lead_id, site_id, dealership_id } = state.submission;
     if (command.kind === 'accept-offer') {
@@ -58,6 +67,30 @@ const submit = (state: LeadState, submission: Submission) => {
   return whatWasAsked(state.submission) === whatWasAsked(submission)
     ? []
     : reject('idempotency_key_reused', 'This idempotency key belongs to another enquiry; use a new one.');
+};
+
+/** How far a CRM's clock may be ahead of ours. */
+const clocksApart = 5 * minute;
+
+const recordOutcome = (
+  state: LeadState,
+  { kind: _, ...told }: Extract<LeadCommand, { kind: 'record-outcome' }>,
+  now: Date,
+) => {
+  if (!state) return reject('not_found', 'There is no such lead.');
+  const known = state.outcomes.find(({ outcome_id }) => outcome_id === told.outcome_id);
+  if (known) {
+    const isSame = known.outcome === told.outcome && known.reason === told.reason;
+    return isSame
+      ? []
+      : reject('idempotency_key_reused', 'This idempotency key belongs to another outcome; use a new one.');
+  }
+  if (Date.parse(told.at) > now.getTime() + clocksApart) {
+    const reason = 'is in the future: tell when it happened';
+    return reject('invalid', `at: ${reason}`, { errors: [{ field: 'at', reason }] });
+  }
+  const { lead_id, site_id, dealership_id } = state.submission;
+  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...told } } as const];
 };
 
 /** What the shopper said; the vehicle may have changed between two tries, and the browser may have too. */

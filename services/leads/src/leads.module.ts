@@ -13,6 +13,7 @@ import { WebhooksController } from './delivery/webhooks.controller.js';
 import { SubmitLeadsFromEvents } from './lead-from-event.js';
 import { LeadsController } from './leads.controller.js';
 import { PullLeads } from './pull-leads.js';
+import { RecordOutcome } from './record-outcome.js';
 import { SubmitLead } from './submit-lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
@@ -49,6 +50,7 @@ const delivery = [
     PullLeads,
     ListInbox,
     GetInboxLead,
+    RecordOutcome,
     ...delivery,
   ],
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { deliveriesQuery, DeliveryList, DeliveryResource, WebhookList } from '#contracts/api/crm';
 import { deliveryStream } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { leadStream } from '#contracts/events/lead';
+import { crmLeadTypes } from '#contracts/events/lead';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { crmDeliveryView, crmWebhookView, type CrmDeliveryView, type CrmWebhookView } from '#contracts/views/webhook';
 import type { Principal } from '#platform/access/api-keys';
@@ -80,7 +80,7 @@ export class ListDeliveries {
     const done = state.disabled?.resume_after ?? (await this.views.checkpoint(webhooksReactor));
     const queue: DeliveryResource[] = [];
     const nextOf = new Map<string, string | undefined>();
-    const types = Object.keys(leadStream.events);
+    const types = crmLeadTypes;
     for await (const events of this.log.readAll({ after: Math.max(since, done), types, batchSize: 500 })) {
       const own = events.filter((event) => covered.has(tenantOf(event) ?? '') && this.sites.owns(ownerOf(event)));
       const ids = own.map(({ id: message_id }) => streamOf(deliveryStream, deliveryIdOf(messageTo(state, message_id))));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
-import { leadStream } from '#contracts/events/lead';
+import { crmLeadTypes } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
@@ -86,7 +86,7 @@ export class ReplayMessages {
     const messageIds = 'messages' in which ? new Set(which.messages) : undefined;
     const after = 'after' in which ? which.after : from;
     const chosen: (DeliveryOf & { tenant: string | undefined })[] = [];
-    const types = Object.keys(leadStream.events);
+    const types = crmLeadTypes;
     for await (const events of this.log.readAll({ after, types })) {
       for (const event of events) {
         const tenant = tenantOf(event);

@@ -3,7 +3,7 @@ import { toCloudEvent } from '#contracts/events/envelope';
 import type { DeliveryEvent } from '#contracts/events/delivery';
 import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
-import { leadStream } from '#contracts/events/lead';
+import { crmLeadTypes } from '#contracts/events/lead';
 import { ownershipEnded, ownershipAfter, type Ownership } from '#contracts/domain/site/ownership';
 import { idOfStream } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
@@ -120,22 +120,25 @@ const firstMissed = async (
   receiver: WebhookState,
   read: WebhookEffects['read'],
 ): Promise<RecordedEvent | undefined> => {
-  for await (const events of read(receiver.disabled!.resume_after, Object.keys(leadStream.events))) {
+  for await (const events of read(receiver.disabled!.resume_after, crmLeadTypes)) {
     const missed = events.find((event) => covers(receivers, receiver, event));
     if (missed) return current(missed);
   }
   return undefined;
 };
 
-const each = <Step>(types: object, step: Step): Record<string, Step> =>
-  Object.fromEntries(Object.keys(types).map((type) => [type, step]));
+const each = <Step>(types: readonly string[], step: Step): Record<string, Step> =>
+  Object.fromEntries(types.map((type) => [type, step]));
 
 /** Sends each lead event to the webhooks that cover its dealership. */
 export const createWebhooksReactor = ({ send, disable, enable, read }: WebhookEffects): Reactor<Receivers> => ({
   name: webhooksReactor,
   initial: { webhooks: new Map(), dealerships: new Map() },
-  evolve: { ...each(webhookStream.events, fold), ...each(dealershipStream.events, foldDealership) },
-  react: { ...each(leadStream.events, reactionsOf), DeliveryRequested: requestedAgain, WebhookDisabled: tested },
+  evolve: {
+    ...each(Object.keys(webhookStream.events), fold),
+    ...each(Object.keys(dealershipStream.events), foldDealership),
+  },
+  react: { ...each(crmLeadTypes, reactionsOf), DeliveryRequested: requestedAgain, WebhookDisabled: tested },
   resume: (event) =>
     event.type === 'WebhookEnabled'
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }

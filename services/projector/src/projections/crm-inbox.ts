@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { inOrderOfTime } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
-import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
@@ -19,7 +20,9 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
   ...crmInboxView,
   key: ({ stream }) => idOfStream(stream),
   evolve: {
-    ...Object.fromEntries(Object.keys(leadStream.events).map((type) => [type, since])),
+    ...Object.fromEntries(crmLeadTypes.map((type) => [type, since])),
+    LeadOutcomeRecorded: (before, { data }) =>
+      before && { ...before, is_answered: true, outcomes: inOrderOfTime([...before.outcomes, data]) },
     LeadErased: (before, event) => {
       const after = since(before, event);
       return after && { ...after, lead: redacted('LeadSubmitted', after.lead) };
@@ -31,6 +34,8 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
       submitted_at: event.time,
       lead: event.data,
       since: [],
+      outcomes: [],
+      is_answered: false,
       messages: [messageOf(event)],
     }),
   },

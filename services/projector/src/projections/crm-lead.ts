@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
-import { leadStream, type LeadEvent } from '#contracts/events/lead';
+import { crmLeadTypes, type LeadEvent } from '#contracts/events/lead';
 import { crmLeadView, type CrmLeadView } from '#contracts/views/lead';
 import type { Projection } from '#platform/kernel/projection';
 
@@ -24,5 +24,5 @@ const submittedBy = ({ data }: RecordedEvent): string => (data as { readonly sub
 export const crmLeadProjection: Projection<CrmLeadView, LeadEvent> = {
   ...crmLeadView,
   key: (event) => (event.type === 'LeadErased' ? submittedBy(event) : event.id),
-  evolve: Object.fromEntries(Object.keys(leadStream.events).map((type) => [type, forCrm])),
+  evolve: Object.fromEntries(crmLeadTypes.map((type) => [type, forCrm])),
 };

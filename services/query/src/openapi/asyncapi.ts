@@ -1,7 +1,7 @@
 import { crmRoutes } from '#contracts/api/crm';
 import { cloudEvent } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
-import { leadStream } from '#contracts/events/lead';
+import { crmLeadTypes } from '#contracts/events/lead';
 import type { EventRegistry } from '#contracts/events/registry';
 import { kafkaTopic, topics, type Topic } from '#contracts/events/topics';
 import { jsonSchemaOf } from './json-schema.js';
@@ -56,7 +56,7 @@ const webhookHeaders =
   'Signed by the Standard Webhooks specification: `webhook-id` (the same in every attempt: leave out what you have ' +
   'had), `webhook-timestamp`, `webhook-signature`. In order for each dealership; answer 2xx within 15 seconds.';
 
-const leadMessages = Object.keys(leadStream.events).map((type) => `${type}Structured`);
+const leadMessages = crmLeadTypes.map((type) => `${type}Structured`);
 
 /** The AsyncAPI 3 document: a channel for each topic, the live stream of leads, and what webhooks get. */
 export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegistry): Json & { asyncapi: string } => {
@@ -100,7 +100,7 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
       ]),
       messages: Object.fromEntries([
         ...definitions.map(([type, { version }]) => [type, messageOf(type, version)] as const),
-        ...Object.keys(leadStream.events).map((type) => [`${type}Structured`, structuredOf(type)] as const),
+        ...crmLeadTypes.map((type) => [`${type}Structured`, structuredOf(type)] as const),
       ]),
     },
   };

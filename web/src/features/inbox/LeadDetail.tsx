@@ -8,6 +8,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { Button, ButtonAnchor } from '../../ui/Button.js';
 import { DeliveryMark } from './DeliveryMark.js';
+import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
 import { eventInWords, whenLong } from './words.js';
@@ -62,6 +63,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
             </ButtonAnchor>
           </p>
           {lead.message && <blockquote className={styles.message}>{lead.message}</blockquote>}
+          <Outcomes key={lead.lead_id} lead={lead} session={session} />
           <Facts lead={lead} session={session} />
           <Deliveries lead={lead} timeZone={session.timezone} />
         </>

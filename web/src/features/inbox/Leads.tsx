@@ -11,7 +11,7 @@ import { DeliveryMark } from './DeliveryMark.js';
 import { LeadDetail } from './LeadDetail.js';
 import { leadsQuery } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
-import { whenLong, whenShort } from './words.js';
+import { outcomeWords, whenLong, whenShort } from './words.js';
 import { Link } from '../../ui/Link.js';
 import inboxStyles from './inbox.module.css';
 import text from '../../ui/text.module.css';
@@ -63,6 +63,15 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
               {answer?.count.toLocaleString('en-AU')}
             </span>
           </h2>
+          {answer && (answer.unanswered > 0 || address.unanswered) && (
+            <Button
+              look="quiet"
+              aria-pressed={address.unanswered}
+              onClick={() => onGo({ unanswered: !address.unanswered, page: 1, lead: undefined })}
+            >
+              {answer.unanswered.toLocaleString('en-AU')} not answered
+            </Button>
+          )}
           <p className={clsx(text.muted, styles.keys)} aria-hidden="true">
             <kbd>J</kbd> <kbd>K</kbd> next, previous <kbd>Esc</kbd> close
           </p>
@@ -129,7 +138,10 @@ const LeadRow = ({ lead, address, session: { timezone } }: LeadRowProps) => {
           {whenShort(lead.submitted_at, now, timezone)}
         </time>
         <span className={styles.about}>{lead.vehicle ?? lead.subcategory ?? lead.category}</span>
-        <DeliveryMark state={lead.delivery} />
+        <span className={styles.marks}>
+          {lead.outcome && <span className={clsx(text.muted, styles.outcome)}>{outcomeWords[lead.outcome]}</span>}
+          <DeliveryMark state={lead.delivery} />
+        </span>
       </Link>
     </li>
   );

@@ -20,12 +20,15 @@ export const sessionQuery = (load: Load) =>
     retry: false,
   });
 
-export const leadsQuery = (load: Load, { dealership, page }: Pick<InboxAddress, 'dealership' | 'page'>) =>
+export const leadsQuery = (
+  load: Load,
+  { dealership, unanswered, page }: Pick<InboxAddress, 'dealership' | 'unanswered' | 'page'>,
+) =>
   queryOptions({
-    queryKey: ['inbox', 'leads', dealership, page],
+    queryKey: ['inbox', 'leads', dealership, unanswered, page],
     queryFn: ({ signal }) =>
       ask(load, '/api/inbox/leads', () => import('./schemas.js').then(({ inboxPage }) => inboxPage), {
-        query: { page, dealership_id: dealership || undefined },
+        query: { page, dealership_id: dealership || undefined, answered: unanswered ? ('no' as const) : undefined },
         signal,
       }),
     refetchInterval,

@@ -1,5 +1,6 @@
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
+import type { LostReason, Outcome } from '#contracts/domain/outcomes';
 import type { InboxLead } from '#contracts/api/inbox';
 
 /** How a delivery stands, in a word beside its mark. */
@@ -8,6 +9,24 @@ export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, 
   waiting: 'Retrying',
   queued: 'Waiting',
   dead: 'Not delivered',
+};
+
+/** What became of a lead, as it stands on a button. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  contacted: 'Contacted',
+  appointment: 'Appointment',
+  test_drive: 'Test drive',
+  sold: 'Sold',
+  lost: 'Lost',
+};
+export const lostWords: Readonly<Record<LostReason, string>> = {
+  price: 'Price',
+  bought_elsewhere: 'Bought elsewhere',
+  no_answer: 'No answer',
+  not_interested: 'Not interested any more',
+  vehicle_gone: 'Vehicle gone',
+  duplicate: 'Asked twice',
+  other: 'Something else',
 };
 
 /** `OfferAccepted` as `Offer accepted`. */

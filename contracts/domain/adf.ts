@@ -1,7 +1,7 @@
-import { driveField } from '#contracts/domain/forms/forms';
-import type { LeadEvent } from '#contracts/events/lead';
-import type { Site } from '#contracts/domain/site/site';
-import { escapeMarkup } from '#contracts/domain/xml';
+import { driveField } from './forms/forms.js';
+import type { LeadEvent } from '../events/lead.js';
+import type { Site } from './site/site.js';
+import { escapeMarkup } from './xml.js';
 
 type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 

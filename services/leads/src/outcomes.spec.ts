@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import { type InboxDetail, inboxDetail, inboxPage, type InboxPage } from '#contracts/api/inbox';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { outcomeResponse, type OutcomeRequest, type OutcomeResponse } from '#contracts/api/outcomes';
+import type { Problem } from '#contracts/rejections';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+let lead_id: string;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+  lead_id = await enquire();
+  hours(5);
+});
+afterEach(() => forecourt.remove());
+
+const hours = (count: number) => (forecourt.now = new Date(forecourt.now.getTime() + count * 3_600_000));
+const ago = (count: number) => new Date(forecourt.now.getTime() - count * 3_600_000).toISOString();
+const enquire = async () => {
+  const body: LeadForm = {
+    userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' },
+    category: 'Vehicle Enquiry',
+    url: 'http://kestrel.localhost/',
+  };
+  return (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body })).body.lead_id;
+};
+const tell = (body: OutcomeRequest, { key = 'crm-kestrel', idempotency = '', id = lead_id } = {}) =>
+  forecourt.ask<OutcomeResponse & Problem>(`/api/${key.startsWith('crm') ? 'crm' : 'inbox'}/leads/${id}/outcomes`, {
+    method: 'POST',
+    key,
+    body,
+    headers: idempotency === '' ? {} : { 'idempotency-key': idempotency },
+  });
+const fresh = async () => ({ 'forecourt-position': String(await forecourt.running.platform.log.head()) });
+const inbox = async <Body>(path: string) =>
+  (await forecourt.ask<Body>(`/api/inbox/${path}`, { key: 'dealer-kestrel', headers: await fresh() })).body;
+
+describe('what became of a lead', () => {
+  it('is told by a CRM or at the inbox, and is read in the order in which it happened [CRM-14]', async () => {
+    expect((await tell({ outcome: 'sold', at: ago(1) })).status).toBe(200);
+    await tell({ outcome: 'contacted', at: ago(4) }, { key: 'dealer-kestrel' });
+    const { body } = await tell({ outcome: 'test_drive', at: ago(3) });
+    expect(outcomeResponse.parse(body).outcomes).toEqual([
+      { outcome: 'contacted', at: ago(4), recorded_by: 'dealer kestrel' },
+      { outcome: 'test_drive', at: ago(3), recorded_by: 'crm kestrel' },
+      { outcome: 'sold', at: ago(1), recorded_by: 'crm kestrel' },
+    ]);
+    const detail = inboxDetail.parse(await inbox<InboxDetail>(`leads/${lead_id}`));
+    expect(detail.outcome).toBe('sold');
+    expect(detail.outcomes).toEqual(body.outcomes);
+  });
+
+  it('is recorded once under an idempotency key, which is no other outcome’s [CRM-14]', async () => {
+    await tell({ outcome: 'contacted', at: ago(2) }, { idempotency: 'a' });
+    const again = await tell({ outcome: 'contacted', at: ago(2) }, { idempotency: 'a' });
+    expect([again.status, again.body.outcomes.length]).toEqual([200, 1]);
+    const other = await tell({ outcome: 'sold' }, { idempotency: 'a' });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('shows which leads nobody has answered [CRM-14]', async () => {
+    const silent = await enquire();
+    await tell({ outcome: 'contacted' });
+    const page = inboxPage.parse(await inbox<InboxPage>('leads?answered=no'));
+    expect(page.leads.map((lead) => lead.lead_id)).toEqual([silent]);
+    expect([page.count, page.unanswered]).toEqual([1, 1]);
+    const all = await inbox<InboxPage>('leads');
+    expect(all.leads.map(({ outcome }) => outcome)).toEqual([undefined, 'contacted']);
+  });
+
+  it('is not told back to CRMs, whose contract knows no such event [CRM-14]', async () => {
+    await tell({ outcome: 'contacted' });
+    const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', {
+      key: 'crm-kestrel',
+      headers: await fresh(),
+    });
+    expect(body.leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
+  });
+
+  it('is refused where it says nothing that can be, or of another dealer’s lead [CRM-14]', async () => {
+    const statusOf = async (body: object) => (await tell(body as OutcomeRequest)).status;
+    expect(await statusOf({ outcome: 'lost' })).toBe(422);
+    expect(await statusOf({ outcome: 'sold', reason: 'price' })).toBe(422);
+    expect(await statusOf({ outcome: 'sold', appointment_at: ago(-24) })).toBe(422);
+    expect(await statusOf({ outcome: 'contacted', at: ago(-1) })).toBe(422);
+    expect(await statusOf({ outcome: 'forgotten' })).toBe(422);
+    expect((await tell({ outcome: 'contacted' }, { key: 'crm-meridian' })).status).toBe(404);
+    expect((await tell({ outcome: 'contacted' }, { id: 'none' })).status).toBe(404);
+    expect((await tell({ outcome: 'lost', reason: 'price' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { OutcomeRequest } from '#contracts/api/outcomes';
+import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
+import { lostReasons, outcomes, type Outcome } from '#contracts/domain/outcomes';
+import { momentOf } from '#contracts/domain/local-time';
+import { send } from '../../lib/send.js';
+import { newUuid } from '../../lib/uuid.js';
+import { Button } from '../../ui/Button.js';
+import { lostWords, outcomeWords, whenLong } from './words.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Outcomes.module.css';
+
+interface OutcomesProps {
+  readonly lead: InboxDetail;
+  readonly session: InboxSession;
+}
+
+/** What became of the lead, and a button for each thing that may. */
+export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
+  const [asked, setAsked] = useState<Outcome>();
+  const queryClient = useQueryClient();
+  const telling = useMutation({
+    mutationFn: (body: OutcomeRequest) =>
+      send('/api/inbox/leads/:id/outcomes', { params: { id: lead.lead_id }, body, key: newUuid() }, () =>
+        import('./schemas.js').then(({ outcomeResponse }) => outcomeResponse),
+      ),
+    onSuccess: () => setAsked(undefined),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
+  });
+  const tell = (outcome: Outcome) =>
+    outcome === 'lost' || outcome === 'appointment' ? setAsked(outcome) : telling.mutate({ outcome });
+  return (
+    <section className={styles.outcomes} aria-labelledby="inbox-outcomes">
+      <h3 id="inbox-outcomes">What became of it</h3>
+      {lead.outcomes.length === 0 && <p className={styles.none}>Nobody has answered yet, as far as we know.</p>}
+      <ol>
+        {lead.outcomes.map((one, index) => (
+          <li key={index}>
+            <strong>{outcomeWords[one.outcome]}</strong>
+            {one.reason && <span>{lostWords[one.reason]}</span>}
+            {one.appointment_at && <span>for {whenLong(one.appointment_at, timezone)}</span>}
+            <time dateTime={one.at}>{whenLong(one.at, timezone)}</time>
+          </li>
+        ))}
+      </ol>
+      <p className={clsx(layout.flow, styles.buttons)}>
+        {outcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            onClick={() => tell(outcome)}
+            aria-disabled={telling.isPending}
+            aria-expanded={outcome === 'lost' || outcome === 'appointment' ? asked === outcome : undefined}
+          >
+            {outcomeWords[outcome]}
+          </Button>
+        ))}
+      </p>
+      {asked === 'lost' && (
+        <p className={clsx(layout.flow, styles.buttons)} role="group" aria-label="Why it was lost">
+          {lostReasons.map((reason) => (
+            <Button key={reason} look="quiet" onClick={() => telling.mutate({ outcome: 'lost', reason })}>
+              {lostWords[reason]}
+            </Button>
+          ))}
+        </p>
+      )}
+      {asked === 'appointment' && (
+        <AppointmentForm
+          onSave={(minute) =>
+            telling.mutate({ outcome: 'appointment', appointment_at: momentOf(minute, timezone).toISOString() })
+          }
+        />
+      )}
+      <p role="status">{telling.isError && telling.error.message}</p>
+    </section>
+  );
+};
+
+const AppointmentForm = ({ onSave }: { readonly onSave: (minute: string) => void }) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(new FormData(event.currentTarget).get('at') as string);
+  };
+  return (
+    <form className={styles.appointment} onSubmit={save}>
+      <label>
+        When <input type="datetime-local" name="at" required />
+      </label>
+      <Button look="primary" type="submit">
+        Save appointment
+      </Button>
+    </form>
+  );
+};
