@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rolldown, type Plugin } from 'rolldown';
 
@@ -40,10 +41,20 @@ const programs = readdirSync(`${dist}/services`)
   .filter((program) => existsSync(`${dist}/${program}.js`));
 const entries = [...programs, 'services/ops/src/cli', ...drawingPdf];
 
+/** What the program is made of, in a word: what an earlier build has kept for itself is of no use to another. */
+const buildOf = (): string => {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'));
+  for (const folder of ['contracts', 'services'])
+    for (const name of readdirSync(`${dist}/${folder}`, { recursive: true, encoding: 'utf8' }).sort())
+      if (name.endsWith('.js')) hash.update(name).update(readFileSync(`${dist}/${folder}/${name}`));
+  return hash.digest('base64url');
+};
+
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),
   platform: 'node',
   plugins: [compilersMaps],
+  transform: { define: { FORECOURT_BUILD: JSON.stringify(buildOf()) } },
   external: new RegExp(`^(${[...apart, ...absent].join('|')})`),
   onLog(level, log, handle) {
     if (level === 'warn') throw new Error(log.message);

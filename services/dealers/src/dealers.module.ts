@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import type { EventLog } from '#platform/ports/event-log';
+import { build } from '#platform/process/build';
+import type { Config } from '#platform/process/config';
+import { CONFIG, EVENT_LOG } from '#platform/process/providers';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
+import { ToldFolders } from './told-folders.js';
 import { FollowPages } from './pages/follow-pages.js';
 import { OwnOffersController } from './offers.controller.js';
 import { OwnPartsController } from './own-parts.controller.js';
@@ -9,6 +14,17 @@ import { ReviewsController } from './reviews.controller.js';
 
 @Module({
   controllers: [OwnOffersController, OwnPartsController, ReviewsController],
-  providers: [DescribeSite, FollowSites, FollowPages, DescribeBrand, DropBrand],
+  providers: [
+    {
+      provide: ToldFolders,
+      inject: [CONFIG, EVENT_LOG],
+      useFactory: ({ DATA_DIR }: Config, log: EventLog) => new ToldFolders(DATA_DIR, log, build),
+    },
+    DescribeSite,
+    FollowSites,
+    FollowPages,
+    DescribeBrand,
+    DropBrand,
+  ],
 })
 export class DealersModule {}

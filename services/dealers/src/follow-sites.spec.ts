@@ -6,6 +6,7 @@ import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
 import type { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
+import type { ToldFolders } from './told-folders.js';
 
 const directory = 'infra/demo/sites';
 const logger = pino({ level: 'silent' });
@@ -25,7 +26,13 @@ it('a site that the log turns down, or whose history can’t be read, keeps no o
     },
   } as unknown as DescribeSite;
   const problems = new SiteProblems(logger);
-  const follow = new FollowSites(sites, problems, logger, describe);
+  const kept = {
+    versionOf: async () => undefined,
+    note: () => undefined,
+    forgetSites: () => undefined,
+    save: async () => undefined,
+  } as unknown as ToldFolders;
+  const follow = new FollowSites(sites, problems, logger, describe, kept);
   await follow.onApplicationBootstrap();
   // What is served as it was is not told again.
   expect(told.slice(0, 3)).toEqual(['wattle', 'meridian', 'tempo']);

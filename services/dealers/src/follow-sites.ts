@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { SiteProblem } from '#contracts/api/ops-events';
 import { isRejection } from '#contracts/rejections';
 import { DescribeSite } from './describe-site.js';
+import { siteNamed, ToldFolders } from './told-folders.js';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { type SiteFolder, Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
@@ -28,6 +29,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly problems: SiteProblems,
     @InjectLogger() private readonly logger: Logger,
     private readonly describeSite: DescribeSite,
+    private readonly kept: ToldFolders,
   ) {}
 
   /** Before the first request, where the log answers; otherwise as soon as it does. */
@@ -67,11 +69,21 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     const refused: SiteProblem[] = [];
     let failure: unknown;
     for (const folder of folders.filter((one) => !told.has(one))) {
-      const { slug } = folder.site;
+      const { slug, id } = folder.site;
+      const name = siteNamed(id);
       try {
+        if (folder.version !== undefined && (await this.kept.versionOf(name)) === folder.version) {
+          told.add(folder);
+          continue;
+        }
+        this.kept.note(name, undefined);
+        await this.kept.save();
         const answer = await this.describeSite.execute(folder.site, folder.content);
         if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
-        else told.add(folder);
+        else {
+          told.add(folder);
+          this.kept.note(name, folder.version);
+        }
       } catch (error) {
         failure = error;
       }
@@ -85,6 +97,9 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
       }
     }
     this.told = told;
+    // Of a folder that has gone others may tell something else.
+    this.kept.forgetSites(new Set(folders.map(({ site }) => site.id)));
+    await this.kept.save();
     this.problems.report('told to the log', refused);
     if (failure) this.logger.error({ error: failure }, 'the sites could not be described; trying again');
     return failure ? again : refused.length > 0 ? later : undefined;

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream } from 'pino';
 import { carSearchAlias } from '#contracts/views/car';
+import { build } from './build.js';
 import { backupDirectory, type Config } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { createLogger } from './logger.js';
@@ -17,6 +19,7 @@ import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
 import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
+import { KeptFolders } from '../sites/kept-folders.js';
 import { siteFolders } from '../sites/site-files.js';
 import { SiteProblems } from '../sites/site-problems.js';
 import { Sites } from '../sites/sites.js';
@@ -55,7 +58,9 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const opened = await openPorts(config, logger, needed);
   try {
     const siteProblems = new SiteProblems(logger);
-    const watch = new SiteWatch(sites, siteProblems, needed.includes('views') ? siteRecords(opened.views) : undefined);
+    const records = needed.includes('views') ? siteRecords(opened.views) : undefined;
+    const kept = build === undefined ? undefined : new KeptFolders(join(config.DATA_DIR, 'read-sites'), build);
+    const watch = new SiteWatch(sites, siteProblems, records, kept);
     await watch.look();
     const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
     const keyUses = new KeyUses(apiKeys, opened.views, logger);

@@ -42,6 +42,7 @@ export class Owners {
     const { offers, reviews } = content;
     const own = {
       ...folder,
+      version: undefined,
       site: { ...site, dealerships, locations },
       content: {
         ...content,

@@ -142,21 +142,19 @@ const areOf =
     });
   };
 
-/** File → what it said when it was last read: most files stay as they are when sites are read anew. */
-const lastRead = new Map<string, { readonly text: string; readonly value: unknown }>();
-
 /**
  * What a YAML file says, as its schema has it.
+ * @param schema or what chooses it by what the file says
  * @throws {WrongFile}
  */
-export const readYaml = <Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> => {
-  const text = readText(file);
-  const before = lastRead.get(file);
-  const value: unknown = before?.text === text ? before.value : parseYaml(file, text).document.toJS();
-  lastRead.set(file, { text, value });
-  const parsed = schema.safeParse(value);
+export const readYaml = <Schema extends z.ZodType>(
+  file: string,
+  schema: Schema | { readonly of: (value: unknown) => Schema },
+): z.output<Schema> => {
+  const { document, lineAt } = parseYaml(file, readText(file));
+  const value: unknown = document.toJS();
+  const parsed = ('of' in schema ? schema.of(value) : schema).safeParse(value);
   if (parsed.success) return parsed.data;
-  const { document, lineAt } = parseYaml(file, text);
   const lineOf = (path: readonly PropertyKey[]): number => {
     const node = document.getIn(path, true);
     if (isNode(node) && node.range) return lineAt(node.range[0]);

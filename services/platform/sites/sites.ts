@@ -16,6 +16,8 @@ export interface SiteFolder {
   readonly content: Partial<SiteContent>;
   /** The folder can't be read: this is what it said last. */
   readonly isOld?: boolean;
+  /** Changes with what its files say; absent where some of it is left out. */
+  readonly version?: string | undefined;
 }
 
 /** What the sites are to be. */

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { SiteProblem } from '#contracts/api/ops-events';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
 import type { SitePartView } from '#contracts/views/site';
@@ -12,6 +13,8 @@ import {
   siteFiles,
   siteFolders,
 } from './site-files.js';
+import { FolderWatch } from './folder-watch.js';
+import { type KeptFolders, versionOf } from './kept-folders.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { SiteProblems } from './site-problems.js';
 import { Owners } from './owned-parts.js';
@@ -28,15 +31,32 @@ interface FolderRead {
   readonly isWrong: boolean;
 }
 
-const readFolder = (directory: string, slug: string, localPort: number | undefined): Omit<FolderRead, 'state'> => {
+const readFolder = (
+  directory: string,
+  slug: string,
+  localPort: number | undefined,
+  kept?: KeptFolders,
+): Omit<FolderRead, 'state'> => {
   try {
+    const version = versionOf(filesOf(directory, slug));
+    const folderOf = ({ site, content }: Pick<SiteFolder, 'site' | 'content'>): SiteFolder => ({
+      site: { ...site, url: urlAt(site.url, localPort) },
+      content,
+      version,
+    });
+    const known = version && kept?.of(slug, version);
+    if (known) return { folder: folderOf(known), problems: [], isWrong: false };
     const site = readSite(directory, slug);
     const { content, problems } = readSiteContent(directory, site);
-    return { folder: { site: { ...site, url: urlAt(site.url, localPort) }, content }, problems, isWrong: false };
+    if (version && problems.length === 0) kept?.keep(slug, version, { site, content });
+    return { folder: folderOf({ site, content }), problems, isWrong: false };
   } catch (error) {
     return { problems: problemsOf(error, join(directory, slug, siteFiles[0])), isWrong: true };
   }
 };
+
+const filesOf = (directory: string, slug: string): string[] =>
+  [...siteFiles, ...siteContentFiles].map((name) => join(directory, slug, name));
 
 const urlAt = (url: string, localPort: number | undefined): string => {
   const { protocol, hostname } = new URL(url);
@@ -54,8 +74,10 @@ export const loadSites = (directory: string, localPort?: number, without: readon
   return sites;
 };
 
-/** Milliseconds from one look at the folders to the next. */
+/** Milliseconds from one look at what the API told, and at whether folders have changed, to the next. */
 const pause = 300;
+/** Sites that are looked at in one turn of the event loop. */
+const sitesAtOnce = 16;
 /** Looks from one try to the next to learn what a folder said before it went wrong. */
 const seldom = 10;
 
@@ -63,16 +85,17 @@ const seldom = 10;
  * Keeps the sites as their folders are: a folder that comes is served, one that goes is not, one that changes is read
  * again. What is wrong keeps to its site, and is told to {@link SiteProblems}: a folder that can't be read is served as it
  * was last, from memory or from the log, and so is each file of content. What is told of sites by API joins them.
- *
- * It looks at the files' times rather than being told, which works the same on every file system and mount.
  */
 export class SiteWatch {
+  private readonly folders = new FolderWatch();
   private known: ReadonlyMap<string, FolderRead> = new Map();
   private told: readonly SitePartView[] = [];
   /** What the log has of folders; absent: it was not asked yet. */
   private logged: readonly ToldSite[] | undefined;
   private looks = 0;
   private answers = 0;
+  /** How often a folder came, went or changed. */
+  private changes = 0;
   private seen: string | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -83,41 +106,64 @@ export class SiteWatch {
     private readonly problems: SiteProblems,
     /** Absent: nothing is told by API, and nobody knows what any site had before. */
     private readonly records?: SiteRecords,
+    private readonly kept?: KeptFolders,
   ) {
     this.owners = new Owners(records?.ownersOf ?? (() => Promise.resolve(new Map())));
   }
 
   start(): void {
-    this.timer = setTimeout(() => void this.look().finally(() => this.stopped || this.start()), pause).unref();
+    const again = () => this.lookAgain(this.folders.isDue()).finally(() => this.stopped || this.start());
+    this.timer = setTimeout(() => void again(), pause).unref();
   }
 
   stop(): void {
     this.stopped = true;
+    this.folders.close();
     clearTimeout(this.timer);
   }
 
   /** Reads again what has changed since the last look. */
-  async look(): Promise<void> {
-    const about = (message: string, effect: SiteProblem['effect'] = 'as_before') =>
-      this.problems.report('folders', [{ site: '', message, effect }]);
+  look(): Promise<void> {
+    return this.lookAgain(true);
+  }
+
+  private async lookAgain(atFolders: boolean): Promise<void> {
     try {
       // While the views can't be read, what they said last goes on.
       this.told = (await this.records?.told().catch(() => undefined)) ?? this.told;
-      const slugs = siteFolders(this.sites.directory);
-      if (slugs.length === 0 && this.known.size > 0)
-        return about(`${this.sites.directory} has no site any more; all are served as they were`);
-      const known = new Map<string, FolderRead>();
-      for (const slug of slugs) known.set(slug, await this.readAgain(slug));
-      this.known = known;
+      if (atFolders) {
+        await this.folders.look(() => this.readFolders());
+        this.problems.report('folders', []);
+      }
       await this.askLog();
-      const now = JSON.stringify([[...known].map(([slug, { state }]) => [slug, state]), this.told, this.answers]);
+      const now = JSON.stringify([this.changes, this.told.map(({ position }) => position), this.answers]);
       if (now === this.seen && !(await this.hasForeign())) return;
       this.seen = now;
       await this.serve();
-      this.problems.report('folders', []);
     } catch (error) {
-      about((error as Error).message);
+      this.problems.report('folders', [{ site: '', message: (error as Error).message, effect: 'as_before' }]);
     }
+  }
+
+  /**
+   * @returns the folders in which changes matter
+   * @throws {Error} there is no folder of sites, or no site in it any more
+   */
+  private async readFolders(): Promise<readonly string[]> {
+    const { directory } = this.sites;
+    const slugs = siteFolders(directory);
+    if (slugs.length === 0 && this.known.size > 0)
+      throw new Error(`${directory} has no site any more; all are served as they were`);
+    const known = new Map<string, FolderRead>();
+    for (const slug of slugs) {
+      known.set(slug, this.readAgain(slug));
+      // Others have their turn between some sites and the next.
+      if (known.size % sitesAtOnce === 0) await setImmediate();
+    }
+    const before = this.known;
+    if (known.size !== before.size || slugs.some((slug) => known.get(slug) !== before.get(slug))) this.changes++;
+    this.known = known;
+    return [directory, ...slugs.map((slug) => join(directory, slug))];
   }
 
   /** Whether something turns out to be another site's. */
@@ -126,12 +172,12 @@ export class SiteWatch {
     return learned > 0 && this.sites.folders.some((folder) => this.owners.ownOf(folder).foreign.length > 0);
   }
 
-  private async readAgain(slug: string): Promise<FolderRead> {
+  private readAgain(slug: string): FolderRead {
     const { directory, localPort } = this.sites;
     const before = this.known.get(slug);
-    const state = await stateOf(join(directory, slug));
+    const state = filesOf(directory, slug).map(stateOf).join('\n');
     if (before?.state === state) return before;
-    const read = readFolder(directory, slug, localPort);
+    const read = readFolder(directory, slug, localPort, this.kept);
     return { ...read, state, folder: read.folder ?? before?.folder };
   }
 
@@ -194,14 +240,11 @@ const foreignOf = (slug: string, foreign: readonly string[], isServed: boolean):
 };
 
 /** A file that is not there, or can't be looked at, is a state as well. */
-const stateOf = async (folder: string): Promise<string> => {
-  const times = [...siteFiles, ...siteContentFiles].map(async (name) => {
-    try {
-      const { mtimeMs, size } = await stat(join(folder, name));
-      return `${mtimeMs} ${size}`;
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code ?? '';
-    }
-  });
-  return (await Promise.all(times)).join('\n');
+const stateOf = (file: string): string => {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found ? `${found.mtimeMs} ${found.size}` : '';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? '';
+  }
 };

@@ -1,16 +1,19 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection } from '#contracts/rejections';
 import { type HandleCommand } from '#platform/kernel/command';
 import { InjectCommands } from '#platform/process/providers';
+import { FolderWatch } from '#platform/sites/folder-watch';
 import { type FileProblem, problemsOf, WrongFile } from '#platform/sites/site-files';
 import { Sites } from '#platform/sites/sites';
 import { SiteProblems } from '#platform/sites/site-problems';
-import { readPages, stateOfPages } from './page-files.js';
+import { ToldFolders } from '../told-folders.js';
+import { readPages, stateOfPages, versionOfPages } from './page-files.js';
 import { pages } from './pages.js';
 
-/** Milliseconds from one look at the folders to the next. */
+/** Milliseconds from one look at whether pages have changed to the next. */
 const rest = 300;
 
 /**
@@ -22,54 +25,83 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
   private stopped = false;
+  /** Site → the state of its pages that the log was told of. */
   private seen = new Map<string, string>();
+  private readonly folders = new FolderWatch();
+  private forget: () => void = () => undefined;
 
   constructor(
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly kept: ToldFolders,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.look();
+    this.forget = this.sites.onChange(() => this.folders.again());
+    await this.folders.look(() => this.look());
     this.follow();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
+    this.forget();
     clearTimeout(this.timer);
     await this.looking;
+    this.folders.close();
   }
 
   private follow(): void {
     this.timer = setTimeout(() => {
-      this.looking = this.look().finally(() => this.stopped || this.follow());
+      const look = this.folders.isDue() ? this.folders.look(() => this.look()) : Promise.resolve();
+      this.looking = look.finally(() => this.stopped || this.follow());
     }, rest).unref();
   }
 
-  /** Tells of every site whose files have changed since they were last told of. */
-  private async look(): Promise<void> {
+  /**
+   * Tells of every site whose files have changed since they were last told of.
+   * @returns the folders in which changes matter
+   */
+  private async look(): Promise<readonly string[]> {
     const { sites } = this;
+    const looked: string[] = [];
     for (const site of sites.all) {
+      // Others have their turn between two sites.
+      await setImmediate();
       const folder = sites.folder(site);
       try {
-        const state = stateOfPages(folder);
+        const { state, folders } = stateOfPages(folder);
+        looked.push(...folders);
         if (this.seen.get(site.id) === state) continue;
-        const { problems, ...found } = readPages(folder);
-        const told = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
-        if (isRejection(told)) throw new WrongFile([{ file: join(folder, 'pages'), message: told.detail }]);
+        await this.tell(site, folder);
         this.seen.set(site.id, state);
-        this.complain(site, problems);
       } catch (error) {
         this.complain(site, problemsOf(error, join(folder, 'pages')));
+        this.folders.again();
       }
     }
     // A site that has gone has nothing wrong with it any more.
     for (const id of this.seen.keys())
       if (!sites.all.some((site) => site.id === id)) {
         this.seen.delete(id);
+        this.kept.note(`pages ${id}`, undefined);
         this.problems.report(`pages ${id}`, []);
       }
+    await this.kept.save();
+    return looked;
+  }
+
+  private async tell(site: Site, folder: string): Promise<void> {
+    const name = `pages ${site.id}`;
+    const version = versionOfPages(folder);
+    if (version !== undefined && (await this.kept.versionOf(name)) === version) return this.complain(site, []);
+    this.kept.note(name, undefined);
+    await this.kept.save();
+    const { problems, ...found } = readPages(folder);
+    const told = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
+    if (isRejection(told)) throw new WrongFile([{ file: join(folder, 'pages'), message: told.detail }]);
+    if (problems.length === 0) this.kept.note(name, version);
+    this.complain(site, problems);
   }
 
   private complain({ id, slug }: Site, problems: readonly FileProblem[]): void {

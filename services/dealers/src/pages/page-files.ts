@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import {
   type ContentPage,
   type ContentSection,
@@ -8,6 +8,7 @@ import {
   pathOfFile,
   type PageFile,
 } from '#contracts/domain/site/written-pages';
+import { versionOf } from '#platform/sites/kept-folders';
 import { type FileProblem, problemsOf, readYaml } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { cleanHtml } from '../clean-html.js';
@@ -43,14 +44,24 @@ export const readPages = (siteFolder: string): WrittenPages => {
   return { written, unreadable, problems };
 };
 
-/** What tells, without reading them, whether the pages have changed. */
-export const stateOfPages = (siteFolder: string): string =>
-  pageNames(siteFolder)
-    .map((name) => {
-      const known = statSync(join(siteFolder, folder, name), { throwIfNoEntry: false });
-      return `${name} ${known?.mtimeMs} ${known?.size}`;
-    })
-    .join('\n');
+/** What tells, without reading them, whether the pages have changed; and the folders in which that happens. */
+export const stateOfPages = (siteFolder: string): { readonly state: string; readonly folders: readonly string[] } => {
+  const root = join(siteFolder, folder);
+  const names = pageNames(siteFolder);
+  const states = names.map((name) => {
+    const known = statSync(join(root, name), { throwIfNoEntry: false });
+    return `${name} ${known?.mtimeMs} ${known?.size}`;
+  });
+  const inner = names.map((name) => dirname(join(root, name)));
+  return { state: states.join('\n'), folders: [...new Set([siteFolder, root, ...inner])] };
+};
+
+/** What tells the pages' texts from others; undefined where one can't be read. */
+export const versionOfPages = (siteFolder: string): string | undefined => {
+  const names = pageNames(siteFolder);
+  const texts = versionOf(names.map((name) => join(siteFolder, folder, name)));
+  return texts && `${texts} ${names.join(' ')}`;
+};
 
 const pageNames = (siteFolder: string): string[] => {
   try {
@@ -67,8 +78,9 @@ const isMoved = z.looseObject({ moved_to: z.unknown() });
 
 const readPage = (file: string): PageFile => {
   // One of the two is told before the rest is looked at, so that what is wrong is told of the one that was meant.
-  if (isMoved.safeParse(readYaml(file, z.unknown())).success) return readYaml(file, movedPage);
-  return cleanPage(readYaml(file, contentPage));
+  const of = (value: unknown) => (isMoved.safeParse(value).success ? movedPage : contentPage);
+  const page = readYaml<typeof movedPage | typeof contentPage>(file, { of });
+  return 'moved_to' in page ? page : cleanPage(page);
 };
 
 /** The page, its HTML clean. */

@@ -203,13 +203,14 @@ export class ReactorRunner<State> {
     }
   }
 
-  /** Looks at the clock for what is due, and saves the position at every tenth look. */
+  /** Looks at the clock for what is due, and saves the position at every tenth look; as rarely looks who has nothing to do. */
   private async tick(): Promise<void> {
     const { tick = 100, logger } = this.options;
     for (let ticks = 1; !this.isStopped; ticks++) {
-      await pause(tick, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      const isIdle = this.queues.backlog().messages === 0;
+      await pause(isIdle ? 10 * tick : tick, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       this.queues.startDue();
-      if (ticks % 10 > 0) continue;
+      if (!isIdle && ticks % 10 > 0) continue;
       await this.checkpoint
         .save(this.position())
         .catch((error: unknown) => logger?.warn({ err: error }, 'a checkpoint could not be saved'));

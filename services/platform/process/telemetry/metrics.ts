@@ -10,6 +10,9 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** `delayed`: tried again later; `withheld`: the recipient or the site has had as much as there may be in a day. */
 export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'withheld';
 
+/** Milliseconds from one measurement of the event loop's delay to the next: every 10 would be most of what an idle program does. */
+const eventLoopMonitoringPrecision = 100;
+
 /** What a process tells Prometheus of itself. No label has a value that a visitor chose. */
 export class Metrics {
   private readonly registry = new Registry();
@@ -94,7 +97,7 @@ export class Metrics {
   private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
 
   constructor(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>) {
-    collectDefaultMetrics({ register: this.registry });
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision });
     const { appended, subscriptions, knownHead, registry } = this;
     const headNow = async () => knownHead.of?.head().catch(() => undefined);
     new Counter({

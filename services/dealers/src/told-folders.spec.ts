@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { newId } from '#platform/kernel/ids';
+import { SiteProblems } from '#platform/sites/site-problems';
+import { Sites } from '#platform/sites/sites';
+import { loadSites } from '#platform/sites/watch-sites';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import type { DescribeSite } from './describe-site.js';
+import { FollowSites } from './follow-sites.js';
+import { ToldFolders } from './told-folders.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+const logWithEvent = async () => {
+  const log = createMemoryLog();
+  const time = '2026-05-20T00:00:00.000Z';
+  await log.append('site-kestrel', 'any', [{ id: newId(), type: 'SiteClosed', version: 1, time, data: {} }]);
+  return log;
+};
+const open = (log: Awaited<ReturnType<typeof logWithEvent>>, build = 'one') =>
+  new ToldFolders(directory.path, log, build);
+
+it('what the log was told of is known at the next start, unless that is of another log or build [PAGE-04]', async () => {
+  const log = await logWithEvent();
+  const told = open(log);
+  expect(await told.versionOf('site kestrel')).toBeUndefined();
+  told.note('site kestrel', 'v1');
+  told.note('pages kestrel', 'v2');
+  await told.save();
+  expect(await open(log).versionOf('site kestrel')).toBe('v1');
+  expect(await open(log).versionOf('pages kestrel')).toBe('v2');
+  expect(await open(log, 'two').versionOf('site kestrel')).toBeUndefined();
+  expect(await open(await logWithEvent()).versionOf('site kestrel')).toBeUndefined();
+  expect(await open(createMemoryLog()).versionOf('site kestrel')).toBeUndefined();
+  writeFileSync(join(directory.path, 'told-sites.json'), '{"half');
+  expect(await open(log).versionOf('site kestrel')).toBeUndefined();
+});
+
+it('a start tells the log of the folders that have changed since it was told last, and of no others [PAGE-04]', async () => {
+  const log = await logWithEvent();
+  const sites = new Sites('infra/demo/sites');
+  const folders = loadSites('infra/demo/sites').folders;
+  sites.replace({ folders });
+  const logger = pino({ level: 'silent' });
+  const start = async () => {
+    const described: string[] = [];
+    const describe = { execute: async ({ slug }: { slug: string }) => void described.push(slug) };
+    const follow = new FollowSites(
+      sites,
+      new SiteProblems(logger),
+      logger,
+      describe as unknown as DescribeSite,
+      open(log),
+    );
+    await follow.onApplicationBootstrap();
+    await follow.onModuleDestroy();
+    return described;
+  };
+  expect(await start()).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
+  expect(await start()).toEqual([]);
+  sites.replace({ folders: folders.map((folder, n) => (n === 2 ? { ...folder, version: 'changed' } : folder)) });
+  expect(await start()).toEqual(['tempo']);
+  sites.replace({ folders: folders.slice(1) });
+  expect(await start()).toEqual(['tempo']);
+  sites.replace({ folders });
+  expect(await start()).toEqual(['kestrel']);
+});

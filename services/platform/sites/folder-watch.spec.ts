@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../testing/eventually.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { FolderWatch } from './folder-watch.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let watch: FolderWatch;
+let now: number;
+beforeEach(async () => {
+  now = 0;
+  directory = await temporaryDirectory();
+  mkdirSync(join(directory.path, 'kestrel'));
+  watch = new FolderWatch(() => now);
+});
+afterEach(async () => {
+  watch.close();
+  await directory.remove();
+});
+
+const soon = 100;
+const look = () => watch.look(async () => [join(directory.path, 'kestrel'), join(directory.path, 'missing')]);
+/** Looks until there is nothing new to watch; from then on time stands still. */
+const settle = async () => {
+  await look();
+  now += soon;
+  await look();
+  now += soon;
+  expect(watch.isDue()).toBe(false);
+};
+/** Waits until the system has told of a change: the next look is due before it would be otherwise. */
+const told = () =>
+  eventually(() => {
+    now += soon;
+    const isDue = watch.isDue();
+    now -= soon;
+    expect(isDue).toBe(true);
+  });
+
+it('folders are looked at again soon after one of them changes, not before [PAGE-04]', async () => {
+  expect(watch.isDue()).toBe(true);
+  await settle();
+  writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
+  await told();
+});
+
+it('a folder that takes another’s name is watched in its place [PAGE-04]', async () => {
+  await settle();
+  mkdirSync(join(directory.path, 'new'));
+  rmSync(join(directory.path, 'kestrel'), { recursive: true });
+  renameSync(join(directory.path, 'new'), join(directory.path, 'kestrel'));
+  await settle();
+  writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
+  await told();
+});
+
+it('folders are looked at from time to time though nobody tells of a change, the more rarely the longer it takes [PAGE-04]', async () => {
+  await settle();
+  now += 2_000;
+  expect(watch.isDue()).toBe(true);
+  await watch.look(async () => {
+    now += 10;
+    return [];
+  });
+  now += 9_999;
+  expect(watch.isDue()).toBe(false);
+  now += 1;
+  expect(watch.isDue()).toBe(true);
+  await watch.look(async () => {
+    now += 500;
+    return [];
+  });
+  now += 59_999;
+  expect(watch.isDue()).toBe(false);
+  now += 1;
+  expect(watch.isDue()).toBe(true);
+});

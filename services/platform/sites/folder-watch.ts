@@ -1,0 +1,70 @@
+import { type FSWatcher, statSync, watch } from 'node:fs';
+
+/** Milliseconds from a change to the look at it: an editor changes a file in several steps. */
+const settling = 50;
+/** By this is the time until the next look longer than the last look took: looking costs a thousandth of a processor. */
+const rarity = 1_000;
+const [soonest, latest] = [2_000, 60_000];
+
+/**
+ * Whether it is time to look at folders again: soon after the system tells of a change in one of them, and from time to
+ * time in any case, as no system tells of changes on every file system and mount.
+ */
+export class FolderWatch {
+  private readonly watched = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
+  private due = -Infinity;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  isDue(): boolean {
+    return this.now() >= this.due;
+  }
+
+  /** Looks, and from here on watches the folders that the look names. */
+  async look(at: () => Promise<readonly string[]>): Promise<void> {
+    const began = this.now();
+    this.due = Infinity;
+    try {
+      this.follow(new Set(await at()));
+    } finally {
+      const wait = Math.min(Math.max((this.now() - began) * rarity, soonest), latest);
+      // What has changed during the look is looked at anew.
+      this.due = Math.min(this.due, this.now() + wait);
+    }
+  }
+
+  /** The next look is soon: this one has not done all there is to do. */
+  again(): void {
+    this.due = Math.min(this.due, this.now() + settling);
+  }
+
+  close(): void {
+    this.follow(new Set());
+  }
+
+  private follow(folders: ReadonlySet<string>): void {
+    for (const [folder, { inode, watcher }] of this.watched) {
+      if (folders.has(folder) && inodeOf(folder) === inode) continue;
+      watcher.close();
+      this.watched.delete(folder);
+    }
+    for (const folder of folders) if (!this.watched.has(folder)) this.watch(folder);
+  }
+
+  private watch(folder: string): void {
+    const inode = inodeOf(folder);
+    if (inode === undefined) return;
+    try {
+      const watcher = watch(folder, { persistent: false }, () => this.again());
+      watcher.on('error', () => this.again());
+      this.watched.set(folder, { inode, watcher });
+      // What changed before it was watched.
+      this.again();
+    } catch {
+      // The system watches no more folders: the next look finds what has changed.
+    }
+  }
+}
+
+/** Undefined: it is not there. Another folder may have taken its name, whose changes nobody would tell of. */
+const inodeOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.ino;
