@@ -132,7 +132,7 @@ inBrowser('in a browser', () => {
     ['desktop', desktop],
     ['phone', phone],
   ])(
-    'on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed [USER-03, USER-04, USER-06]',
+    'on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed [USER-03, USER-04, USER-06, LOOK-04]',
     async (_, options) => {
       watched = await openPage(browser, options);
       const number = visitors.next().value!;
@@ -150,7 +150,6 @@ inBrowser('in a browser', () => {
       await isFine(page, 'keep favourites');
       await page.getByRole('button', { name: 'Add to my watchlist' }).click();
       await page.waitForURL('**/search/used-cars');
-      await save.click();
       await page.getByText('Car Saved In Watchlist').waitFor();
       const name = (await save.getAttribute('aria-label'))!.slice('Save: '.length);
       await page.getByText(`${name} is now available in your watchlist`).waitFor();
@@ -176,6 +175,34 @@ inBrowser('in a browser', () => {
       await page.waitForURL('**/sign-in?type=my-garage&redirect=%2Fmy-garage%2Ftoyota*');
     },
   );
+
+  it('what was typed and chosen is still there once who went to sign in is back [LOOK-04]', async () => {
+    const [car] = await reservable('kestrel');
+    watched = await openPage(browser, phone);
+    const { page, troubles } = watched;
+    await watched.visit(address('kestrel', '/search/used-cars?query=toyota'));
+    await page.getByRole('button', { name: 'Save search' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, '0491 570 156');
+    await page.waitForURL('**/search/used-cars?query=toyota');
+    await page.getByRole('button', { name: 'I agree, save it' }).click();
+    await page.getByText('Search saved').waitFor();
+
+    await watched.visit(address('kestrel', `/cars/${car!.slug}/checkout`));
+    await page.getByLabel('First name').fill('Ava');
+    await page.getByLabel('Email').fill('ava@example.com');
+    await page.getByLabel('Last name').fill('Ngata');
+    await page.getByRole('checkbox').check();
+    // The session ends while they type.
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.waitForURL('**/sign-in?type=checkout&redirect=*');
+    troubles.splice(0);
+    await signIn(page, '0491 570 156');
+    await page.getByLabel('First name').waitFor();
+    const typed = ['First name', 'Last name', 'Email'].map((label) => page.getByLabel(label).inputValue());
+    expect(await Promise.all(typed)).toEqual(['Ava', 'Ngata', 'ava@example.com']);
+  });
 
   it('a payment continues after the program is killed during it, and is charged once [PAY-05]', async () => {
     const [car] = await reservable('kestrel');

@@ -38,14 +38,14 @@ interface GatedProps extends NonNullable<ReturnType<typeof gateOf>> {
 
 const Gated = ({ type, waits, back, children }: GatedProps) => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { user, isLoading, isError } = useSession(true);
   const isTurnedAway = !isLoading && !isError && !user && !waits;
   useEffect(() => {
     if (isTurnedAway) {
-      void navigate(signInPath({ type, redirect: pathname + search, back: back.current }), { replace: true });
+      void navigate(signInPath({ type, redirect: pathname + search + hash, back: back.current }), { replace: true });
     }
-  }, [isTurnedAway, navigate, type, pathname, search, back]);
+  }, [isTurnedAway, navigate, type, pathname, search, hash, back]);
   if (user) return children;
   if (isError) {
     return (

@@ -5,13 +5,13 @@ import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
-import { found } from '../../lib/api.js';
+import { ApiError, found } from '../../lib/api.js';
 import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { carQuery } from '../../lib/queries/car.js';
-import { useSession } from '../../lib/session/session.js';
+import { noteMe, useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { ButtonLink } from '../../ui/Button.js';
@@ -74,6 +74,10 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
       queryClient.setQueryData(['reservations', made.id], { found: made });
       noteReservation(car.id, made.id);
       setId(made.id);
+    },
+    onError: (error) => {
+      // The session ended meanwhile: who signs in again finds what they typed.
+      if (error instanceof ApiError && error.status === 401) noteMe(queryClient, { user: null });
     },
   });
   const state = reservation?.state;
@@ -147,6 +151,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
             </h1>
             {review}
             <DetailsForm
+              car_id={car.id}
               details={user.details}
               failure={start.error?.message}
               isPending={start.isPending}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ReservationRequest } from '#contracts/api/reservations';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
@@ -6,6 +7,7 @@ import { useSite } from '../../lib/environment.js';
 import { reservationRequest } from '../../lib/schemas/shoppers.js';
 import { TextField } from '../../ui/TextField.js';
 import { Button } from '../../ui/Button.js';
+import { noteDetails, type TypedDetails, typedDetails } from './attempt.js';
 import checkboxFieldStyles from '../../ui/CheckboxField.module.css';
 import fieldStyles from '../../ui/Field.module.css';
 
@@ -13,6 +15,7 @@ const schema = reservationRequest.pick({ name: true, last_name: true, email: tru
 type Details = Omit<ReservationRequest, 'car_id' | 'amount'>;
 
 interface DetailsFormProps {
+  readonly car_id: string;
   readonly details: ShopperAnswer['details'];
   readonly failure: string | undefined;
   readonly isPending: boolean;
@@ -21,10 +24,12 @@ interface DetailsFormProps {
 }
 
 /** Who it is for, and what they agree to. */
-export const DetailsForm = ({ details, failure, isPending, amountText, onSubmit }: DetailsFormProps) => {
+export const DetailsForm = ({ car_id, details, failure, isPending, amountText, onSubmit }: DetailsFormProps) => {
   const { name: dealer, checkout } = useSite();
-  const { name = '', last_name = '', email = '' } = details ?? {};
-  const { register, handleSubmit, formState } = useForm<{ [Field in keyof Details]: Details[Field] | boolean }>({
+  const [{ name = '', last_name = '', email = '' }] = useState(() => ({ ...details, ...typedDetails(car_id) }));
+  const { register, handleSubmit, formState, getValues } = useForm<{
+    [Field in keyof Details]: Details[Field] | boolean;
+  }>({
     defaultValues: { name, last_name, email, agreed: false },
     resolver: zodResolver(schema) as never,
   });
@@ -38,7 +43,11 @@ export const DetailsForm = ({ details, failure, isPending, amountText, onSubmit 
     if (!isPending) onSubmit({ name: String(name), last_name: String(last_name), email: String(email), agreed: true });
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      onSubmit={(event) => void submit(event)}
+      onChange={() => noteDetails(car_id, getValues() as TypedDetails)}
+      noValidate
+    >
       <div role="alert" className={fieldStyles.errorSummary} hidden={failure === undefined}>
         {failure !== undefined && <p>{failure}</p>}
       </div>

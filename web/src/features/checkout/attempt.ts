@@ -33,9 +33,23 @@ export const attemptKey = (car_id: string): string => {
 export const reservationOfTab = (car_id: string): string | undefined => read(`${keyOf(car_id)}.id`);
 export const noteReservation = (car_id: string, id: string): void => write(`${keyOf(car_id)}.id`, id);
 
+/** Who it is for, as far as they typed it. */
+export interface TypedDetails {
+  readonly name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+const detailsKey = (car_id: string) => `${keyOf(car_id)}.details`;
+export const noteDetails = (car_id: string, details: TypedDetails): void =>
+  write(detailsKey(car_id), JSON.stringify(details));
+export const typedDetails = (car_id: string): TypedDetails | undefined => {
+  const kept = read(detailsKey(car_id));
+  return kept === undefined ? undefined : (JSON.parse(kept) as TypedDetails);
+};
+
 /** From here on it is another reservation. */
 export const forgetAttempt = (car_id: string): void => {
-  for (const name of [keyOf(car_id), `${keyOf(car_id)}.id`]) {
+  for (const name of [keyOf(car_id), `${keyOf(car_id)}.id`, detailsKey(car_id)]) {
     memory.delete(name);
     try {
       sessionStorage.removeItem(name);

@@ -7,7 +7,7 @@ import { useSite } from '../../lib/environment.js';
 import { searchTitle } from '../../lib/search/labels.js';
 import { useAlerts } from '../../lib/session/alerts.js';
 import { useSession } from '../../lib/session/session.js';
-import { signInPath } from '../../lib/session/sign-in-address.js';
+import { type Begun, signInPath } from '../../lib/session/sign-in-address.js';
 import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Modal } from '../../ui/Modal.js';
@@ -51,7 +51,11 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
       ) : !user ? (
         <div className={clsx(layout.stack, styles.saving)}>
           <p>Sign in with a code by text message, and we tell you there when something new matches.</p>
-          <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: here, back: here })}>
+          <ButtonLink
+            look="primary"
+            to={signInPath({ type: 'watchlist', redirect: here, back: here })}
+            state={{ savesSearch: true } satisfies Begun}
+          >
             Sign in
           </ButtonLink>
         </div>

@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { formatSearch, nothingAsked } from '#contracts/search/url';
 import { raise } from '../../lib/analytics.js';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
+import type { Begun } from '../../lib/session/sign-in-address.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Filters } from './Filters.js';
@@ -28,6 +30,20 @@ import filters from './Filters.module.css';
 import styles from './SearchPage.module.css';
 import buttonStyles from '../../ui/Button.module.css';
 
+/** Goes on with saving the search once, where that led to signing in first. */
+const useBegun = (goOn: () => void): void => {
+  const here = useLocation();
+  const navigate = useNavigate();
+  const wasBegun = (here.state as Begun | null)?.savesSearch === true;
+  const take = useEffectEvent(() => {
+    goOn();
+    void navigate(here.pathname + here.search, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (wasBegun) take();
+  }, [wasBegun]);
+};
+
 const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet }) => FilterSheet));
 
 const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) => SaveSearch));
@@ -40,6 +56,7 @@ export const SearchPage = () => {
   const search = useSearch();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  useBegun(() => setSaving(true));
   const heading = useRef<HTMLHeadingElement>(null);
   const { path, state, typed, answer, isStale, change } = search;
   useHead(searchHead(site, search, answer), site.url);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { MeResponse, SignInType } from '#contracts/api/shoppers';
 import { ApiError } from '../../lib/api.js';
 import { useSite } from '../../lib/environment.js';
@@ -9,7 +9,8 @@ import { formatMobile } from '../../lib/mobile.js';
 import { send } from '../../lib/send.js';
 import { keepFavourites, unwatchedFavourites } from '../../lib/session/keep-favourites.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
-import { pathWithin } from '../../lib/session/sign-in-address.js';
+import { type Begun, pathWithin } from '../../lib/session/sign-in-address.js';
+import { useWatch } from '../../lib/session/use-watch.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
 import { words } from './words.js';
@@ -35,9 +36,15 @@ export const SignIn = () => {
   const [offer, setOffer] = useState(0);
   const { heading, text } = words[isType(type) ? type : 'none'];
   const isDone = user !== undefined && offer === 0;
+  const { save, ...begun } = (useLocation().state ?? {}) as Begun;
+  const watch = useWatch(save ?? { id: '', name: '' });
+  const goOn = useEffectEvent(() => {
+    if (save) watch.toggle(false);
+    void navigate(redirect, { replace: true, state: begun });
+  });
   useEffect(() => {
-    if (isDone) void navigate(redirect, { replace: true });
-  }, [isDone, navigate, redirect]);
+    if (isDone) goOn();
+  }, [isDone]);
 
   return (
     <div className={clsx('wide', panelStyles.account, panelStyles.signIn)}>

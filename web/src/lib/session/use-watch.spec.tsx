@@ -85,7 +85,7 @@ it('a failed save is undone with an alert and without a toast [USER-03]', async 
   expect(toasts.current()?.title).toBe('before');
 });
 
-it('a visitor without a phone number is sent to sign in for the watchlist, and nothing is saved [USER-03]', async () => {
+it('a visitor without a phone number is sent to sign in for the watchlist, and what was to be saved goes with them [USER-03, LOOK-04]', async () => {
   localStorage.removeItem('forecourt.signed-in');
   const view = renderPage(<CarCard car={corolla} sizes="100vw" />, { site, load, at: '/search?page=2' });
   fireEvent.click(save()!);
@@ -93,6 +93,7 @@ it('a visitor without a phone number is sent to sign in for the watchlist, and n
   const parameters = new URLSearchParams(view.location()!.search);
   expect([parameters.get('type'), parameters.get('redirect')]).toEqual(['watchlist', '/search?page=2']);
   expect([asked, watched.all()]).toEqual([[], []]);
+  expect(view.location()!.state).toEqual({ save: { id: 'c1', name: '2022 Toyota Corolla ZR' } });
 });
 
 it('an expired session leads to signing in, without an alert [USER-03]', async () => {

@@ -5,13 +5,8 @@ import { ApiError, found } from '../api.js';
 import { useEnvironment } from '../environment.js';
 import { toasts } from '../toast.js';
 import { meQuery, noteMe, seemsSignedIn } from './session.js';
-import { signInPath } from './sign-in-address.js';
+import { type Begun, signInPath, type WatchableCar } from './sign-in-address.js';
 import { watched } from './watched.js';
-
-export interface WatchableCar {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** The answer; whoever is no longer signed in shows by its status. */
 export const sendWatched = async (verb: 'save' | 'remove', car_id: string, phone_number: string) => {
@@ -31,9 +26,12 @@ export const useWatch = (car: WatchableCar) => {
   const { load } = useEnvironment();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const here = pathname + search;
-  const goToSignIn = () => void navigate(signInPath({ type: 'watchlist', redirect: here, back: here }));
+  const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
+  const goToSignIn = (verb: 'save' | 'remove') => {
+    const begun: Begun = verb === 'save' ? { save: { id: car.id, name: car.name } } : {};
+    void navigate(signInPath({ type: 'watchlist', redirect: here, back: here }), { state: begun });
+  };
 
   const change = useMutation({
     mutationFn: async (verb: 'save' | 'remove') => {
@@ -54,17 +52,18 @@ export const useWatch = (car: WatchableCar) => {
       else watched.add({ id: car.id });
       if (error instanceof ApiError && error.status === 401) {
         noteMe(queryClient, { user: null });
-        goToSignIn();
+        goToSignIn(verb);
       } else window.alert(error.message);
     },
   });
 
   const toggle = (isSaved: boolean) => {
     if (change.isPending) return;
-    if (!seemsSignedIn()) return goToSignIn();
+    const verb = isSaved ? 'remove' : 'save';
+    if (!seemsSignedIn()) return goToSignIn(verb);
     if (isSaved) watched.remove(car.id);
     else watched.add({ id: car.id });
-    change.mutate(isSaved ? 'remove' : 'save');
+    change.mutate(verb);
   };
   return { toggle, isPending: change.isPending };
 };

@@ -5,7 +5,8 @@ import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/ca
 import { useSite } from '../../lib/environment.js';
 import { useIsListed } from '../../lib/local-list.js';
 import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
-import { useWatch, type WatchableCar } from '../../lib/session/use-watch.js';
+import type { WatchableCar } from '../../lib/session/sign-in-address.js';
+import { useWatch } from '../../lib/session/use-watch.js';
 import { watched } from '../../lib/session/watched.js';
 import { toasts } from '../../lib/toast.js';
 import styles from './CarToggles.module.css';
