@@ -65,6 +65,8 @@ export const carDocument = z.object({
   image_count: z.number(),
   primary_image_url: z.string().optional(),
   has_spin: z.boolean(),
+  /** Whose it is; empty: its listing does not say, so that it is of the only site that its dealership has had. */
+  site_id: z.string(),
   dealership_id: z.string(),
   dealership_slug: z.string().optional(),
   dealership_name: z.string().optional(),
@@ -100,6 +102,7 @@ export const carSummary = carDocument.omit({
   make_model: true,
   price_range: true,
   show_on_dealer_website: true,
+  site_id: true,
   weekly_price_range: true,
 });
 export type CarSummary = z.infer<typeof carSummary>;
@@ -174,6 +177,7 @@ export const toCarDocument = (car: CarView): CarDocument => {
     image_count: details.images?.length ?? 0,
     primary_image_url: details.images?.[0],
     has_spin: (details.spin_images?.length ?? 0) > 0,
+    site_id: car.site_id ?? '',
     dealership_id: details.dealership_id,
     dealership_slug: details.dealership_slug,
     dealership_name: details.dealership_name,

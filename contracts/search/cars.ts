@@ -8,6 +8,7 @@ import { facetNames, rangeNames } from './schema.js';
 export const carSearchSchema = {
   attributes: {
     dealership_id: { type: 'string', filter: true, group: true },
+    site_id: { type: 'string', filter: true },
     location_id: { type: 'string', filter: true },
     show_on_dealer_website: { type: 'boolean', filter: true },
     sold_date_timestamp: { type: 'number', filter: true, sort: true },

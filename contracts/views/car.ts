@@ -3,7 +3,7 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 6,
+  version: 7,
   indexes: [['dealership_id', 'slug']],
 } as const satisfies ViewDefinition;
 

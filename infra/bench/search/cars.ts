@@ -242,6 +242,7 @@ export class Stock {
       image_count: 5 + random.below(30),
       primary_image_url: `https://images.example/${id}/0.webp`,
       has_spin: random.chance(0.1),
+      site_id: '',
       dealership_id: dealership.id,
       dealership_slug: dealership.id,
       dealership_name: dealership.name,

@@ -115,6 +115,7 @@ const caseDocuments = (): CarDocument[] => {
       images: [],
       image_count: 0,
       has_spin: false,
+      site_id: random.pick(['', 'north']),
       dealership_id: random.pickSkewed(['north', 'North', 'north-2', 'süd', 'd`5']),
       ...maybe('location_id', random.pick(['l1', 'l2'])),
       ...maybe('city', random.pick(['Ballarat', 'Bendigo'])),

@@ -35,6 +35,7 @@ const car = (id: string, given: Partial<CarDocument>): Versioned<CarDocument> =>
     images: [],
     image_count: 0,
     has_spin: false,
+    site_id: '',
     dealership_id: 'north',
     show_on_dealer_website: true,
     created_at_timestamp: 1_700_000_000,

@@ -8,6 +8,9 @@ import type { Site } from '#contracts/domain/site/site';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { ListMakes } from '../../query/src/directory/list-makes.js';
+import { SearchCars } from '../../query/src/search/search-cars.js';
+import { SuggestSearches } from '../../query/src/search/suggest-searches.js';
 import { roles } from './roles.js';
 
 let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -118,6 +121,17 @@ it('a dealership’s id stays its first site’s: another that takes it gets nei
   expect((await forecourt.askStock(`cars/${car_id}`, { site: 'wattle' })).status).toBe(404);
   expect([await pulled('wattle'), await inbox('wattle'), await carsOf('wattle')]).toEqual([[], 0, 0]);
   expect(await listedOf('wattle')).toEqual([]);
+  // So it is for a moment, before the owner of an id is known.
+  const { application, platform } = forecourt.running;
+  const wattle = platform.sites.ofSlug('wattle')!;
+  const taking = { ...wattle, dealerships: [...wattle.dealerships, { ...wattle.dealerships[0]!, ...described }] };
+  const { position } = (await forecourt.events('CarListed')).at(-1)!;
+  const answers = await Promise.all([
+    application.get(SearchCars).execute(taking, '', position),
+    application.get(SuggestSearches).execute(taking, 'query=hia', position),
+    application.get(ListMakes).execute(taking, { query: '', page: 1 }, position),
+  ]);
+  expect(answers.map((told) => JSON.stringify(told).includes('Toyota'))).toEqual([false, false, false]);
   for (const change of ['rotate', 'disable', 'replay']) {
     const answer = await crm(
       'wattle',

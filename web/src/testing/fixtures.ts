@@ -138,6 +138,7 @@ export const corolla: CarDocument = {
   image_count: 9,
   primary_image_url: '/images/vehicles/hatch/1/red/a030',
   has_spin: false,
+  site_id: 'kestrel',
   dealership_id: 'd1',
   city: 'Brookvale',
   state: 'NSW',

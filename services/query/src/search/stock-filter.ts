@@ -6,6 +6,8 @@ import type { SearchFilter } from '#platform/ports/search-index';
 /** The cars a site ever sees: its own dealerships' and makes', shown, and not sold too long ago. */
 export const stockFilter = (site: Site, now: Date, first = false): SearchFilter[] => [
   { attribute: 'dealership_id', in: site.dealerships.map(({ id }) => id) },
+  // A dealership of another site that this one has named is left out once its owner is known, which may be a moment later.
+  { attribute: 'site_id', in: [site.id, ''] },
   ...(site.manufacturers.length > 0
     ? [{ attribute: 'make', in: site.manufacturers.flatMap((make) => [make, makeValue(make)]) }]
     : []),
