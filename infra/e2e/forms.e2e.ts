@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { SearchResponse } from '#contracts/api/search';
 import { startCollector } from '#platform/testing/collector';
 import type { WatchedPage } from '../support/browser.js';
 import { browserPath, desktop, findViolations, launchBrowser, openPage, phone } from '../support/browser.js';
@@ -67,6 +68,28 @@ const accessible = async (page: Page) => {
 };
 
 inBrowser('the forms in a browser', () => {
+  it('an enquiry about a car by the week says the plan that was chosen [LOOK-03]', async () => {
+    const { body } = await askSite(server.port, 'tempo', '/api/search');
+    const [car] = (JSON.parse(body) as SearchResponse).hits;
+    const page = await open('tempo', `/cars/${car!.slug}`);
+    await watched!.settle();
+    const plan = page.getByLabel('Your plan');
+    await plan.getByLabel('How long').selectOption('26');
+    await page.waitForURL('**?weeks=26');
+    await plan.getByLabel('How far a week').selectOption('500');
+    const price = (await plan.getByRole('status').innerText()).split(' ')[0];
+    await accessible(page);
+    await page.getByRole('button', { name: 'Enquire Now' }).first().click();
+    const form = page.getByRole('dialog');
+    await fillIn(page, 'Noa');
+    await form.getByLabel('I agree to the terms of use.').check();
+    await form.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.waitForURL('**/success');
+    expect(await lastLead('tempo')).toMatchObject({
+      fields: { 'Subscription term': '26 weeks', 'Kilometres a week': '500', 'Weekly price': price },
+    });
+  });
+
   it('a shopper books a test drive step by step on a phone, in spite of a reload, and is thanked, with a trace that begins at the click [LEAD-02, LEAD-04, OPS-05]', async () => {
     const page = await open('kestrel', '/book-test-drive', phone);
     await page.getByRole('button', { name: 'Next' }).click();

@@ -98,7 +98,9 @@ const pages = z.strictObject({
 
 export const financeSettings = z
   .strictObject({
-    /** Whether vehicles are shown with repayments. The finance pages are there all the same. */
+    /** Whether the site has finance pages. */
+    offered: z.boolean().default(true),
+    /** Whether vehicles are shown with repayments. */
     vehicles: z.boolean().default(true),
     /** The id is the key of a vehicle's `finance_lenders`. */
     provider: z.strictObject({ id: text(60), name: text(80) }).prefault({ id: 'lender', name: 'our finance partner' }),
@@ -126,7 +128,12 @@ export const financeSettings = z
     disclaimer: text(4_000).optional(),
     pages: pages.prefault({}),
   })
-  .superRefine(({ calculator: { amount, term, interest }, estimate: { termYears, interestRate } }, context) => {
+  .superRefine((settings, context) => {
+    const { offered, vehicles, calculator, estimate } = settings;
+    if (vehicles && !offered)
+      context.addIssue({ code: 'custom', path: ['vehicles'], message: 'is not false, though no finance is offered' });
+    const { amount, term, interest } = calculator;
+    const { termYears, interestRate } = estimate;
     const starts = [
       { path: ['calculator', 'amount', 'default'], start: amount.default, min: amount.min, max: amount.max },
       { path: ['estimate', 'termYears'], start: termYears, min: term.min, max: term.max },

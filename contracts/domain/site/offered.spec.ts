@@ -28,9 +28,14 @@ describe('a site whose installation lacks an outside service', () => {
     expect([site.garage, site.spin, site.vehicle.tradeIn]).toEqual([undefined, undefined, false]);
     const closed = ['/sign-in', '/account', '/my-garage/toyota', '/watchlist', '/spin-to-win', '/sell-my-car/'];
     for (const path of closed) expect([path, isOffered(path, site)]).toEqual([path, false]);
-    for (const path of ['/', '/finance', '/contact', 'https://elsewhere.example/sign-in'])
+    for (const path of ['/', '/find', '/contact', 'https://elsewhere.example/sign-in'])
       expect([path, isOffered(path, site)]).toEqual([path, true]);
     expect(isOffered('/sell-my-car', without(tempo, 'text_messages'))).toBe(true);
+  });
+
+  it('has finance pages where it offers finance [LOOK-03]', () => {
+    for (const path of ['/finance', '/apply-for-finance?car_id=1', '/personalised/finance/'])
+      expect([path, isOffered(path, kestrel), isOffered(path, tempo)]).toEqual([path, true, false]);
   });
 
   it('asks no lender and shows no price gauge where those are missing [HOST-10]', () => {

@@ -1,4 +1,5 @@
 import { withoutTrailingSlashes } from '../trailing-slashes.js';
+import { financePaths } from '../finance/paths.js';
 import { isGated } from './gates.js';
 import type { OutsideService } from './outside-services.js';
 import type { Site } from './site.js';
@@ -28,10 +29,11 @@ export const offeredSite = (site: Site, without: readonly OutsideService[]): Sit
   return popup && isOffered(popup.button.path, offered) ? { ...offered, popup } : offered;
 };
 
-type Offering = Pick<Site, 'checkout' | 'features' | 'gates' | 'spin' | 'without'>;
+type Offering = Pick<Site, 'checkout' | 'features' | 'finance' | 'gates' | 'spin' | 'without'>;
 
 /** Pages of a feature that a site may be without. */
 const featurePages: readonly (readonly [RegExp, (site: Offering) => boolean])[] = [
+  [new RegExp(`^/(${financePaths.join('|')})$`), ({ finance }) => finance.offered],
   [/^\/watchlist$/, ({ features }) => features.watchlist],
   [/^\/spin-to-win$/, ({ spin }) => spin !== undefined],
   [/^\/cars\/[^/]+\/(checkout|buy-online)$/, ({ features }) => features.checkout],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subscriptionSettings } from '../subscription/settings.js';
 import { contentLink } from './written-pages.js';
 import { locationKinds, locationTypes } from '../places/location-type.js';
 import { formSettings } from '../forms/settings.js';
@@ -265,6 +266,8 @@ export const siteConfig = z.strictObject({
       offersExpanded: z.boolean().default(false),
     })
     .prefault({}),
+  /** The plans of a site with `features.subscriptions`; absent: its weekly price is all there is to know. */
+  subscription: subscriptionSettings.optional(),
   /** The budget search; absent: the site has none. */
   budget: z
     .strictObject({

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { financePaths } from '../lib/finance-paths.js';
+import { financePaths } from '#contracts/domain/finance/paths';
 import { formPaths, tradeInPaths } from '../lib/form-paths.js';
 import type { Page } from '../lib/page.js';
 import { ErrorPage } from './pages/ErrorPage.js';

@@ -4,8 +4,11 @@ import type { EnquirySubject } from './car/subject.js';
 
 /** Opens a form about a vehicle; whoever provides it knows how. */
 export interface Enquiry {
-  /** @param kind absent: an enquiry, which of a vehicle that is gone asks for something similar */
-  readonly open: (subject: EnquirySubject, kind?: FormKind) => void;
+  /**
+   * @param kind absent: an enquiry, which of a vehicle that is gone asks for something similar
+   * @param fields what is sent with it without being asked for
+   */
+  readonly open: (subject: EnquirySubject, kind?: FormKind, fields?: Readonly<Record<string, string>>) => void;
   /** Fetches the forms' code ahead of the tap. */
   readonly prepare: () => void;
 }

@@ -2,13 +2,17 @@ import { type ComponentType, Suspense } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { page as carPage } from '../../features/car/page.js';
 import { type CarSlots, CarSlotsProvider } from '../../lib/car-slots.js';
+import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import type { Page } from '../../lib/page.js';
 
 type Slot = ComponentType<{ readonly car: CarResponse }>;
 
 /** In the page from the server; the code comes after the page's own. */
-const finance = {
+const lateSlots = {
+  plan: lazily<{ readonly car: CarResponse }>(() =>
+    import('../../features/subscription/PlanPicker.js').then(({ PlanPicker }) => PlanPicker),
+  ),
   teaser: lazily<{ readonly car: CarResponse }>(() =>
     import('../../features/finance/WeeklyTeaser.js').then(({ WeeklyTeaser }) => WeeklyTeaser),
   ),
@@ -28,10 +32,14 @@ const late =
     </Suspense>
   );
 
+const Teaser = late(lateSlots.teaser.Component);
+const Plan = late(lateSlots.plan.Component);
+const BelowPrice: Slot = ({ car }) => (useSite().subscription ? <Plan car={car} /> : <Teaser car={car} />);
+
 const slots: CarSlots = {
-  BelowPrice: late(finance.teaser.Component),
-  SidebarCard: late(finance.card.Component),
-  Section: late(finance.section.Component),
+  BelowPrice,
+  SidebarCard: late(lateSlots.card.Component),
+  Section: late(lateSlots.section.Component),
 };
 
 const VehiclePage = () => (
@@ -45,7 +53,10 @@ export const page: Page = {
   ...carPage,
   Component: VehiclePage,
   load: async (request) => {
-    const [status] = await Promise.all([carPage.load!(request), ...Object.values(finance).map((slot) => slot.ready())]);
+    const [status] = await Promise.all([
+      carPage.load!(request),
+      ...Object.values(lateSlots).map((slot) => slot.ready()),
+    ]);
     return status;
   },
 };

@@ -1,10 +1,18 @@
 import clsx from 'clsx';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, startTransition, Suspense } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  startTransition,
+  Suspense,
+} from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import type { FormKind } from '#contracts/domain/forms/ids';
 import { CardFinance } from '../../features/finance/CardFinance.js';
 import { type CardSlots, CardSlotsProvider } from '../../lib/card-slots.js';
-import type { EnquirySubject } from '../../lib/car/subject.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
@@ -59,10 +67,10 @@ export const Shell = () => {
 };
 
 const Enquiries = ({ children }: { readonly children: ReactNode }) => {
-  const [asked, setAsked] = useState<{ readonly subject: EnquirySubject; readonly kind: FormKind }>();
+  const [asked, setAsked] = useState<Omit<ComponentProps<typeof formDialog.Component>, 'onClose'>>();
   const enquiry = useMemo<Enquiry>(
     () => ({
-      open: (subject, kind = 'enquiry') => startTransition(() => setAsked({ subject, kind })),
+      open: (subject, kind = 'enquiry', fields) => startTransition(() => setAsked({ subject, kind, fields })),
       prepare: formDialog.prepare,
     }),
     [],

@@ -14,6 +14,7 @@ const site = {
   footer: [{ title: 'Deals', links: [link('/special-offers')] }],
   brands: [],
   features: testSite.features,
+  finance: testSite.finance,
   checkout: testSite.checkout,
   gates: testSite.gates,
   spin: undefined,

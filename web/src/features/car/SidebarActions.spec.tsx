@@ -91,7 +91,7 @@ it('offers only Find Me Something Similar for a sold vehicle [VDP-21, VDP-07]', 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
   expect(screen.queryAllByRole('link')).toEqual([]);
   press('Find Me Something Similar');
-  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'something-similar');
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'something-similar', undefined);
 });
 
 it('opens a history report beside the page and sends event 60, only where there is a report [VDP-22]', async () => {

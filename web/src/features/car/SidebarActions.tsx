@@ -7,6 +7,8 @@ import type { FormKind } from '#contracts/domain/forms/ids';
 import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
+import { planFields } from '#contracts/domain/subscription/plan';
+import { usePlan } from '../../lib/use-plan.js';
 import { Button, type ButtonLook, ButtonLink } from '../../ui/Button.js';
 import { CarToggles } from '../../ui/car/CarToggles.js';
 import { actionsOf, type VehicleActions } from './actions.js';
@@ -112,8 +114,10 @@ interface FormButtonProps extends ActionsProps {
 /** Opens a form about the vehicle. */
 export const FormButton = ({ car, kind, look = 'secondary', className, children }: FormButtonProps) => {
   const enquiry = useEnquiry();
+  const chosen = usePlan(car);
+  const open = () => enquiry.open(car, kind, chosen && planFields(chosen.price, chosen.plan));
   return (
-    <Button look={look} className={className} onClick={() => enquiry.open(car, kind)} onPointerEnter={enquiry.prepare}>
+    <Button look={look} className={className} onClick={open} onPointerEnter={enquiry.prepare}>
       {children}
     </Button>
   );

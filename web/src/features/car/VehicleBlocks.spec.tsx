@@ -230,7 +230,7 @@ it('the trade-in questions and answers are shown where vehicles are accepted in 
   const onEnquire = jest.fn();
   const { container } = renderPage(<TradeInFaq car={car} />, { onEnquire });
   fireEvent.click(button('Tell us about your vehicle')!);
-  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'trade-in');
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'trade-in', undefined);
   expect([...container.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
     'What vehicles do you buy?',
     'How is the estimate calculated?',

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { financePageOf } from '../../lib/finance-paths.js';
+import { financePageOf } from '#contracts/domain/finance/paths';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { FinancedVehicle } from './FinancedVehicle.js';
 import { carFinanceQuery } from './queries.js';

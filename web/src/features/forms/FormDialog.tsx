@@ -11,11 +11,12 @@ import { useSucceed } from './use-succeed.js';
 interface FormDialogProps {
   readonly subject: EnquirySubject;
   readonly kind: FormKind;
+  readonly fields: Readonly<Record<string, string>> | undefined;
   readonly onClose: () => void;
 }
 
 /** A form about a vehicle, over the page it was asked for on. */
-export const FormDialog = ({ subject, kind, onClose }: FormDialogProps) => {
+export const FormDialog = ({ subject, kind, fields, onClose }: FormDialogProps) => {
   const site = useSite();
   const form = useMemo(() => describeForm(kind, { site, car: subject }), [kind, site, subject]);
   const succeed = useSucceed();
@@ -25,6 +26,7 @@ export const FormDialog = ({ subject, kind, onClose }: FormDialogProps) => {
       <FormView
         form={form}
         car={subject}
+        more={fields && { fields }}
         onSent={(sent) => {
           onClose();
           succeed(subject, sent);

@@ -1,6 +1,6 @@
-import type { FinancePageName } from '#contracts/domain/finance/settings';
+import type { FinancePageName } from './settings.js';
 
-/** The finance pages, by the addresses every site has them at. */
+/** The finance pages, by the addresses every site that offers finance has them at. */
 const pages = {
   finance: 'finance',
   'apply-for-finance': 'apply',
@@ -9,7 +9,8 @@ const pages = {
   'personalised/finance': 'personalised',
 } as const satisfies Readonly<Record<string, FinancePageName>>;
 
-export const financePaths = Object.keys(pages);
+/** Without the slash they begin with. */
+export const financePaths: readonly string[] = Object.keys(pages);
 
 export const financePageOf = (pathname: string): FinancePageName =>
   (pages as Readonly<Record<string, FinancePageName>>)[pathname.replace(/^\/|\/$/g, '')] ?? 'finance';
