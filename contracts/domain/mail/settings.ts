@@ -31,6 +31,8 @@ export const mailSettings = z.strictObject({
   duty: mailboxes.default([]),
   /** Mailboxes of CRMs that read leads as ADF. */
   adf: mailboxes.default([]),
+  /** Told that a CRM's webhook stopped. */
+  alerts: mailboxes.default([]),
   /** Shoppers are told at once that their enquiry arrived, and who will answer. */
   acknowledge: z.boolean().default(true),
 });

@@ -1,15 +1,25 @@
+import { toAdf } from '#contracts/domain/adf';
 import { day } from '#contracts/domain/durations';
-import { erasedEmail } from '#contracts/events/personal';
 import type { MailSettings } from '#contracts/domain/mail/settings';
+import { erasedEmail } from '#contracts/events/personal';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { LeadEvent } from '#contracts/events/lead';
+import type { ReservationOutcome } from '#contracts/events/reservation';
+import { carStream } from '#contracts/events/car';
+import { streamOf } from '#contracts/events/stream-name';
 import type { Site } from '#contracts/domain/site/site';
+import { readCurrent } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Content, Sender } from './look/content.js';
-import type { MailKind, Outgoing } from './mail-reactor.js';
+import { isToShopper, type MailKind } from './kinds.js';
 import { acknowledgement } from './messages/acknowledgement.js';
-import { aboutLead, senderOf } from './messages/lead.js';
+import { appointment, bookedDrive, type Visit } from './messages/appointment.js';
+import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
+import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
+import { webhookStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
-import { type Lead, toldOfLead } from './recipients.js';
+import { type Lead, placeOf, toldOfLead } from './recipients.js';
 
 /** A message with whom it goes to. */
 export interface Composed {
@@ -18,39 +28,162 @@ export interface Composed {
   readonly replyTo?: MailAddress | undefined;
   readonly sender: Sender;
   readonly content: Content;
+  /** In place of the content: a text that programs read. */
+  readonly plain?: string;
 }
 
 export interface Composing {
+  readonly event: RecordedEvent;
+  /** Whose mailbox of the dealership it is for; undefined for a message to a shopper. */
+  readonly isFor: (address: string) => boolean;
   readonly sites: readonly Site[];
   readonly log: EventLog;
   readonly now: Date;
-  readonly markOf: (address: string) => string;
 }
 
-/** Messages that shoppers get, and that say nothing any more a day later. */
-export const isToShopper = (kind: MailKind): boolean => kind === 'acknowledgement';
-const shownFor = day;
+type WithMail = Site & { readonly mail: MailSettings };
+type Compose = (composing: Composing) => Promise<Composed | undefined>;
+type OutcomeData = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
 
-/** @returns undefined: there is nobody or nothing to tell any more */
-export const compose = async (
-  { kind, mark, event }: Pick<Outgoing, 'kind' | 'mark' | 'event'>,
-  { sites, log, now, markOf }: Composing,
-): Promise<Composed | undefined> => {
-  const lead = event.data as Lead;
-  const site = sites.find(({ id }) => id === lead.site_id);
-  if (!site?.mail || lead.user.email === erasedEmail) return undefined;
-  if (isToShopper(kind) && now.getTime() - Date.parse(event.time) > shownFor) return undefined;
-  const told = toldOfLead({ ...site, mail: site.mail }, lead, new Date(event.time));
-  const about = await aboutLead(event, site, log, now);
-  const sender = senderOf(about);
-  const shopper = { name: `${lead.user.name} ${lead.user.last_name}`, address: lead.user.email };
-  if (kind === 'lead_notice') {
-    const address = told.find((one) => markOf(one) === mark);
-    if (address === undefined) return undefined;
-    return { site, sender, to: { address }, replyTo: shopper, content: leadNotice(about) };
-  }
-  const replyTo = { name: site.name, address: answering(site.mail, told) };
-  return { site, sender, to: { address: shopper.address }, replyTo, content: acknowledgement(about) };
+const siteOf = (sites: readonly Site[], site_id: string): WithMail | undefined => {
+  const site = sites.find(({ id }) => id === site_id);
+  return site?.mail && { ...site, mail: site.mail };
 };
 
-const answering = ({ replyTo }: MailSettings, told: readonly string[]): string => replyTo ?? told[0]!;
+/** What messages about the lead of an event are made of; undefined: nothing may be sent of it. */
+const ofLead = async ({ event, sites, log, now }: Composing) => {
+  const submitted = event.type === 'LeadSubmitted' ? event : (await readCurrent(log, event.stream))[0];
+  const lead = submitted?.data as Lead | undefined;
+  const site = lead && siteOf(sites, lead.site_id);
+  if (!site || lead.user.email === erasedEmail) return undefined;
+  const about = await aboutLead(submitted!, site, log, now);
+  const told = toldOfLead(site, lead, new Date(submitted!.time));
+  return { about, site, told, answering: site.mail.replyTo ?? told[0]! };
+};
+
+const toShopper = (about: AboutLead, answering: string, content: Content): Composed => ({
+  site: about.site,
+  sender: senderOf(about),
+  to: { address: about.lead.user.email },
+  replyTo: { name: about.site.name, address: answering },
+  content,
+});
+
+const toDealership: Compose = async (composing) => {
+  const found = await ofLead(composing);
+  const address = found?.told.find(composing.isFor);
+  if (!found || address === undefined) return undefined;
+  const { about, site } = found;
+  const { name, last_name, email } = about.lead.user;
+  const replyTo = { name: `${name} ${last_name}`, address: email };
+  return { site, sender: senderOf(about), to: { address }, replyTo, content: leadNotice(about) };
+};
+
+const inAdf: Compose = async (composing) => {
+  const found = await ofLead(composing);
+  const address = found?.site.mail.adf.find(composing.isFor);
+  if (!found || address === undefined) return undefined;
+  const { about, site } = found;
+  const plain = toAdf([{ lead: about.lead, at: composing.event.time, site }]);
+  const content = { ...leadNotice(about), subject: `ADF lead: ${about.lead.lead_id}` };
+  return { site, sender: senderOf(about), to: { address }, content, plain };
+};
+
+const acknowledged: Compose = async (composing) => {
+  const found = await ofLead(composing);
+  if (!found) return undefined;
+  const { about, answering } = found;
+  const drive = bookedDrive(about);
+  return toShopper(about, answering, drive ? appointment(about, drive, answering) : acknowledgement(about));
+};
+
+/** What the dealership has arranged since: the entry of the calendar that was sent before is moved or taken out. */
+const arranged: Compose = async (composing) => {
+  const { event, log } = composing;
+  const found = await ofLead(composing);
+  if (!found) return undefined;
+  const { about, answering } = found;
+  const before = (await readCurrent(log, event.stream)).filter(
+    ({ type, revision }) => type === 'LeadOutcomeRecorded' && revision < event.revision,
+  );
+  const arranged = before.map(({ data }) => data as OutcomeData).findLast(({ appointment_at }) => appointment_at);
+  const drive = bookedDrive(about);
+  const known = arranged?.appointment_at ?? drive?.start.toISOString();
+  const { outcome, appointment_at } = event.data as OutcomeData;
+  const start = appointment_at ?? known;
+  if (start === undefined || (appointment_at === undefined && outcome !== 'lost')) return undefined;
+  // What is over can't be moved or cancelled.
+  if (new Date(start) <= composing.now || appointment_at === known) return undefined;
+  const visit: Visit = {
+    start: new Date(start),
+    isTestDrive: outcome === 'test_drive' || (arranged?.outcome ?? (drive && 'test_drive')) === 'test_drive',
+    sequence: event.revision,
+    change: appointment_at === undefined ? 'cancelled' : known === undefined ? 'new' : 'moved',
+  };
+  return toShopper(about, answering, appointment(about, visit, answering));
+};
+
+const ofReservation = async ({ event, sites, log }: Composing) => {
+  const history = await readCurrent(log, event.stream);
+  const started = history.find(({ type }) => type === 'ReservationStarted')?.data as Started | undefined;
+  const site = started && siteOf(sites, started.site_id);
+  if (!site || started.contact.email === erasedEmail) return undefined;
+  const place = placeOf(site, { dealership_id: started.dealership_id, location: undefined });
+  const car = carOf(await log.readStream(streamOf(carStream, started.car.car_id)));
+  const sender = senderOf({ site, place });
+  const about = { started, site, car: car && shownCar(car, site), phone: sender.phone };
+  const to = { address: started.contact.email };
+  const replyTo = { name: site.name, address: site.mail.replyTo ?? site.mail.leads.at(-1)!.to[0]! };
+  return { about, history, message: (content: Content): Composed => ({ site, sender, to, replyTo, content }) };
+};
+
+const reserved: Compose = async (composing) => {
+  const found = await ofReservation(composing);
+  return found?.message(reservationReceipt(found.about, composing.event.data as { held_until: string }));
+};
+
+const ended: Compose = async (composing) => {
+  const found = await ofReservation(composing);
+  // Who never paid knows that nothing came of it.
+  if (!found?.history.some(({ type }) => type === 'PaymentReceived')) return undefined;
+  const { outcome } = composing.event.data as { readonly outcome: ReservationOutcome };
+  const isRefunded = found.history.some(({ type }) => type === 'RefundDue');
+  const content = reservationEnd(found.about, outcome, isRefunded);
+  return content && found.message(content);
+};
+
+const stopped: Compose = async ({ event, sites, log, isFor }) => {
+  const [registered] = await readCurrent(log, event.stream);
+  const data = registered?.data as Parameters<typeof webhookStopped>[1];
+  const site = siteOf(sites, siteOfWebhook(data, sites)?.id ?? '');
+  const address = site?.mail.alerts.find(isFor);
+  if (!site || address === undefined) return undefined;
+  const content = webhookStopped(site, data, event.data as Parameters<typeof webhookStopped>[2]);
+  return { site, sender: { site, phone: site.phones.main }, to: { address }, content };
+};
+
+/** Of a webhook from before sites were noted, the site of its dealerships. */
+export const siteOfWebhook = (
+  { site_id, dealership_ids }: { readonly site_id?: string | undefined; readonly dealership_ids: readonly string[] },
+  sites: readonly Site[],
+): Site | undefined =>
+  sites.find(({ id, dealerships }) =>
+    site_id === undefined ? dealerships.some((one) => dealership_ids.includes(one.id)) : id === site_id,
+  );
+
+const composers: Readonly<Record<MailKind, Compose>> = {
+  lead_notice: toDealership,
+  lead_adf: inAdf,
+  acknowledgement: acknowledged,
+  appointment: arranged,
+  reservation_receipt: reserved,
+  reservation_end: ended,
+  webhook_stopped: stopped,
+};
+
+/** @returns undefined: there is nobody or nothing to tell any more */
+export const compose = async (kind: MailKind, composing: Composing): Promise<Composed | undefined> => {
+  // A day later it is no news to a shopper any more.
+  const age = composing.now.getTime() - Date.parse(composing.event.time);
+  return isToShopper(kind) && age > day ? undefined : composers[kind](composing);
+};

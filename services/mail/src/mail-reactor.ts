@@ -1,25 +1,30 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { Site } from '#contracts/domain/site/site';
+import type { LeadEvent } from '#contracts/events/lead';
 import { erasedEmail } from '#contracts/events/personal';
+import type { WebhookEvent } from '#contracts/events/webhook';
+import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
+import { siteOfWebhook } from './compose.js';
+import type { MailKind } from './kinds.js';
 import { type Lead, toldOfLead } from './recipients.js';
 
 const mailReactor = 'mail';
 
-/** Whether the installation sends mail. */
-export interface Mailing {
-  readonly isOn: boolean;
-}
+type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
 
-/** What a message is. Those to dealerships are always sent; those to shoppers are limited. */
-export type MailKind = 'lead_notice' | 'acknowledgement';
+export interface Mailing {
+  /** Whether the installation sends mail. */
+  readonly isOn: boolean;
+  /** Stream of a webhook → its registration. */
+  readonly webhooks: ReadonlyMap<string, DataOf<'WebhookRegistered'>>;
+}
 
 export interface Outgoing {
   readonly reaction: Reaction;
   readonly kind: MailKind;
-  /** Stands for the recipient's address: {@link MailEffects.markOf}. */
-  readonly mark: string;
+  /** Of a dealership's mailbox: {@link MailEffects.markOf}; `shopper` for the shopper it is about. */
+  readonly whom: string;
   readonly event: RecordedEvent;
 }
 
@@ -35,42 +40,72 @@ export interface MailEffects {
  * it is the same message however often it is tried. One message waits for no other.
  */
 export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor<Mailing> => {
-  const message = (event: RecordedEvent, kind: MailKind, address: string): Reaction => {
-    const mark = markOf(address);
-    const message_id = [event.id, kind, mark].join('/');
-    return {
-      reactor: mailReactor,
-      // A mailbox that takes a message may take the others that wait for it.
-      target: mark,
-      key: message_id,
-      message_id,
-      stream: event.stream,
-      revision: event.revision,
-      position: event.position,
-      tenant: event.metadata.tenant,
-    };
+  const message = (event: RecordedEvent, kind: MailKind, whom: string, target: string): Reaction => {
+    const message_id = [event.id, kind, whom].join('/');
+    const { stream, revision, position } = event;
+    const { tenant } = event.metadata;
+    return { reactor: mailReactor, target, key: message_id, message_id, stream, revision, position, tenant };
   };
+  const toShopper = (event: RecordedEvent, kind: MailKind): Reaction => message(event, kind, 'shopper', event.stream);
+  // A mailbox that takes a message may take the others that wait for it.
+  const toMailboxes = (event: RecordedEvent, kind: MailKind, addresses: readonly string[]): Reaction[] =>
+    addresses.map(markOf).map((mark) => message(event, kind, mark, mark));
 
-  const ofLead = ({ isOn }: Mailing, event: RecordedEvent): Reaction[] => {
+  const ofLead = (event: RecordedEvent): Reaction[] => {
     const lead = event.data as Lead;
     const site = sites().find(({ id }) => id === lead.site_id);
-    if (!isOn || !site?.mail || lead.user.email === erasedEmail) return [];
-    const told = toldOfLead({ ...site, mail: site.mail }, lead, new Date(event.time));
+    if (!site?.mail || lead.user.email === erasedEmail) return [];
+    const { mail } = site;
     return [
-      ...told.map((address) => message(event, 'lead_notice', address)),
-      ...(site.mail.acknowledge ? [message(event, 'acknowledgement', lead.user.email)] : []),
+      ...toMailboxes(event, 'lead_notice', toldOfLead({ ...site, mail }, lead, new Date(event.time))),
+      ...toMailboxes(event, 'lead_adf', mail.adf),
+      ...(mail.acknowledge && !isOfOwnEvent(lead) ? [toShopper(event, 'acknowledgement')] : []),
     ];
   };
 
+  const ofOutcome = (event: RecordedEvent): Reaction[] => {
+    const { appointment_at, outcome } = event.data as Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
+    return appointment_at !== undefined || outcome === 'lost' ? [toShopper(event, 'appointment')] : [];
+  };
+
+  const ofWebhook = (event: RecordedEvent, { webhooks }: Mailing): Reaction[] => {
+    const registered = webhooks.get(event.stream);
+    const site = registered && siteOfWebhook(registered, sites());
+    if (!site?.mail || (event.data as DataOf<'WebhookDisabled'>).reason === 'asked') return [];
+    return toMailboxes(event, 'webhook_stopped', site.mail.alerts);
+  };
+
+  const whileOn =
+    (react: (event: RecordedEvent, mailing: Mailing) => readonly Reaction[]) =>
+    (mailing: Mailing, event: RecordedEvent): readonly Reaction[] =>
+      mailing.isOn ? react(event, mailing) : [];
+
   return {
     name: mailReactor,
-    initial: { isOn: false },
-    evolve: { MailTurnedOn: () => ({ isOn: true }), MailTurnedOff: () => ({ isOn: false }) },
-    react: { LeadSubmitted: ofLead },
+    initial: { isOn: false, webhooks: new Map() },
+    evolve: {
+      MailTurnedOn: (mailing) => ({ ...mailing, isOn: true }),
+      MailTurnedOff: (mailing) => ({ ...mailing, isOn: false }),
+      WebhookRegistered: (mailing, { stream, data }) => ({
+        ...mailing,
+        webhooks: new Map(mailing.webhooks).set(stream, data as DataOf<'WebhookRegistered'>),
+      }),
+    },
+    react: {
+      LeadSubmitted: whileOn(ofLead),
+      LeadOutcomeRecorded: whileOn(ofOutcome),
+      ReservationConfirmed: whileOn((event) => [toShopper(event, 'reservation_receipt')]),
+      ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),
+      WebhookDisabled: whileOn(ofWebhook),
+    },
     accepts: ({ isOn }) => isOn,
     attempt: (_, reaction, event, signal) => {
-      const [, kind, mark] = reaction.message_id.split('/') as [string, MailKind, string];
-      return send({ reaction, kind, mark, event }, signal);
+      const [, kind, whom] = reaction.message_id.split('/') as [string, MailKind, string];
+      return send({ reaction, kind, whom, event }, signal);
     },
   };
 };
+
+/** A lead that nobody sent: of a reservation, whose receipt the shopper gets, or of a prize, which was shown. */
+const isOfOwnEvent = ({ fields, category }: Lead): boolean =>
+  fields['reservation_id'] !== undefined || category === 'Spin To Win';

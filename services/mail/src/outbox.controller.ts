@@ -40,15 +40,17 @@ export class MailOutboxController {
   @Route(mailRoutes.getOutboxMail)
   message({ params }: Call<typeof mailRoutes.getOutboxMail>) {
     const found = this.find(params.id);
-    return found ? html(found.html, messagePolicy) : noOutbox();
+    if (!found) return noOutbox();
+    const { html: page = `<pre>${escaped(found.text)}</pre>` } = found;
+    return html(page, messagePolicy);
   }
 
   @Route(mailRoutes.getOutboxMailText)
   text({ params }: Call<typeof mailRoutes.getOutboxMailText>) {
     const found = this.find(params.id);
     if (!found) return noOutbox();
-    const attached = (found.attachments ?? []).map(({ filename, content }) => `\n\n--- ${filename}\n${content}`);
-    return answer([found.text, ...attached].join(''), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    const attached = found.calendar ? `\n\n--- invite.ics\n${found.calendar.content}` : '';
+    return answer(`${found.text}${attached}`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
 
   private find(id: string): SentMail | undefined {

@@ -21,13 +21,14 @@ import {
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
-import { type Composed, compose, isToShopper } from './compose.js';
+import { type Composed, compose } from './compose.js';
+import { isToShopper } from './kinds.js';
 import { mailOfDay } from './limits.js';
 import { htmlOf } from './look/html.js';
 import { plainText } from './look/text.js';
 import { createMailReactor, type Mailing, type Outgoing } from './mail-reactor.js';
 import { mailing } from './mailing.js';
-import { MAIL, type Mail, MailDelayed, MailRefused } from './port/mail.js';
+import { MAIL, type Mail, MailDelayed, type MailMessage, MailRefused } from './port/mail.js';
 import { Places } from './places.js';
 
 /** Tried for a day. A message that is refused is not sent again. */
@@ -90,15 +91,16 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     markOf: (address: string) => string,
     signal: AbortSignal,
   ): Promise<Outcome | NothingToDo> {
-    const { kind, reaction } = outgoing;
-    const composed = await compose(outgoing, { sites: this.sites.all, log: this.log, now: this.clock(), markOf });
+    const { kind, whom, reaction, event } = outgoing;
+    const isFor = (address: string) => markOf(address) === whom;
+    const composed = await compose(kind, { event, isFor, sites: this.sites.all, log: this.log, now: this.clock() });
     if (!composed) return nothingToDo;
     const id = deliveryIdOf(reaction);
     const told = (outcome: Outcome, as: MailOutcome): Outcome => {
       this.metrics.mailed(composed.site.id, kind, as);
       return outcome;
     };
-    const refused = isToShopper(kind) ? await this.refusal(composed, outgoing.mark, id) : undefined;
+    const refused = isToShopper(kind) ? await this.refusal(composed, markOf(composed.to.address), id) : undefined;
     if (refused !== undefined) return told({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
       await this.mail.send(this.written(composed, id), signal);
@@ -130,7 +132,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     return undefined;
   }
 
-  private written({ site, to, replyTo, sender, content }: Composed, id: string) {
+  private written({ site, to, replyTo, sender, content, plain }: Composed, id: string): MailMessage {
     const address = site.mail?.from ?? this.config.MAIL_FROM ?? `website@${new URL(site.url).hostname}`;
     return {
       id: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
@@ -138,11 +140,11 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       to,
       replyTo,
       subject: content.subject,
-      html: htmlOf(content, sender),
-      text: plainText(content, sender),
+      ...(plain === undefined && { html: htmlOf(content, sender) }),
+      text: plain ?? plainText(content, sender),
       // No program answers it that it is on holiday (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      ...(content.attachments && { attachments: content.attachments }),
+      calendar: content.calendar,
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { Site } from '#contracts/domain/site/site';
-import type { MailAttachment } from '../port/mail.js';
+import type { MailCalendar } from '../port/mail.js';
 
 /** What a message consists of. HTML and plain text are both made of it, so they say the same. */
 export type Block =
@@ -43,7 +43,7 @@ export interface Content {
   readonly because: string;
   /** Where messages like this can be stopped; absent: it is an answer, not an advertisement. */
   readonly unsubscribe?: string | undefined;
-  readonly attachments?: readonly MailAttachment[];
+  readonly calendar?: MailCalendar;
 }
 
 /** Who speaks, in whose look. */

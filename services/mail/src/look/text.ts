@@ -11,12 +11,18 @@ const written = (block: Block): string => {
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'buttons':
-      return block.links.map(({ label, href }) => `${label}: ${href.replace(/^(tel|mailto):/, '')}`).join('\n');
+      return block.links.map(linkOf).join('\n');
     case 'car': {
       const { name, price, details, href } = block.car;
       return [name, price, details, href].filter(Boolean).join('\n');
     }
   }
+};
+
+/** A number stands on its button; an address is read without the subject that it begins with. */
+const linkOf = ({ label, href }: { readonly label: string; readonly href: string }): string => {
+  if (href.startsWith('tel:')) return label;
+  return `${label}: ${href.startsWith('mailto:') ? href.slice('mailto:'.length).split('?', 1)[0]! : href}`;
 };
 
 /** A message as plain text. */

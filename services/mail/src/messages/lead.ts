@@ -28,11 +28,15 @@ export const aboutLead = async (event: RecordedEvent, site: Site, log: EventLog,
   const lead = event.data as Lead;
   const { vehicle } = lead;
   const car = vehicle && carOf(await log.readStream(streamOf(carStream, vehicle.car_id)));
-  return { lead, site, at: new Date(event.time), now, place: placeOf(site, lead), car: car && shownCar(car, site) };
+  const stands = car?.details.location_id;
+  // A car is driven where it stands; otherwise the shopper may have chosen where to ask.
+  const location = driveOf(lead) === undefined ? (lead.location ?? stands) : (stands ?? lead.location);
+  const place = placeOf(site, { ...lead, location });
+  return { lead, site, at: new Date(event.time), now, place, car: car && shownCar(car, site) };
 };
 
 /** The car as far as its events can be read. */
-const carOf = (events: readonly RecordedEvent[]): Car | undefined => {
+export const carOf = (events: readonly RecordedEvent[]): Car | undefined => {
   try {
     return fold<CarState, never>(carFold as never, events.map(readable));
   } catch (error) {
@@ -41,7 +45,7 @@ const carOf = (events: readonly RecordedEvent[]): Car | undefined => {
   }
 };
 
-const shownCar = (car: Car, site: Site): ShownCar => {
+export const shownCar = (car: Car, site: Site): ShownCar => {
   const { images = [], km, stocknum } = car.details;
   const { text, suffix } = displayPrice(car.details, site);
   return {
@@ -66,7 +70,7 @@ export const senderOf = ({ site, place }: Pick<AboutLead, 'site' | 'place'>): Se
   address: place && addressOf(place),
 });
 
-const addressOf = ({ address: { street, city, state, postcode } }: Location): string =>
+export const addressOf = ({ address: { street, city, state, postcode } }: Location): string =>
   `${street}, ${city} ${state} ${postcode}`;
 
 /** The booked minute of a test drive, on the location's clock; undefined: it is about none. */

@@ -11,16 +11,16 @@ export interface MailMessage {
   readonly to: MailAddress;
   readonly replyTo?: MailAddress | undefined;
   readonly subject: string;
-  readonly html: string;
+  /** Absent: plain text alone. */
+  readonly html?: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly attachments?: readonly MailAttachment[];
+  readonly calendar?: MailCalendar | undefined;
 }
 
-export interface MailAttachment {
-  readonly filename: string;
-  /** `text/calendar; method=REQUEST` */
-  readonly contentType: string;
+/** An entry for the recipient's calendar, as iCalendar (RFC 5545). */
+export interface MailCalendar {
+  readonly method: 'REQUEST' | 'CANCEL';
   readonly content: string;
 }
 

@@ -54,7 +54,7 @@ const serverOf = (address: string) => {
   return { host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, auth };
 };
 
-const optionsOf = ({ id, headers, attachments, ...message }: MailMessage, bounces: string | undefined) =>
+const optionsOf = ({ id, headers, calendar, ...message }: MailMessage, bounces: string | undefined) =>
   ({
     ...message,
     from: named(message.from),
@@ -63,7 +63,7 @@ const optionsOf = ({ id, headers, attachments, ...message }: MailMessage, bounce
     messageId: `<${id}>`,
     envelope: { from: bounces ?? message.from.address, to: [message.to.address] },
     ...(headers && { headers }),
-    ...(attachments && { attachments: attachments.map((attachment) => ({ ...attachment })) }),
+    ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }) satisfies SendMailOptions;

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { XmlDocument } from 'libxml2-wasm';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { OutcomeRequest } from '#contracts/api/outcomes';
+import type { ReservationResponse } from '#contracts/api/reservations';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { startReceiver } from '#platform/testing/receiver';
+import { TestBrowser } from '#platform/testing/shopper';
+import { MAIL } from './port/mail.js';
+import type { MailOutbox } from './port/outbox.js';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+let car: string;
+const feed =
+  'stocknum,year,make,model,badge,car_type,price,status,location_id,checkout_enabled\nK1,2021,Toyota,Corolla,ZR,used,29990,in_stock,kestrel-mona-vale,true';
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', WEBHOOK_LOCAL: 'true' });
+  // A Wednesday, 10:00 in Sydney.
+  forecourt.now = new Date('2026-05-20T00:00:00Z');
+  await forecourt.open();
+  const { hits } = await forecourt.search('', await forecourt.importFeed(feed));
+  car = hits[0]!.id;
+});
+afterEach(() => forecourt.remove());
+
+const outbox = () => forecourt.running.application.get<MailOutbox>(MAIL, { strict: false }).all();
+const sent = (to: string, subject: string) =>
+  eventually(() => {
+    const found = outbox().find((message) => message.to.address === to && message.subject.includes(subject));
+    expect(found).toBeDefined();
+    return found!;
+  });
+/** A calendar's entry, unfolded. */
+const entryOf = ({ calendar }: { calendar?: { content: string } | undefined }) => {
+  const lines = calendar!.content.replaceAll('\r\n ', '').trim().split('\r\n');
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.search(/[;:]/)), line.slice(line.indexOf(':') + 1)]),
+  );
+};
+const enquire = async (more: Partial<LeadForm> = {}, site = 'kestrel') => {
+  const userData = {
+    name: 'Mia',
+    last_name: 'Nguyen',
+    email: 'mia@example.com',
+    phone: '0491 570 006',
+    postcode: '2000',
+  };
+  const body: LeadForm = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost/', ...more };
+  const answer = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', site, body });
+  expect(answer.status).toBe(201);
+  return answer.body.lead_id;
+};
+const bookDrive = (at: string) =>
+  enquire({
+    form: 'test-drive',
+    category: 'Test Drive',
+    car_id: car,
+    fields: { 'Test Drive Booking Date': at, terms_conditions: 'true' },
+  });
+const tell = async (lead_id: string, body: OutcomeRequest) => {
+  const path = `/api/crm/leads/${lead_id}/outcomes`;
+  expect((await forecourt.ask(path, { method: 'POST', key: 'crm-kestrel', body })).status).toBe(200);
+};
+
+it('a lead goes to a CRM’s mailbox as ADF, which its program reads from the text [MAIL-03]', async () => {
+  const lead_id = await enquire({ message: 'Is it <still> there & free?' }, 'meridian');
+  const { text, html, subject } = await sent('crm@meridianmotors.example', 'ADF lead');
+  expect([subject, html]).toEqual([`ADF lead: ${lead_id}`, undefined]);
+  const document = XmlDocument.fromString(text);
+  expect(document.get('/adf/prospect/customer/contact/email')!.content).toBe('mia@example.com');
+  expect(document.get('/adf/prospect/customer/comments')!.content).toContain('Is it <still> there & free?');
+  document.dispose();
+});
+
+describe('a test drive', () => {
+  it('is confirmed with an entry for the calendar, which moves and goes as the dealership says [MAIL-06]', async () => {
+    const lead_id = await bookDrive('2026-05-22T10:30');
+    const booked = await sent('mia@example.com', 'is booked');
+    expect(booked.subject).toBe('Your test drive is booked: Friday 22 May, 10:30 am');
+    expect(booked.text).toContain('14 Bungan Street, Mona Vale NSW 2103');
+    expect(booked.calendar!.method).toBe('REQUEST');
+    expect(entryOf(booked)).toMatchObject({
+      UID: `${lead_id}@kestrel.localhost`,
+      SEQUENCE: '0',
+      DTSTART: '20260522T003000Z',
+      DTEND: '20260522T013000Z',
+      STATUS: 'CONFIRMED',
+      ATTENDEE: 'mailto:mia@example.com',
+    });
+    for (const line of booked.calendar!.content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+
+    await tell(lead_id, { outcome: 'test_drive', appointment_at: '2026-05-23T02:00:00.000Z' });
+    const moved = await sent('mia@example.com', 'has changed');
+    expect(moved.subject).toBe('Your test drive has changed: Saturday 23 May, 12:00 pm');
+    expect(entryOf(moved)).toMatchObject({ UID: `${lead_id}@kestrel.localhost`, DTSTART: '20260523T020000Z' });
+    expect(Number(entryOf(moved)['SEQUENCE'])).toBeGreaterThan(0);
+
+    await tell(lead_id, { outcome: 'lost', reason: 'not_interested' });
+    const cancelled = await sent('mia@example.com', 'is cancelled');
+    expect(cancelled.calendar!.method).toBe('CANCEL');
+    expect(entryOf(cancelled)).toMatchObject({ STATUS: 'CANCELLED', DTSTART: '20260523T020000Z' });
+    expect(Number(entryOf(cancelled)['SEQUENCE'])).toBeGreaterThan(Number(entryOf(moved)['SEQUENCE']));
+  });
+
+  it('that is over is not cancelled when the lead is lost [MAIL-06]', async () => {
+    const lead_id = await bookDrive('2026-05-22T10:30');
+    await sent('mia@example.com', 'is booked');
+    forecourt.now = new Date('2026-05-24T00:00:00Z');
+    await tell(lead_id, { outcome: 'lost', reason: 'price' });
+    const last = (await forecourt.events('LeadOutcomeRecorded')).at(-1)!.position;
+    const { views } = forecourt.running.platform;
+    await eventually(async () => expect(await views.checkpoint('mail')).toBeGreaterThanOrEqual(last));
+    expect(outbox().filter(({ subject }) => subject.includes('cancelled'))).toEqual([]);
+  });
+});
+
+it('a shopper gets a receipt for a deposit, and is told when the reservation ends and what becomes of the money [MAIL-07]', async () => {
+  const ava = new TestBrowser(forecourt);
+  await ava.signIn('+61491570156');
+  const order = { car_id: car, name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', amount: 200, agreed: true };
+  const { body } = await ava.post<ReservationResponse>('/api/reservations', order, { 'idempotency-key': 'k1' });
+  const { payment_id, client_secret } = body.payment!;
+  const card = { client_secret, number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
+  await ava.post(`/api/payments/embedded/${payment_id}`, card);
+  const receipt = await sent('ava@example.com', 'Your reservation: 2021 Toyota Corolla ZR');
+  expect(receipt.text).toContain('Held until: Friday 22 May, 10:00 am');
+  expect(receipt.text).toContain('Deposit: $200, refundable');
+  // The dealership is told by the lead that follows; the shopper has the receipt.
+  await sent('sales@kestrelbay.example', 'New lead: Ava Ngata');
+  expect(outbox().filter(({ to }) => to.address === 'ava@example.com')).toHaveLength(1);
+  await ava.post(`/api/reservations/${body.id}/cancel`, {});
+  const end = await sent('ava@example.com', 'Your reservation is over');
+  expect(end.text).toContain('You cancelled your reservation.');
+  expect(end.text).toContain('Your deposit of $200 is on its way back to your card.');
+});
+
+it('the dealer is told by mail that a CRM’s webhook is gone, and that no lead is lost [CRM-09]', async () => {
+  const receiver = await startReceiver(() => ({ status: 410 }));
+  try {
+    const body = { url: receiver.url };
+    await forecourt.ask('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
+    await enquire();
+    const { subject, text } = await sent('office@kestrelbay.example', 'no longer reach');
+    expect(subject).toBe(`Leads no longer reach your CRM at 127.0.0.1:${receiver.port}`);
+    expect(text).toContain('No lead is lost');
+  } finally {
+    await receiver.close();
+  }
+});

@@ -1,0 +1,77 @@
+import { capitalise, telephone } from '#contracts/domain/format';
+import { localMinute, momentOf } from '#contracts/domain/local-time';
+import { timeZoneOf } from '#contracts/domain/places/opening-hours';
+import { calendarEntry } from '../look/calendar.js';
+import type { Content } from '../look/content.js';
+import { type AboutLead, addressOf, driveOf, greetingName, inWords } from './lead.js';
+
+export interface Visit {
+  readonly start: Date;
+  readonly isTestDrive: boolean;
+  /** Of its calendar entry. */
+  readonly sequence: number;
+  readonly change: 'new' | 'moved' | 'cancelled';
+}
+
+/** The test drive that was booked with the lead; undefined: none was. */
+export const bookedDrive = ({ lead, place, site }: AboutLead): Visit | undefined => {
+  const minute = driveOf(lead);
+  if (minute === undefined) return undefined;
+  const start = momentOf(minute, place ? timeZoneOf(place) : site.timezone);
+  return { start, isTestDrive: true, sequence: 0, change: 'new' };
+};
+
+/** A shopper's visit, with an entry for the calendar that replaces the one before. */
+export const appointment = (about: AboutLead, visit: Visit, organizer: string): Content => {
+  const { lead, site, place, car, now } = about;
+  const what = visit.isTestDrive ? 'test drive' : 'appointment';
+  const where = place ? `${place.name}, ${addressOf(place)}` : site.name;
+  const when = inWords(localMinute(visit.start, place ? timeZoneOf(place) : site.timezone));
+  const name = greetingName(lead.user.name);
+  const phone = place?.phone ?? site.phones.main;
+  const heading = {
+    new: `Your ${what} is booked`,
+    moved: `Your ${what} has changed`,
+    cancelled: `Your ${what} is cancelled`,
+  }[visit.change];
+  const isCancelled = visit.change === 'cancelled';
+  return {
+    subject: `${heading}: ${when}`,
+    preview: isCancelled ? `It was to be at ${where}.` : `See you at ${where}.`,
+    blocks: [
+      {
+        kind: 'heading',
+        text: name === undefined ? heading : `${name}, ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          { label: isCancelled ? 'Was' : 'When', value: when },
+          { label: 'Where', value: where },
+          ...(car ? [{ label: 'Vehicle', value: car.name }] : []),
+        ],
+      },
+      {
+        kind: 'text',
+        text: isCancelled
+          ? 'Would another time suit you? Reply to this email or call.'
+          : 'The attached entry puts it into your calendar. If another time suits you better, reply to this email or call.',
+      },
+      { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
+      ...(car && !isCancelled ? [{ kind: 'car', car } as const] : []),
+    ],
+    because: `You get this because a ${what} at ${site.name} was booked with this address.`,
+    calendar: calendarEntry({
+      uid: `${lead.lead_id}@${new URL(site.url).hostname}`,
+      sequence: visit.sequence,
+      isCancelled,
+      start: visit.start,
+      minutes: visit.isTestDrive ? site.forms.testDrives.minutes : 60,
+      summary: [capitalise(what), car?.name, `at ${site.name}`].filter(Boolean).join(' '),
+      place: where,
+      organizer: { name: site.name, address: organizer },
+      attendee: lead.user.email,
+      now,
+    }),
+  };
+};

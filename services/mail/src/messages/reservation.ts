@@ -1,0 +1,86 @@
+import { formatDollars, telephone } from '#contracts/domain/format';
+import { localMinute } from '#contracts/domain/local-time';
+import type { Site } from '#contracts/domain/site/site';
+import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
+import type { Content, ShownCar } from '../look/content.js';
+import { greetingName, inWords } from './lead.js';
+
+type DataOf<Type extends ReservationEvent['type']> = Extract<ReservationEvent, { type: Type }>['data'];
+export type Started = DataOf<'ReservationStarted'>;
+
+export interface AboutReservation {
+  readonly started: Started;
+  readonly site: Site;
+  readonly car: ShownCar | undefined;
+  readonly phone: string;
+}
+
+/** The deposit arrived, and until when the car is held. */
+export const reservationReceipt = (
+  { started, site, car, phone }: AboutReservation,
+  { held_until }: DataOf<'ReservationConfirmed'>,
+): Content => {
+  const { contact, amount, refundable, reservation_id } = started;
+  const name = greetingName(contact.name);
+  const until = inWords(localMinute(new Date(held_until), site.timezone));
+  const deposit = formatDollars(amount / 100);
+  return {
+    subject: `${started.purchase ? 'Your purchase' : 'Your reservation'}: ${started.car.name}`,
+    preview: `We have your deposit of ${deposit}, and hold it for you until ${until}.`,
+    blocks: [
+      { kind: 'heading', text: name === undefined ? 'It is yours for now' : `${name}, it is yours for now` },
+      {
+        kind: 'text',
+        text: `We have your deposit of ${deposit} and hold the ${started.car.name} for you. We will call you about what comes next.`,
+      },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Deposit', value: `${deposit}, ${refundable ? 'refundable' : 'not refundable'}` },
+          { label: 'Held until', value: until },
+          { label: 'Reservation', value: reservation_id },
+        ],
+      },
+      { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
+      ...(car ? [{ kind: 'car', car } as const] : []),
+    ],
+    because: `You get this because you paid a deposit at ${site.name}.`,
+  };
+};
+
+/** Ends that a shopper who paid is told of; a car that was bought is no news. */
+const ends: Partial<Readonly<Record<ReservationOutcome, string>>> = {
+  cancelled: 'You cancelled your reservation.',
+  lapsed: 'The time we held it for is over, so that others can have it again.',
+  lost: 'We are sorry: it was sold to somebody else at the same moment.',
+};
+
+/** @returns undefined: there is nothing to tell */
+export const reservationEnd = (
+  { started, site, phone }: AboutReservation,
+  outcome: ReservationOutcome,
+  isRefunded: boolean,
+): Content | undefined => {
+  const why = ends[outcome];
+  if (why === undefined) return undefined;
+  const deposit = formatDollars(started.amount / 100);
+  const money = isRefunded
+    ? `Your deposit of ${deposit} is on its way back to your card. Banks take up to ten days.`
+    : `Your deposit of ${deposit} was not refundable.`;
+  return {
+    subject: `Your reservation is over: ${started.car.name}`,
+    preview: money,
+    blocks: [
+      { kind: 'heading', text: 'Your reservation is over' },
+      { kind: 'text', text: [`${started.car.name}: ${why}`, money].join('\n\n') },
+      {
+        kind: 'buttons',
+        links: [
+          { label: 'See what else we have', href: `${site.url}${site.search.defaultPath}` },
+          { label: `Call ${phone}`, href: telephone(phone) },
+        ],
+      },
+    ],
+    because: `You get this because you reserved a vehicle at ${site.name}.`,
+  };
+};
