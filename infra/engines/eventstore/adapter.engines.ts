@@ -1,12 +1,18 @@
 /** @needs local-eventstore */
+import { createHook } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openEventStoreLog } from '../../../services/platform/adapters/log-eventstore/log.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import {
+  openEventStoreLog,
+  type EventStoreLogOptions,
+} from '../../../services/platform/adapters/log-eventstore/log.js';
 import type { EventLog } from '../../../services/platform/ports/event-log.js';
-import { LogCorrupt, LogUnavailable } from '../../../services/platform/ports/event-log.js';
+import { LogCorrupt, LogWentBack, StreamGone } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
+import { eventually } from '../../../services/platform/testing/eventually.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import type { Engine } from '../engine.js';
 import { startEventStore } from './start.js';
@@ -17,12 +23,31 @@ let url: string;
 let client: EventStoreDBClient;
 let log: EventLog;
 
+const opened: EventLog[] = [];
+const open = async (options: Partial<EventStoreLogOptions> = {}) => {
+  const other = await openEventStoreLog({ connectionString: url, ...options });
+  opened.push(other);
+  return other;
+};
+/** Counts this process's HTTP/2 streams, of which each call is one. */
+const countCalls = () => {
+  const open = new Set<number>();
+  const hook = createHook({
+    init: (id, type) => void (type === 'HTTP2STREAM' && open.add(id)),
+    destroy: (id) => void open.delete(id),
+  }).enable();
+  return { open, stop: () => hook.disable() };
+};
+
 beforeAll(async () => {
   directory = await temporaryDirectory();
   engine = await startEventStore({ directory: directory.path });
   url = engine.environment.EVENTSTORE_URL!;
   client = EventStoreDBClient.connectionString(url);
   log = await openEventStoreLog({ connectionString: url, retryTimeout: 2000 });
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((other) => other.close()));
 });
 afterAll(async () => {
   await log.close();
@@ -78,23 +103,103 @@ it('ids of every form are returned unchanged, and are recognised when they are r
   await other.close();
 });
 
-it('a deleted stream is reported as damage to readers, and accepts no more events', async () => {
+it('a stream that was deleted for ever says so to readers, and takes no more events [ENG-04]', async () => {
   const stream = newStream();
   await log.append(stream, 'none', newEvents(2));
   await client.tombstoneStream(stream);
-  await expect(log.readStream(stream)).rejects.toBeInstanceOf(LogCorrupt);
-  await expect(log.append(stream, 1, newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+  await expect(log.readStream(stream)).rejects.toBeInstanceOf(StreamGone);
+  for (const expected of ['any', 1] as const)
+    await expect(log.append(stream, expected, newEvents(1))).rejects.toBeInstanceOf(StreamGone);
 });
 
-it('a position where no event starts is refused and named', async () => {
-  const stream = newStream();
-  const { position } = await log.append(stream, 'none', newEvents(2));
-  const reading = collect(log.readAll({ after: position - 1 }));
-  await expect(reading).rejects.toBeInstanceOf(LogUnavailable);
-  await expect(reading).rejects.toThrow(`after position ${position - 1}: 3 INVALID_ARGUMENT`);
-  const { signal } = new AbortController();
-  await expect(collect(log.tail({ after: position - 1, signal }))).rejects.toThrow('INVALID_ARGUMENT');
+it('a stream that was deleted softly is empty, and goes on at the revision that the server gives [ENG-04]', async () => {
+  const [event] = newEvents(1);
+  for (const expected of ['none', 'any'] as const) {
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(3));
+    await client.deleteStream(stream);
+    const other = await open();
+    expect(await other.readStream(stream)).toEqual([]);
+    const appended = await other.append(stream, expected, [event!]);
+    expect(appended.revision).toBe(3);
+    expect(await other.readStream(stream)).toMatchObject([{ id: event!.id, ...appended }]);
+    expect((await other.append(stream, 3, newEvents(1))).revision).toBe(4);
+  }
 });
+
+it.each([
+  ['truncateBefore', { truncateBefore: 3 }, 3],
+  ['maxCount', { maxCount: 1 }, 4],
+])('a stream that is truncated by %s takes appends at its true revision [ENG-04]', async (_, metadata, first) => {
+  for (const expected of ['any', 4] as const) {
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(5));
+    await client.setStreamMetadata(stream, metadata);
+    const other = await open();
+    expect((await other.readStream(stream)).map(({ revision }) => revision)[0]).toBe(first);
+    expect((await other.append(stream, expected, newEvents(1))).revision).toBe(5);
+    await expect(other.append(stream, 4, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict', actual: 5 });
+  }
+});
+
+it('a position where no event starts is said not to be of this log, to readers and to those who follow [ENG-04]', async () => {
+  const { position } = await log.append(newStream(), 'none', newEvents(2));
+  const { signal } = new AbortController();
+  for (const read of [
+    () => log.readAll({ after: position - 1 }),
+    () => log.tail({ after: position - 1, signal }),
+    () => log.readBackwards({ before: position - 1 }),
+  ])
+    await expect(collect(read())).rejects.toBeInstanceOf(LogWentBack);
+});
+
+it('who follows the log from a position beyond its end is told [ENG-02, ENG-04]', async () => {
+  const head = await log.head();
+  const { signal } = new AbortController();
+  await expect(collect(log.tail({ after: head + 1_000_000, signal }))).rejects.toBeInstanceOf(LogWentBack);
+});
+
+it('reads leave nothing open on the server, and the log closes, though the server’s own events are the last [ENG-04]', async () => {
+  const other = await open();
+  await other.append(newStream(), 'none', newEvents(1));
+  for (let i = 0; i < 3; i++) await client.setStreamMetadata(newStream(), { note: i });
+  const calls = countCalls();
+  for (let i = 0; i < 50; i++) await other.head();
+  for await (const _ of other.readBackwards({ batchSize: 1 })) break;
+  for await (const _ of other.readAll({ after: 0, batchSize: 1 })) break;
+  await eventually(() => expect(calls.open.size).toBe(0));
+  calls.stop();
+  await other.close();
+});
+
+it('everybody who follows the log is given the same objects, decoded once [ENG-04]', async () => {
+  const other = await open();
+  const head = await other.head();
+  const stopping = new AbortController();
+  const seen: RecordedEvent[][] = Array.from({ length: 20 }, () => []);
+  const following = seen.map(async (events) => {
+    for await (const batch of other.tail({ after: head, signal: stopping.signal })) events.push(...batch);
+  });
+  // Each has begun once it has an event.
+  const stream = newStream();
+  await other.append(stream, 'any', newEvents(1));
+  await eventually(() => expect(seen.map(({ length }) => length)).toEqual(seen.map(() => 1)));
+  await other.append(stream, 'any', newEvents(100));
+  await eventually(() => expect(seen.map(({ length }) => length)).toEqual(seen.map(() => 101)));
+  stopping.abort();
+  await Promise.all(following);
+  for (const events of seen) for (const at of [1, 100]) expect(events[at]).toBe(seen[0]![at]);
+});
+
+it('several hosts for discovery are refused, as only the first would count [ENG-04]', () =>
+  expect(openEventStoreLog({ connectionString: 'esdb+discover://one:2113,two:2113?tls=false' })).rejects.toThrow(
+    'takes one DNS name',
+  ));
+
+it('a server without TLS is told from one that does not answer [ENG-04]', () =>
+  expect(openEventStoreLog({ connectionString: url.replace('?tls=false', ''), retryTimeout: 2000 })).rejects.toThrow(
+    'say tls=false',
+  ));
 
 it('a process that has closed its log ends by itself, without output', async () => {
   const program = `
@@ -130,8 +235,8 @@ it('appends of several processes to one stream are each stored once, at the revi
   await Promise.all(logs.map((each) => each.close()));
 });
 
-it('an event written by another program is reported as damage, with its position', async () => {
-  const stream = newStream();
+it('an event of another program in one of our streams is reported as damage, with its position', async () => {
+  const stream = newStream('damaged');
   const before = await log.head();
   await client.appendToStream(stream, jsonEvent({ type: 'Foreign', data: { n: 1 } }));
   const position = await log.head();
@@ -143,4 +248,45 @@ it('an event written by another program is reported as damage, with its position
     await expect(read()).rejects.toBeInstanceOf(LogCorrupt);
     await expect(read()).rejects.toThrow(`position ${position}`);
   }
+});
+
+describe('in a store that is shared', () => {
+  /** Events that others write there, also of our types and after ours. */
+  const writeForeign = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      await client.appendToStream(`orders-${i}`, jsonEvent({ type: 'Tested', data: { n: i } }));
+      await client.appendToStream('$persistentsubscription-a::b-checkpoint', [
+        jsonEvent({ type: 'SubscriptionCheckpoint', data: `${i}@orders` as never }),
+      ]);
+      await client.appendToStream(`order-totals-result`, jsonEvent({ type: 'Result', data: { total: i } }));
+    }
+  };
+
+  it('events of other programs are no part of the log, whatever they are called [ENG-04]', async () => {
+    const shared = await open({ categories: ['shared'] });
+    await writeForeign(3);
+    const stream = newStream('shared');
+    const seen: RecordedEvent[] = [];
+    const stopping = new AbortController();
+    const before = await shared.head();
+    const following = ['Tested', undefined].map(async (type) => {
+      const types = type === undefined ? {} : { types: [type, 'Result'] };
+      for await (const batch of shared.tail({ after: before, signal: stopping.signal, ...types })) seen.push(...batch);
+    });
+    const { position } = await shared.append(stream, 'none', newEvents(2));
+    await writeForeign(40);
+    await shared.append(stream, 1, newEvents(1));
+    await eventually(() => expect(seen).toHaveLength(6));
+    stopping.abort();
+    await Promise.all(following);
+    const ours = await shared.readStream(stream);
+    expect(await collect(shared.readAll({ after: before }))).toEqual(ours);
+    expect(await collect(shared.readAll({ after: before, types: ['Tested', 'Result'] }))).toEqual(ours);
+    expect(await collect(shared.readBackwards({ after: before, types: ['Tested', 'Result'] }))).toEqual(
+      ours.toReversed(),
+    );
+    await writeForeign(3);
+    expect(await shared.head()).toBe(ours.at(-1)!.position);
+    expect(position).toBe(ours[1]!.position);
+  });
 });

@@ -4,6 +4,8 @@ export interface KnownStream {
   /** The ids of its events, by revision. */
   readonly ids: string[];
   readonly deleted: boolean;
+  /** Deleted, and may come again. */
+  readonly softDeleted: boolean;
 }
 
 export type CommitCheck =
@@ -41,6 +43,7 @@ export const checkCommit = (
     return unknown > 0 ? wrong : { decision: 'idempotent', last: places.at(-1)! };
   }
 
+  if (expected === 'no-stream' && known?.softDeleted) return { decision: 'ok', current };
   const after = expected === 'no-stream' ? -1 : expected;
   if (after > current) return wrong;
   if (after === current) return { decision: 'ok', current };

@@ -17,7 +17,10 @@ import { startEventStore } from './start.js';
 const urlOf = (port: number, more = '') => `esdb://127.0.0.1:${port}?tls=false${more}`;
 const idsOf = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 const warnings: string[] = [];
-const logger = { warn: (_: object, message: string) => void warnings.push(message) };
+const logger = {
+  info: (_: object, message: string) => void warnings.push(message),
+  warn: (_: object, message: string) => void warnings.push(message),
+};
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let engine: Engine;
@@ -81,7 +84,7 @@ const follow = (log: EventLog, after: number) => {
 
 describe('a server that is killed during appends', () => {
   it('has every acknowledged event once, and a subscriber misses and repeats none [EVT-01, LEAD-10]', async () => {
-    const log = await open({ retryTimeout: 60_000 });
+    const log = await open({ retryTimeout: 60_000, readTimeout: 60_000 });
     const before = await log.head();
     const tail = follow(log, before);
     const acknowledged = new Map<string, Appended & { stream: string }>();
@@ -144,7 +147,7 @@ describe('a server that is killed during appends', () => {
 
 describe('a server that is unavailable', () => {
   it('is waited for by appends, reads and subscriptions', async () => {
-    const log = await open();
+    const log = await open({ retryTimeout: 60_000 });
     const stream = newStream();
     const before = await log.head();
     const tail = follow(log, before);
@@ -167,7 +170,7 @@ describe('a server that is unavailable', () => {
   });
 
   it('makes everything but subscriptions fail with LogUnavailable after a timeout', async () => {
-    const log = await open({ retryTimeout: 300 });
+    const log = await open({ retryTimeout: 300, readTimeout: 300 });
     const stream = newStream();
     const before = await log.head();
     await log.append(stream, 'none', newEvents(1));
@@ -222,7 +225,9 @@ describe('a broken connection', () => {
 
   it('does not affect appends of another log in the same process', async () => {
     const ownWarnings: string[] = [];
-    const other = await open({ logger: { warn: (_, message) => void ownWarnings.push(message) } });
+    const other = await open({
+      logger: { info: () => undefined, warn: (_, message) => void ownWarnings.push(message) },
+    });
     const log = await open({ connectionString: urlOf(line.port) });
     const broken = newStream();
     for (const each of [log, other]) await each.append(each === log ? broken : newStream(), 'none', newEvents(1));
@@ -239,7 +244,7 @@ describe('a broken connection', () => {
 
   it('that breaks again and again neither loses nor repeats an event of a subscription or a read', async () => {
     const direct = await open();
-    const log = await open({ connectionString: urlOf(line.port), retryTimeout: 60_000 });
+    const log = await open({ connectionString: urlOf(line.port), retryTimeout: 60_000, readTimeout: 60_000 });
     const before = await direct.head();
     const stream = newStream();
     const events = newEvents(2000, { data: { text: 'x'.repeat(500) } });
@@ -263,7 +268,7 @@ describe('a broken connection', () => {
 
   it('that is open but silent makes reads and appends time out, and they continue when it answers again', async () => {
     const connectionString = urlOf(line.port, '&defaultDeadline=1000');
-    const log = await open({ connectionString, retryTimeout: 1500, idleTimeout: 1000 });
+    const log = await open({ connectionString, retryTimeout: 1500 });
     const stream = newStream();
     await log.append(stream, 'none', newEvents(1));
     line.freeze();

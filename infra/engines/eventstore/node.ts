@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { DeleteReq, DeleteResp, TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import { status, type handleUnaryCall } from '@grpc/grpc-js';
 import type { Expected } from './commit-check.js';
 import { Refusal, streamDeleted, unforeseen } from './refusals.js';
-import { commitPosition, deletedType, type Store } from './store.js';
+import { commitPosition, deletedType, metadataType, softDeletion, type Store } from './store.js';
 import { features, gossip, shared, streamName, streams } from './wire.js';
 
 /** The server whose behaviour this one has. */
@@ -14,6 +14,7 @@ const version = '24.10.0';
 const methods: readonly [service: string, method: string, ...features: string[]][] = [
   ['event_store.client.streams.streams', 'read', 'position', 'events'],
   ['event_store.client.streams.streams', 'append'],
+  ['event_store.client.streams.streams', 'delete'],
   ['event_store.client.streams.streams', 'tombstone'],
   ['event_store.client.streams.streams', 'batchappend', 'deadline_duration'],
   ['event_store.client.gossip.gossip', 'read'],
@@ -93,5 +94,21 @@ export const tombstone =
     position.setPreparePosition(String(commitPosition(outcome.position!)));
     const answered = new streams.TombstoneResp();
     answered.setPosition(position);
+    answer(null, answered);
+  };
+
+/** `Streams/Delete`: the stream's events are no longer shown; an append lets it go on after them. */
+export const softDelete =
+  (store: Store): handleUnaryCall<DeleteReq, DeleteResp> =>
+  async (call, answer) => {
+    const stream = streamName(call.request.getOptions()?.getStreamIdentifier());
+    const known = store.stream(stream);
+    if (stream === '' || !known) return answer(unforeseen());
+    if (known.deleted) return answer(streamDeleted(stream));
+    const data = Buffer.from(JSON.stringify({ $tb: softDeletion }));
+    const event = { id: randomUUID(), type: metadataType, isJson: true, data, metadata: Buffer.of() };
+    await store.append(`$$${stream}`, 'any', [event]);
+    const answered = new streams.DeleteResp();
+    answered.setNoPosition(new shared.Empty());
     answer(null, answered);
   };

@@ -17,8 +17,9 @@ export class Outbox<Response> {
     return this.#gone.signal;
   }
 
-  async send(response: Response): Promise<void> {
-    if (this.closed || this.call.write(response)) return;
+  /** @returns whether the other side made it wait */
+  async send(response: Response): Promise<boolean> {
+    if (this.closed || this.call.write(response)) return false;
     await new Promise<void>((resolve) => {
       const done = () => {
         this.call.off('drain', done);
@@ -28,5 +29,6 @@ export class Outbox<Response> {
       this.call.on('drain', done);
       this.gone.addEventListener('abort', done);
     });
+    return true;
   }
 }

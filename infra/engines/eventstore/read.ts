@@ -4,8 +4,8 @@ import { status } from '@grpc/grpc-js';
 import { filterFrom, type Filter } from './filter.js';
 import { Outbox } from './outbox.js';
 import { responses } from './read-responses.js';
-import { invalidCombination, invalidPosition, Refusal, streamDeleted, unforeseen } from './refusals.js';
-import { positionAt, type Store, type StoredEvent } from './store.js';
+import { invalidCombination, Refusal, streamDeleted, unforeseen } from './refusals.js';
+import { commitPosition, lastBefore, positionAt, type Store, type StoredEvent } from './store.js';
 import { followAll, followStream } from './subscription.js';
 import { streamName, streams } from './wire.js';
 
@@ -21,10 +21,12 @@ const startOf = (store: Store, all: ReadReq.Options.AllOptions): number | 'start
       return 'end';
     case POSITION: {
       const commit = Number(all.getPosition()!.getCommitPosition());
-      const position = positionAt(commit);
       if (commit === 0) return 'start';
-      if (position === undefined) throw invalidPosition();
-      return Math.min(position, store.head() + 1);
+      // Beyond the end the server waits, and where no event starts it fails as over anything that it did not foresee.
+      if (commit > commitPosition(store.head())) return lastBefore(commit);
+      const position = positionAt(commit);
+      if (position === undefined) throw unforeseen();
+      return position;
     }
     default:
       throw unforeseen();
@@ -107,7 +109,7 @@ const readStream = async (store: Store, outbox: Outbox<ReadResp>, options: ReadR
   }
   const known = store.stream(name);
   if (known?.deleted) throw streamDeleted(name);
-  if (!known) return outbox.send(respond.streamNotFound(name));
+  if (!known || known.softDeleted) return void (await outbox.send(respond.streamNotFound(name)));
   const last = known.ids.length - 1;
   const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
   const first = from === 'start' ? 0 : from === 'end' ? last : from;

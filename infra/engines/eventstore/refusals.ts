@@ -40,7 +40,9 @@ export const metadataMissing = (property: string) =>
     'required-metadata-properties': 'type,content-type',
   });
 
-export const invalidPosition = () => new Refusal(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
+/** A live subscription whose client does not take what comes. */
+export const consumerTooSlow = () =>
+  new Refusal(status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.');
 
 export const invalidCombination = (combination: string) =>
   new Refusal(status.INVALID_ARGUMENT, `The combination of ${combination} is invalid.`);

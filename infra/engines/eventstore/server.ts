@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { append } from './append.js';
 import { batchAppend } from './batch-append.js';
-import { getSupportedMethods, gossipOf, tombstone } from './node.js';
+import { getSupportedMethods, gossipOf, softDelete, tombstone } from './node.js';
 import { read } from './read.js';
 import { openStore, type Store } from './store.js';
 import { GossipService, ServerFeaturesService, StreamsService } from './wire.js';
@@ -17,9 +17,8 @@ import { GossipService, ServerFeaturesService, StreamsService } from './wire.js'
 const [directory = '.', wantedPort = '0'] = process.argv.slice(2);
 const drainMilliseconds = 1000;
 
-/** A fresh server has written events of its own before anyone's first. */
+/** A server has written events of its own before anyone's first, and writes more at each start and while it runs. */
 const writeOwnEvents = async (store: Store) => {
-  if (store.head() > 0) return;
   const event = (type: string, data: unknown) => ({
     id: randomUUID(),
     type,
@@ -27,6 +26,10 @@ const writeOwnEvents = async (store: Store) => {
     data: Buffer.from(JSON.stringify(data)),
     metadata: Buffer.of(),
   });
+  if (store.head() > 0) {
+    for (let i = 0; i < 3; i++) await store.append('$stats-127.0.0.1:2113', 'any', [event('$statsCollected', { i })]);
+    return;
+  }
   await store.append('$$$scavenges', 'no-stream', [event('$metadata', { $maxAge: 2_592_000 })]);
   await store.append('$user-admin', 'no-stream', [event('$UserCreated', { loginName: 'admin' })]);
   await store.append('$user-ops', 'no-stream', [event('$UserCreated', { loginName: 'ops' })]);
@@ -41,6 +44,7 @@ const streamsMethods: UntypedServiceImplementation = {
   read: read(store),
   append: append(store),
   batchAppend: batchAppend(store),
+  delete: softDelete(store),
   tombstone: tombstone(store),
 };
 server.addService(StreamsService, streamsMethods);

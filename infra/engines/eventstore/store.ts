@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ChangeNotifier } from '../../../services/platform/adapters/log-sqlite/follow.js';
 import { openSqliteLog } from '../../../services/platform/adapters/log-sqlite/log.js';
 import type { EventLog, NewEvent } from '../../../services/platform/ports/event-log.js';
@@ -41,9 +42,22 @@ export const positionAt = (commit: number): number | undefined => {
   return Number.isInteger(events) && events >= 0 ? events + 1 : undefined;
 };
 
+/** The last position of an event that starts before this one of a client's, or at it, whether there is an event or not. */
+export const lastBefore = (commit: number): number => Math.floor((commit - firstCommitPosition) / bytesAnEvent) + 1;
+
+export const metadataType = '$metadata';
 export const deletedType = '$streamDeleted';
 /** Ids that an append to any revision is checked against; the real server keeps more, and forgets them just so. */
 const rememberedIds = 1000;
+
+/** What a stream's metadata say of which of its events are shown. */
+interface StreamSettings {
+  /** Revision before which they are not. */
+  readonly $tb?: number;
+  readonly $maxCount?: number;
+}
+/** The server's `$tb` of a stream that was deleted and may come again. */
+export const softDeletion = 2 ** 53;
 
 interface StoredData {
   readonly id: string;
@@ -87,7 +101,8 @@ export interface Store {
   head(): number;
   append(stream: string, expected: Expected, events: readonly ProposedEvent[]): Promise<AppendOutcome>;
   /** Undefined where there is no such stream. */
-  stream(name: string): Pick<KnownStream, 'deleted' | 'ids'> | undefined;
+  stream(name: string): KnownStream | undefined;
+  /** The stream's events as the server still shows them. */
   readStream(name: string, fromRevision: number): Promise<StoredEvent[]>;
   /** Up to `limit` events after a position, as far as they are there. */
   readAll(after: number, limit: number): Promise<StoredEvent[]>;
@@ -97,7 +112,7 @@ export interface Store {
 /** @throws {Error} someone else has the folder open, or what is stored is damaged */
 // eslint-disable-next-line max-lines-per-function -- Its functions share what is known of the streams.
 export const openStore = async (directory: string): Promise<Store> => {
-  const log: EventLog = await openSqliteLog({ directory });
+  const log: EventLog = await openSqliteLog({ directory, checkSize: () => undefined });
   const streams = new Map<string, KnownStream>();
   /** Appends under way; what they decided is in `streams` already. */
   const writing = new Map<string, Promise<number>>();
@@ -105,15 +120,37 @@ export const openStore = async (directory: string): Promise<Store> => {
   const changed = new ChangeNotifier();
   let head = 0;
 
-  const learn = (stream: string, id: string, type: string) => {
-    const known = streams.get(stream) ?? { ids: [], deleted: false };
-    streams.set(stream, { ids: known.ids, deleted: type === deletedType });
+  const settingsOf = new Map<string, StreamSettings>();
+  const learn = (stream: string, { id, type, data }: Pick<ProposedEvent, 'id' | 'type' | 'data'>) => {
+    const known = streams.get(stream) ?? { ids: [], deleted: false, softDeleted: false };
+    if (stream.startsWith('$$') && type === metadataType) {
+      const name = stream.slice(2);
+      const settings = JSON.parse(data.toString()) as StreamSettings;
+      settingsOf.set(name, settings);
+      const of = streams.get(name);
+      if (of) streams.set(name, { ...of, softDeleted: (settings.$tb ?? 0) >= softDeletion });
+    }
+    streams.set(stream, { ids: known.ids, deleted: type === deletedType, softDeleted: false });
     known.ids.push(id);
   };
   for await (const batch of log.readAll({ after: 0 })) {
-    for (const event of batch) learn(event.stream, (event.data as StoredData).id, event.type);
+    for (const event of batch) learn(event.stream, stored(event));
     head = batch.at(-1)!.position;
   }
+
+  /** Revision of the first event that is still shown. */
+  const firstOf = (stream: string): number => {
+    const { $tb = 0, $maxCount = Infinity } = settingsOf.get(stream) ?? {};
+    return Math.max(0, $tb, (streams.get(stream)?.ids.length ?? 0) - $maxCount);
+  };
+
+  /** A stream that was deleted goes on after what it had. */
+  const revive = async (stream: string) => {
+    const next = streams.get(stream)!.ids.length;
+    const data = Buffer.from(JSON.stringify({ $tb: next }));
+    const event = { id: randomUUID(), type: metadataType, isJson: true, data, metadata: Buffer.of() };
+    await store.append(`$$${stream}`, 'any', [event]);
+  };
 
   const remember = (id: string, stream: string, revision: number) => {
     recentIds.set(id, { stream, revision });
@@ -148,10 +185,11 @@ export const openStore = async (directory: string): Promise<Store> => {
         return { result: 'success', revision: check.last, position: event?.position };
       }
       if (events.length === 0) return { result: 'success', revision: check.current, position: undefined };
+      if (streams.get(stream)?.softDeleted) await revive(stream);
       const first = check.current + 1;
-      for (const [i, { id, type }] of events.entries()) {
-        learn(stream, id, type);
-        remember(id, stream, first + i);
+      for (const [i, event] of events.entries()) {
+        learn(stream, event);
+        remember(event.id, stream, first + i);
       }
       const written = write(stream, first, events);
       writing.set(stream, written);
@@ -159,7 +197,8 @@ export const openStore = async (directory: string): Promise<Store> => {
       if (writing.get(stream) === written) writing.delete(stream);
       return { result: 'success', revision: first + events.length - 1, position };
     },
-    readStream: async (name, fromRevision) => (await log.readStream(name, fromRevision)).map(stored),
+    readStream: async (name, fromRevision) =>
+      (await log.readStream(name, Math.max(fromRevision, firstOf(name)))).map(stored),
     async readAll(after, limit) {
       for await (const batch of log.readAll({ after, batchSize: limit })) return batch.map(stored);
       return [];

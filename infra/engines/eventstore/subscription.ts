@@ -2,7 +2,7 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { Filter } from './filter.js';
 import type { Outbox } from './outbox.js';
 import type { Responses } from './read-responses.js';
-import { streamDeleted } from './refusals.js';
+import { consumerTooSlow, streamDeleted } from './refusals.js';
 import type { Store } from './store.js';
 
 /** Events a subscription may lag before what it is sent no longer counts as live; also those of a page. */
@@ -24,12 +24,13 @@ export const followAll = async (
     lastCheckpoint = at;
     await outbox.send(respond.checkpoint(at));
   };
-  /** Sends what the filter allows of one page, in order. */
-  const advance = async (limit: number) => {
+  /** Sends what the filter allows of one page, in order. @returns whether the client made it wait */
+  const advance = async (limit: number): Promise<boolean> => {
     const page = await store.readAll(at, limit);
+    let waited = false;
     for (const event of page) {
-      if (outbox.closed) return;
-      if (!filter || filter.allows(event)) await outbox.send(respond.event(event));
+      if (outbox.closed) return waited;
+      if (!filter || filter.allows(event)) waited = (await outbox.send(respond.event(event))) || waited;
       at = event.position;
     }
     considered += page.length;
@@ -37,6 +38,7 @@ export const followAll = async (
       considered %= filter.checkpointInterval;
       if (at < store.head()) await checkpoint();
     }
+    return waited;
   };
 
   await outbox.send(respond.confirmation());
@@ -49,10 +51,10 @@ export const followAll = async (
       await outbox.send(respond.fellBehind());
       await checkpoint();
     } else if (behind > 0) {
-      await advance(live ? 1 : (filter?.window ?? liveBuffer));
+      const waited = await advance(live ? 1 : (filter?.window ?? liveBuffer));
+      if (live && waited && store.head() - at > liveBuffer) throw consumerTooSlow();
     } else if (!live) {
       live = true;
-      await checkpoint();
       await outbox.send(respond.caughtUp());
     } else {
       await store.changed.next(outbox.gone);

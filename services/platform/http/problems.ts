@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Rejection, RejectionCode } from '#contracts/rejections';
 import { reject, rejections, toProblem } from '#contracts/rejections';
 import { StreamUnreadable } from '../kernel/decider.js';
-import { LogUnavailable } from '../ports/event-log.js';
+import { LogUnavailable, StreamGone } from '../ports/event-log.js';
 import { SearchIndexUnavailable } from '../ports/search-index.js';
 import { ViewStoreUnavailable } from '../ports/view-store.js';
 
@@ -70,6 +70,7 @@ export class FaultFilter implements ExceptionFilter {
     }
     this.logger.error({ err: error }, 'request failed');
     if (error instanceof StreamUnreadable) return error.asRejection();
+    if (error instanceof StreamGone) return reject('stream_unreadable', `${error.message}. Nothing was changed.`);
     if (
       error instanceof LogUnavailable ||
       error instanceof ViewStoreUnavailable ||

@@ -4,7 +4,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
-import { EventTooLarge, RevisionConflict } from '../ports/event-log.js';
+import { EventTooLarge, RevisionConflict, StreamGone } from '../ports/event-log.js';
 import { readable } from './current.js';
 import type { Decider, DomainEvent, Environment } from './decider.js';
 import { evolveWith } from './decider.js';
@@ -68,13 +68,22 @@ export interface CommandRunnerOptions {
 export const readCurrent = async (log: Pick<EventLog, 'readStream'>, stream: string): Promise<RecordedEvent[]> =>
   (await log.readStream(stream)).map(readable);
 
-/** Several streams at once, as they were written; streams without events may be omitted. */
+/**
+ * Several streams at once, as they were written; streams without events may be omitted, and so are deleted ones, which tell
+ * when something is appended to them.
+ */
 export const readStreams = async (
   log: EventLog,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> =>
   log.readStreams?.(streams) ??
-  new Map(await Promise.all(streams.map(async (stream) => [stream, await log.readStream(stream)] as const)));
+  new Map(await Promise.all(streams.map(async (stream) => [stream, await readUnlessGone(log, stream)] as const)));
+
+const readUnlessGone = (log: Pick<EventLog, 'readStream'>, stream: string): Promise<RecordedEvent[]> =>
+  log.readStream(stream).catch((error: unknown) => {
+    if (error instanceof StreamGone) return [];
+    throw error;
+  });
 
 /** Loads, folds, decides and appends; again after a revision conflict, a bounded number of times. */
 export const createCommandRunner =

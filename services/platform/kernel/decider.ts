@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { reject, type Rejection } from '#contracts/rejections';
+import { StreamGone } from '../ports/event-log.js';
 
 /** An event before it is appended: its type and data. */
 export interface DomainEvent {
@@ -52,8 +53,9 @@ export class StreamUnreadable extends Error {
     });
   }
 
-  /** For `catch`: the rejection of a {@link StreamUnreadable}; other errors are thrown again. */
+  /** For `catch`: the rejection of a {@link StreamUnreadable} or a deleted stream; other errors are thrown again. */
   static rejection(this: void, error: unknown): Rejection {
+    if (error instanceof StreamGone) return reject('stream_unreadable', `${error.message}. Nothing was changed.`);
     if (error instanceof StreamUnreadable) return error.asRejection();
     throw error;
   }

@@ -36,10 +36,14 @@ export interface EventLog {
    *   (EventStoreDB does not), taken in another stream
    * @throws {EventTooLarge} an event, or all of them together, are larger than every engine takes; nothing is written
    * @throws {LogUnavailable} the write could not be made durable; nothing is acknowledged
+   * @throws {StreamGone} the stream was deleted for ever
    * @throws {TypeError} there are no events, or one of them is not JSON
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
-  /** The stream's events from `fromRevision` (0), in order; empty when there is no such stream. */
+  /**
+   * The stream's events from `fromRevision` (0), in order; empty when there is no such stream.
+   * @throws {StreamGone} the stream was deleted for ever
+   */
   readStream(stream: string, fromRevision?: number): Promise<RecordedEvent[]>;
   /** Several streams, each as `readStream` returns it; streams without events are omitted. Absent where the engine can't. */
   readStreams?(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
@@ -47,7 +51,7 @@ export interface EventLog {
   readAll(options: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /**
    * As `readAll`, then every event as it is appended. Ends when the signal aborts; throws {@link LogUnavailable} when
-   * the log is closed meanwhile.
+   * the log is closed meanwhile, and {@link LogWentBack} when it has no such position, at its beginning or later.
    */
   tail(options: ReadAllOptions & { readonly signal: AbortSignal }): AsyncIterable<RecordedEvent[]>;
   /** Events before one position and after another, the latest first, in batches. */
@@ -123,6 +127,28 @@ export class EventTooLarge extends Error {
 /** The log is closed, or its engine can't be reached; the same call may succeed later. */
 export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
+}
+
+/** The engine's operator has deleted the stream for ever: it can't be read, and takes no more events. */
+export class StreamGone extends Error {
+  override readonly name = 'StreamGone';
+  constructor(readonly stream: string) {
+    super(`${stream} was deleted in the event log`);
+  }
+}
+
+/**
+ * The log is not the one that a position is of: it ends before it, has no event there, or another one. It was restored to
+ * an older state, emptied or exchanged.
+ */
+export class LogWentBack extends Error {
+  override readonly name = 'LogWentBack';
+  constructor(
+    readonly position: number,
+    why: string,
+  ) {
+    super(`position ${position} is not of this event log (${why}): it was restored to an older state, or exchanged`);
+  }
 }
 
 /** Stored data is damaged; the message names the position. */

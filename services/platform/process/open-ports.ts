@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { eventRegistry } from '#contracts/events/index';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js';
@@ -95,7 +96,8 @@ export const openPorts = async (
 const openLog = async (config: Config, logger: Logger): Promise<EventLog> => {
   if (config.EVENT_LOG === 'sqlite') return openSqliteLog({ directory: join(config.DATA_DIR, 'log') });
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
-  return openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, logger });
+  const categories = eventRegistry.streams.map(({ category }) => category);
+  return openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, categories, logger });
 };
 
 const openViews = async (config: Config): Promise<ViewStore> => {

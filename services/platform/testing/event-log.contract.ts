@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Appended, EventLog, ExpectedRevision, NewEvent, ReadAllOptions } from '#platform/ports/event-log';
 import { maxAppendBytes, maxEventBytes } from '#platform/kernel/event-size';
-import { DuplicateEventId, EventTooLarge, RevisionConflict } from '#platform/ports/event-log';
+import { DuplicateEventId, EventTooLarge, LogWentBack, RevisionConflict } from '#platform/ports/event-log';
 
 export interface OpenLog {
   readonly log: EventLog;
@@ -310,6 +310,12 @@ export const eventLogContract = (
       const reading = log.readAll({ after: before, batchSize: 2 });
       await log.append(stream, 2, newEvents(3));
       expect((await collect(reading)).filter((event) => event.stream === stream)).toHaveLength(3);
+    });
+
+    it('tells who follows it from beyond its end that it is not the log of that position [ENG-02]', async () => {
+      const after = (await log.head()) + 1_000_000;
+      const { signal } = new AbortController();
+      await expect(collect(log.tail({ after, signal }))).rejects.toBeInstanceOf(LogWentBack);
     });
 
     it('reads backwards between two positions, filtered by type, in batches [OPS-03]', async () => {

@@ -1,32 +1,27 @@
-import {
-  NO_STREAM,
-  WrongExpectedVersionError,
-  type AppendResult,
-  type Credentials,
-  type EventData,
-  type EventStoreDBClient,
-} from '@eventstore/db-client';
 import type { Appended, EventLog, ExpectedRevision } from '#platform/ports/event-log';
 import { LogUnavailable } from '#platform/ports/event-log';
 import { assertFits } from '#platform/kernel/event-size';
 import type { Place } from '../log-sqlite/admission.js';
 import { admit } from '../log-sqlite/admission.js';
-import { encode } from './codec.js';
+import type { AppendCalls } from './append-calls.js';
+import { encode, type Encoded } from './codec.js';
 import { writeError } from './errors.js';
 import type { KnownStream, KnownStreams } from './known-streams.js';
-import { Backoff, type Retry } from './retry.js';
+import { Backoff, type Deadline, type Retry } from './retry.js';
 import type { Reader } from './reader.js';
 
 export interface AppenderOptions {
-  readonly client: EventStoreDBClient;
-  /** Sent with every append. */
-  readonly credentials: Credentials | undefined;
+  readonly calls: AppendCalls;
   readonly reader: Reader;
   readonly streams: KnownStreams;
   readonly retry: Retry;
+  /** Milliseconds that somebody waits for an answer. */
   readonly retryTimeout: number;
   readonly closing: AbortSignal;
 }
+
+/** Milliseconds after which events that the server counts and does not show are taken for dropped. */
+const replicationTimeout = 1000;
 
 /**
  * Always appends at an exact revision, whatever was expected: then the server compares the ids there, and an append may be
@@ -34,8 +29,7 @@ export interface AppenderOptions {
  * they are known when the stream was read before, and are read otherwise.
  */
 export const createAppender = ({
-  client,
-  credentials,
+  calls,
   reader,
   streams,
   retry,
@@ -47,45 +41,41 @@ export const createAppender = ({
   const underway = new Map<string, Promise<unknown>>();
 
   /** Reads what is not yet known of the stream. */
-  const learn = async (stream: string): Promise<KnownStream> => {
-    await reader.stream(stream, streams.of(stream).next);
+  const learn = async (stream: string, until: Deadline): Promise<KnownStream> => {
+    await reader.stream(stream, streams.of(stream).next, until);
     return streams.of(stream);
   };
 
   /**
    * Reads until the stream's event at a revision is known: the server counts an event at once, and returns it to readers
-   * once it is replicated.
+   * once it is replicated. What it does not return then, it was told to drop.
    */
-  const learnUpTo = async (stream: string, revision: number): Promise<KnownStream> => {
+  const learnUpTo = async (stream: string, revision: number, until: Deadline): Promise<KnownStream> => {
     const backoff = new Backoff();
-    for (const until = performance.now() + retryTimeout; ;) {
-      const known = await learn(stream);
+    const dropped = performance.now() + replicationTimeout;
+    for (;;) {
+      const known = await learn(stream, until);
       if (known.next > revision) return known;
-      if (performance.now() >= until)
-        throw new LogUnavailable(`nothing was acknowledged: event ${revision} of ${stream} can't be read`);
+      if (performance.now() >= dropped) {
+        streams.passOver(stream, revision + 1);
+        return streams.of(stream);
+      }
       await backoff.wait(closing);
     }
   };
 
-  /** @returns the stream's last revision instead (-1: none), when it does not end before `next` */
-  const send = async (stream: string, next: number, events: EventData[]): Promise<AppendResult | number> => {
+  const send = async (stream: string, next: number, events: readonly Encoded[], until: Deadline) => {
     try {
-      return await retry(`an append to ${stream}`, () =>
-        client.appendToStream(stream, events, {
-          expectedRevision: next === 0 ? NO_STREAM : BigInt(next - 1),
-          requiresLeader: true,
-          ...(credentials && { credentials }),
-        }),
+      return await retry(`an append to ${stream}`, until, (milliseconds) =>
+        calls.append(stream, next - 1, events, milliseconds),
       );
     } catch (error) {
-      if (error instanceof WrongExpectedVersionError)
-        return typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) : -1;
       throw writeError(error, stream);
     }
   };
 
-  const positionAt = async (stream: string, revision: number): Promise<number> => {
-    const event = await reader.event(stream, revision);
+  const positionAt = async (stream: string, revision: number, until: Deadline): Promise<number> => {
+    const event = await reader.event(stream, revision, until);
     if (!event) throw new LogUnavailable(`event ${revision} of ${stream} can't be read`);
     return event.position;
   };
@@ -94,27 +84,34 @@ export const createAppender = ({
     stream: string,
     expected: ExpectedRevision,
     ids: readonly string[],
-    events: EventData[],
+    events: readonly Encoded[],
+    until: Deadline,
   ): Promise<Appended> => {
     let known = streams.of(stream);
-    if (expected !== 'any' && known.next !== (expected === 'none' ? 0 : expected + 1)) known = await learn(stream);
-    for (const until = performance.now() + retryTimeout; ;) {
+    if (expected !== 'any' && known.next !== (expected === 'none' ? 0 : expected + 1))
+      known = await learn(stream, until);
+    for (;;) {
       const { isNew, revision } = checkAppend(stream, expected, ids, known);
-      if (!isNew) return { revision, position: await positionAt(stream, revision) };
+      if (!isNew) return { revision, position: await positionAt(stream, revision, until) };
       const { next } = known;
-      const appended = await send(stream, next, events);
-      if (typeof appended !== 'number') {
-        const first = Number(appended.nextExpectedRevision) - ids.length + 1;
+      const answer = await send(stream, next, events, until);
+      if ('revision' in answer) {
+        const first = answer.revision - ids.length + 1;
+        // A stream that was deleted goes on at a later revision than one that never was.
+        if (first > next) streams.passOver(stream, first);
         streams.learn(
           stream,
+          first,
           ids.map((id, i) => ({ id, revision: first + i })),
         );
-        return { revision, position: Number(appended.position?.commit ?? (await positionAt(stream, revision))) };
+        const position = answer.position ?? (await positionAt(stream, answer.revision, until));
+        return { revision: answer.revision, position };
       }
+      const { actual } = answer;
       // The stream is shorter than it was: the server was restored to an older state.
-      if (appended < next) streams.forget(stream);
+      if (actual < next) streams.forget(stream);
       if (performance.now() >= until) throw new LogUnavailable(`nothing was appended: ${stream} kept changing`);
-      known = await learnUpTo(stream, appended);
+      known = await learnUpTo(stream, actual, until);
     }
   };
 
@@ -123,10 +120,11 @@ export const createAppender = ({
     const encoded = events.map(encode);
     assertFits(stream, events);
     const ids = events.map(({ id }) => id);
+    const until = performance.now() + retryTimeout;
     const before = underway.get(stream);
     const appending = (async () => {
       await before?.catch(() => undefined);
-      return appendInOrder(stream, expected, ids, encoded);
+      return appendInOrder(stream, expected, ids, encoded, until);
     })();
     underway.set(stream, appending);
     try {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Interrupted } from './errors.js';
 
-/** What the client's reads and subscriptions share. */
+/** A stream of messages from the server. */
 interface Call {
   read(): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -15,7 +15,7 @@ export interface BatchOptions {
   /** Maximum messages of a batch. */
   readonly limit: number;
   /** Ends the call. */
-  readonly cancel: () => Promise<void>;
+  readonly cancel: () => void;
   /** Ends the call when it aborts. */
   readonly signal: AbortSignal;
   /** Milliseconds without a message after which the call fails; absent: no limit. */
@@ -86,7 +86,6 @@ export async function* batchesOf<Message>(
   } finally {
     signal.removeEventListener('abort', readable);
     call.off('readable', readable);
-    // It fails when the call never began, which `failure` reports.
-    await cancel().catch(() => undefined);
+    cancel();
   }
 }

@@ -1,11 +1,11 @@
-import type { EventData, RecordedEvent as VendorEvent } from '@eventstore/db-client';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { idFrom, newId } from '#platform/kernel/ids';
 import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 import { anyJson } from '../../testing/event-log.contract.js';
-import { decode, encode, uuidOf } from './codec.js';
+import { decode, encode, uuidOf, type Encoded } from './codec.js';
+import { streamIdentifier, streams, uuidMessage, type Recorded } from './wire.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const anyId = fc.oneof(
@@ -15,20 +15,19 @@ const anyId = fc.oneof(
   fc.string({ minLength: 1 }),
 );
 
-/** What the client makes of it once the server has it. */
-const recorded = (event: EventData, place: Partial<VendorEvent> = {}): VendorEvent =>
-  ({
-    streamId: 'car-1',
-    revision: 4n,
-    position: { commit: 1234n, prepare: 1234n },
-    created: new Date(0),
-    isJson: true,
-    id: event.id,
-    type: event.type,
-    data: JSON.parse(JSON.stringify(event.data)) as unknown,
-    metadata: JSON.parse(JSON.stringify(event.metadata)) as unknown,
-    ...place,
-  }) as VendorEvent;
+/** What the server sends of it. */
+const recorded = (event: Encoded, change: (sent: Recorded) => unknown = () => undefined): Recorded => {
+  const sent = new streams.ReadResp.ReadEvent.RecordedEvent();
+  sent.setId(uuidMessage(event.id));
+  sent.setStreamIdentifier(streamIdentifier('car-1'));
+  sent.setStreamRevision('4');
+  sent.setCommitPosition('1234');
+  sent.getMetadataMap().set('type', event.type);
+  sent.setData(event.data);
+  sent.setCustomMetadata(event.metadata);
+  change(sent);
+  return streams.ReadResp.ReadEvent.RecordedEvent.deserializeBinary(sent.serializeBinary());
+};
 
 const event: NewEvent = { id: newId(), type: 'Tested', version: 2, time: '2026-01-31T10:20:30.456Z', data: { n: 1 } };
 
@@ -79,7 +78,7 @@ describe('EventStoreDB event codec', () => {
     const data = { n: 1 };
     const encoded = encode({ ...event, data });
     data.n = 2;
-    expect(encoded.data).toEqual({ n: 1 });
+    expect(JSON.parse(encoded.data.toString())).toEqual({ n: 1 });
   });
 
   it.each([
@@ -90,13 +89,13 @@ describe('EventStoreDB event codec', () => {
     expect(() => encode({ ...event, data })).toThrow(TypeError);
   });
 
-  it.each<[string, Partial<VendorEvent>]>([
-    ['has foreign metadata', { metadata: { version: 'one' } }],
-    ['has no metadata', { metadata: undefined }],
-    ['is not JSON', { isJson: false, data: new Uint8Array() } as Partial<VendorEvent>],
-    ['has a position that no number holds exactly', { position: { commit: 2n ** 53n, prepare: 2n ** 53n } }],
-    ['has no position', { position: undefined } as unknown as Partial<VendorEvent>],
-  ])('reports an event as damaged that %s', (_, place) => {
-    expect(() => decode(recorded(encode(event), place))).toThrow(LogCorrupt);
+  it.each<[string, (sent: Recorded) => unknown]>([
+    ['has foreign metadata', (sent) => sent.setCustomMetadata(Buffer.from('{"version":"one"}'))],
+    ['has no metadata', (sent) => sent.setCustomMetadata('')],
+    ['is not JSON', (sent) => sent.setData(Buffer.from([1, 2]))],
+    ['has a position that no number holds exactly', (sent) => sent.setCommitPosition(String(2n ** 53n))],
+    ['has no position', (sent) => sent.setCommitPosition('18446744073709551615')],
+  ])('reports an event as damaged that %s', (_, change) => {
+    expect(() => decode(recorded(encode(event), change))).toThrow(LogCorrupt);
   });
 });

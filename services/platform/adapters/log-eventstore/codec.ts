@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AllStreamRecordedEvent, EventData, RecordedEvent as VendorEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
 import type { NewEvent } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
+import type { Recorded } from './wire.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const hexDigits = /^[0-9a-f]{32}$/;
@@ -29,64 +29,81 @@ const envelope = z.object({
   metadata: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
 
+/** An event as it is written. */
+export interface Encoded {
+  /** A UUID. */
+  readonly id: string;
+  readonly type: string;
+  /** JSON. */
+  readonly data: Buffer;
+  /** JSON. */
+  readonly metadata: Buffer;
+}
+
 /**
  * A copy of the event as it is written.
  * @throws {TypeError} its data or metadata is not JSON
  */
-export const encode = ({ id, type, version, time, data, metadata }: NewEvent): EventData => {
+export const encode = ({ id, type, version, time, data, metadata }: NewEvent): Encoded => {
   const text: string | undefined = JSON.stringify(data);
   if (text === undefined) throw new TypeError(`the data of event ${id} is no JSON`);
   const eventId = uuidOf(id);
-  const attributes: z.infer<typeof envelope> = {
-    ...(eventId === id ? {} : { id }),
-    version,
-    time,
-    ...(metadata && { metadata: JSON.parse(JSON.stringify(metadata)) as Record<string, unknown> }),
-  };
-  return {
-    id: eventId,
-    contentType: 'application/json',
-    type,
-    data: JSON.parse(text) as Record<string, unknown>,
-    metadata: attributes,
-  };
+  const attributes = { ...(eventId === id ? {} : { id }), version, time, ...(metadata && { metadata }) };
+  return { id: eventId, type, data: Buffer.from(text), metadata: Buffer.from(JSON.stringify(attributes)) };
 };
+
+export const streamOf = (event: Recorded): string =>
+  Buffer.from(event.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString();
+
+export const typeOf = (event: Recorded): string => event.getMetadataMap().get('type') ?? '';
+
+/** The UUID that the server knows the event by. */
+export const eventIdOf = (event: Recorded): string => event.getId()?.getString().toLowerCase() ?? '';
 
 /**
  * Commit positions are bytes of the server's log: as numbers they are exact up to eight petabytes.
  * @throws {LogCorrupt} it is beyond, or missing, as in stream reads of servers before 22.6
  */
-export const positionOf = ({ position, streamId, revision }: VendorEvent): number => {
-  const commit = Number(position?.commit ?? -1n);
+export const positionOf = (event: Recorded): number => {
+  const commit = Number(event.getCommitPosition());
   if (!Number.isSafeInteger(commit) || commit < 0)
-    throw new LogCorrupt(`event ${revision} of ${streamId} has no usable position (${position?.commit})`);
+    throw new LogCorrupt(
+      `event ${event.getStreamRevision()} of ${streamOf(event)} has no usable position (${event.getCommitPosition()})`,
+    );
   return commit;
+};
+
+/** @returns undefined: it is none */
+const json = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+  } catch {
+    return undefined;
+  }
 };
 
 /**
  * The inverse of {@link encode}.
  * @throws {LogCorrupt} the event was not written by it
  */
-export const decode = (event: VendorEvent | AllStreamRecordedEvent): RecordedEvent => {
+export const decode = (event: Recorded): RecordedEvent => {
   const position = positionOf(event);
-  const attributes = envelope.safeParse(event.metadata);
-  if (!event.isJson || !attributes.success)
-    throw new LogCorrupt(
-      `the event at position ${position}, ${event.revision} of ${event.streamId}, was not written by this log`,
-    );
-  const { id = event.id, version, time, metadata = {} } = attributes.data;
+  const stream = streamOf(event);
+  const revision = Number(event.getStreamRevision());
+  const attributes = envelope.safeParse(json(event.getCustomMetadata_asU8()));
+  const data = json(event.getData_asU8());
+  if (data === undefined || !attributes.success)
+    throw new LogCorrupt(`the event at position ${position}, ${revision} of ${stream}, was not written by this log`);
+  const { id = eventIdOf(event), version, time, metadata = {} } = attributes.data;
   return {
     id,
-    type: event.type,
+    type: typeOf(event),
     version,
-    stream: event.streamId,
-    revision: Number(event.revision),
+    stream,
+    revision,
     position,
     time,
-    data: event.data,
+    data,
     metadata: metadata as EventMetadata,
   };
 };
-
-/** Whether it is the type of one of the server's own events. */
-export const isSystemType = (type: string): boolean => type.startsWith('$');

@@ -1,5 +1,4 @@
-import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-client';
-import { LogCorrupt, LogUnavailable } from '#platform/ports/event-log';
+import { LogUnavailable, StreamGone } from '#platform/ports/event-log';
 
 /** gRPC status codes of permanent errors: https://grpc.io/docs/guides/status-codes/. */
 const permanentCodes = new Set([
@@ -11,53 +10,46 @@ const permanentCodes = new Set([
   15, // DATA_LOSS
   16, // UNAUTHENTICATED
 ]);
-
-const permanentTypes = new Set<string>([
-  ErrorType.ACCESS_DENIED,
-  ErrorType.STREAM_DELETED,
-  ErrorType.STREAM_NOT_FOUND,
-  ErrorType.WRONG_EXPECTED_VERSION,
-  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
-  ErrorType.MISSING_REQUIRED_METADATA_PROPERTY,
-  ErrorType.INVALID_ARGUMENT,
-  ErrorType.INVALID_TRANSACTION,
-  ErrorType.UNSUPPORTED,
-]);
+/** INVALID_ARGUMENT, or UNKNOWN: an exception that the server did not foresee. */
+const unforeseenCodes = new Set([2, 3]);
 
 /** Transient errors of the client without a code: a call over a replaced channel, or a cluster that can't be found. */
-const transientMessages = /^Channel has been shut down|^Failed to discover after/;
+const transientMessages = /^Channel has been (shut down|closed)|^Failed to discover after/;
 
 /** The server ended a call before its answer was complete, or sent nothing for too long. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-const commandError = (error: unknown): CommandError | undefined =>
-  error instanceof Error && isCommandError(error) ? error : undefined;
+/** The server refuses an append for what it is. */
+export class AppendRefused extends Error {
+  override readonly name = 'AppendRefused';
+}
 
-export const isOfType = (error: unknown, type: ErrorType): boolean => commandError(error)?.type === type;
+/** The code of a gRPC error. */
+const codeOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 
-export const messageOf = (error: unknown): string => {
-  const message = error instanceof Error ? error.message : String(error);
-  return message || (commandError(error)?.type ?? 'no reason given');
-};
+/** EventStoreDB's own name of an error, in the trailers. */
+const exceptionOf = (error: unknown): unknown =>
+  (error as { readonly metadata?: { get?(key: string): readonly unknown[] } }).metadata?.get?.('exception')[0];
+
+export const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)) || 'no reason given';
 
 /** Whether a retry may succeed: the server is unavailable, busy, or no longer the leader. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof Interrupted) return true;
-  const command = commandError(error);
-  if (command) return !permanentTypes.has(command.type) && !permanentCodes.has(command.code ?? 0);
-  const code = grpcCode(error);
+  const code = codeOf(error);
   if (code !== undefined) return !permanentCodes.has(code);
   return error instanceof Error && transientMessages.test(error.message);
 };
 
-/** The code of a gRPC error that the client passes on. */
-const grpcCode = (error: unknown): number | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+/** Whether the server did not understand what it was asked: where a position is asked for, none of its events starts there. */
+export const isNotUnderstood = (error: unknown): boolean => unforeseenCodes.has(codeOf(error) ?? -1);
 
 const isVendorError = (error: unknown) =>
-  isTransient(error) || commandError(error) !== undefined || grpcCode(error) !== undefined;
+  isTransient(error) || codeOf(error) !== undefined || error instanceof AppendRefused;
 
 export const closedError = (): LogUnavailable => new LogUnavailable('the log is closed');
 
@@ -68,9 +60,24 @@ export const writeError = (error: unknown, stream: string): unknown =>
     : error;
 
 /** Maps the server's error of a failed read to the port's; `what` was being read. Other errors are unchanged. */
-export const readError = (error: unknown, what: string): unknown => {
-  if (isOfType(error, ErrorType.STREAM_DELETED))
-    return new LogCorrupt(`${what}: the stream has been deleted`, { cause: error });
-  if (!isVendorError(error)) return error;
-  return new LogUnavailable(`${what}: ${messageOf(error)}`, { cause: error });
+export const readError = (error: unknown, what: string): unknown =>
+  isVendorError(error) ? new LogUnavailable(`${what}: ${messageOf(error)}`, { cause: error }) : error;
+
+/** Maps the server's error of a read of one stream. */
+export const streamError = (error: unknown, stream: string, fromRevision: number): unknown =>
+  exceptionOf(error) === 'stream-deleted'
+    ? new StreamGone(stream)
+    : readError(error, `reading ${stream} from revision ${fromRevision}`);
+
+/** What is wrong with TLS, in words; undefined: nothing that can be told. */
+export const tlsProblem = (error: unknown, connectionString: string): string | undefined => {
+  const said = messageOf(error);
+  const isInsecure = /[?&]tls=false\b/i.test(connectionString);
+  if (!isInsecure && /wrong version number|packet length too long|ssl3_get_record|EPROTO/i.test(said))
+    return 'EVENTSTORE_URL asks for TLS, and the server speaks without: say tls=false, or give the server a certificate.';
+  if (!isInsecure && /certificate|CERT_|altname|self[- ]signed/i.test(said))
+    return `EVENTSTORE_URL asks for TLS, and the server’s certificate is not trusted (${said}): name its authority in tlsCAFile, or say tls=false where the network is your own.`;
+  if (isInsecure && /ECONNRESET|socket hang up|Connection dropped|Protocol error/i.test(said))
+    return 'EVENTSTORE_URL says tls=false, and the server ends such connections: it speaks TLS only. Leave tls=false out.';
+  return undefined;
 };

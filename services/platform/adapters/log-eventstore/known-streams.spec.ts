@@ -16,9 +16,9 @@ describe('the cache of streams', () => {
           let last = 0;
           for (const { stream, from, length } of reads) {
             const before = streams.of(stream).next;
-            streams.learn(stream, eventsOf(stream, from, from + length));
+            streams.learn(stream, from, eventsOf(stream, from, from + length));
             const { next } = streams.of(stream);
-            expect(next).toBe(from <= before ? Math.max(before, from + length) : before);
+            expect(next).toBe(from <= before && length > 0 ? Math.max(before, from + length) : before);
             if (next > 0) last = next;
             const known = ['a', 'b', 'c'].map((name) => [name, streams.of(name)] as const);
             for (const [name, of] of known) {
@@ -34,19 +34,31 @@ describe('the cache of streams', () => {
 
   it('evicts the stream used least recently', () => {
     const streams = new KnownStreams(10);
-    for (const stream of ['a', 'b']) streams.learn(stream, eventsOf(stream, 0, 4));
-    streams.learn('a', []);
-    streams.learn('c', eventsOf('c', 0, 4));
+    for (const stream of ['a', 'b']) streams.learn(stream, 0, eventsOf(stream, 0, 4));
+    streams.learn('a', 0, []);
+    streams.learn('c', 0, eventsOf('c', 0, 4));
     expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([4, 0, 4]);
+  });
+
+  it('continues with what the server has left of a stream whose first events it was told to drop [ENG-04]', () => {
+    const streams = new KnownStreams();
+    streams.learn('a', 0, eventsOf('a', 3, 5));
+    expect([streams.of('a').next, streams.of('a').revisionOf('a@4'), streams.of('a').revisionOf('a@2')]).toEqual([
+      5,
+      4,
+      undefined,
+    ]);
+    streams.learn('a', 9, eventsOf('a', 9, 10));
+    expect(streams.of('a').next).toBe(5);
   });
 
   it('is removed when the stream is forgotten, which frees capacity', () => {
     const streams = new KnownStreams(10);
-    streams.learn('a', eventsOf('a', 0, 8));
+    streams.learn('a', 0, eventsOf('a', 0, 8));
     streams.forget('a');
     streams.forget('never');
-    streams.learn('b', eventsOf('b', 0, 5));
-    streams.learn('c', eventsOf('c', 0, 5));
+    streams.learn('b', 0, eventsOf('b', 0, 5));
+    streams.learn('c', 0, eventsOf('c', 0, 5));
     expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([0, 5, 5]);
   });
 });

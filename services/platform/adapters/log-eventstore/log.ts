@@ -1,21 +1,32 @@
 import { setMaxListeners } from 'node:events';
-import { EventStoreDBClient, type Credentials } from '@eventstore/db-client';
 import type { EventLog } from '#platform/ports/event-log';
+import { LogUnavailable } from '#platform/ports/event-log';
+import { AppendCalls } from './append-calls.js';
 import { createAppender } from './appender.js';
-import { closedError } from './errors.js';
+import { Connection } from './connection.js';
+import { closedError, tlsProblem } from './errors.js';
 import { KnownStreams } from './known-streams.js';
-import { createRetry, type Logger } from './retry.js';
-import { createReader } from './reader.js';
+import { Availability, createRetry, type Logger } from './retry.js';
+import { createReader, defaultBatchSize, wantedOf } from './reader.js';
 import { PositionsByTime } from './positions-by-time.js';
+import { SharedTail } from './shared-tail.js';
 
 export interface EventStoreLogOptions {
   /** `esdb://…` or `esdb+discover://…`, as EventStoreDB documents it. */
   readonly connectionString: string;
+  /**
+   * Which streams are the log's, by what stands before the first dash of their names; what others write is passed over.
+   * Absent: all but the server's own.
+   */
+  readonly categories?: readonly string[];
   readonly logger?: Logger;
-  /** Milliseconds that a read or an append is retried while the server is unavailable (15 000). A tail never gives up. */
+  /**
+   * Milliseconds that an append, or the read of a stream or of the head, is retried while the server is unavailable or
+   * silent (4000): somebody waits for it. A tail never gives up.
+   */
   readonly retryTimeout?: number;
-  /** Milliseconds without a message after which a read is retried (10 000). */
-  readonly idleTimeout?: number;
+  /** Milliseconds that a read of many events is retried (15 000). */
+  readonly readTimeout?: number;
 }
 
 /**
@@ -23,28 +34,32 @@ export interface EventStoreLogOptions {
  * the server's own events (their type starts with `$`) are no part of the log. `after` must be 0 or the position of an
  * event. *
  * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
- * stream is not refused. Nothing else may write to its streams.
+ * stream is not refused. Nothing else may write to its streams. A stream whose first events the server was told to drop is
+ * what is left of it, at the revisions it had.
  *
  * @throws {LogUnavailable} the server can't be reached
  * @throws {Error} the connection string is invalid
  */
 export const openEventStoreLog = async ({
   connectionString,
+  categories,
   logger,
-  retryTimeout = 15_000,
-  idleTimeout = 10_000,
-  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over one client.
+  retryTimeout = 4_000,
+  readTimeout = 15_000,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over one connection.
 }: EventStoreLogOptions): Promise<EventLog> => {
-  const client = EventStoreDBClient.connectionString(connectionString);
-  const closing = new AbortController();
-  // Every pending call listens to it.
-  setMaxListeners(0, closing.signal);
-  const retry = createRetry({ retryTimeout, logger, closing: closing.signal });
+  const connection = new Connection(connectionString);
+  const { signal: closing, abort } = abortable();
+  const availability = new Availability(logger);
+  const retry = createRetry({ availability, closing });
   const streams = new KnownStreams();
-  const shared = { client, streams, retry, retryTimeout, closing: closing.signal };
-  const reader = createReader({ ...shared, idleTimeout, logger });
+  const prefixes = categories?.map((category) => `${category}-`);
+  const shared = { streams, retry, retryTimeout, closing };
+  const reader = createReader({ ...shared, connection, prefixes, availability, readTimeout });
   const times = new PositionsByTime(reader);
-  const append = createAppender({ ...shared, reader, credentials: credentialsOf(connectionString) });
+  const calls = new AppendCalls(connection);
+  const append = createAppender({ ...shared, reader, calls });
+  const tail = new SharedTail({ reader, availability, closing, patience: retryTimeout });
   let closed: Promise<void> | undefined;
   const appends = new Set<Promise<unknown>>();
   const heads = new Set<Promise<unknown>>();
@@ -62,18 +77,17 @@ export const openEventStoreLog = async ({
   };
 
   const disconnect = async () => {
-    closing.abort();
-    await client.dispose();
-    // The client can't close its connection; there is none when no server was found.
-    const channel = await client['getChannel']().catch(() => undefined);
-    channel?.close();
+    abort();
+    await calls.close();
+    await connection.close();
   };
 
   try {
     await reader.head();
   } catch (error) {
     await disconnect();
-    throw error;
+    const problem = tlsProblem(error, connectionString);
+    throw problem === undefined ? error : new LogUnavailable(problem, { cause: error });
   }
 
   return {
@@ -94,9 +108,12 @@ export const openEventStoreLog = async ({
       openOrThrow();
       return reader.pages(during(heads, reader.head()), options);
     },
-    tail({ signal, ...options }) {
+    async *tail({ signal, after, types, batchSize = defaultBatchSize }) {
       openOrThrow();
-      return reader.tail(options, signal);
+      const stopping = AbortSignal.any([signal, closing]);
+      const wanted = wantedOf(types);
+      yield* tail.follow({ after, types: wanted, batchSize }, stopping);
+      if (!signal.aborted) openOrThrow();
     },
     readBackwards(options) {
       openOrThrow();
@@ -117,15 +134,9 @@ export const openEventStoreLog = async ({
   };
 };
 
-/**
- * Appends carry credentials, because with them the client makes a call for each append. Without, it sends all of them over
- * one shared stream, whose failure fails every append of every client in the process, and whose late answers end the
- * process. Without TLS the client sends no credentials, so that any will do; with TLS the connection string should name a
- * user.
- */
-const credentialsOf = (connectionString: string): Credentials | undefined => {
-  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(connectionString.trim()) ?? [];
-  if (username !== undefined && password !== undefined)
-    return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-  return /[?&]tls=false\b/i.test(connectionString) ? { username: 'nobody', password: 'none' } : undefined;
+const abortable = () => {
+  const controller = new AbortController();
+  // Every pending call listens to it.
+  setMaxListeners(0, controller.signal);
+  return { signal: controller.signal, abort: () => controller.abort() };
 };

@@ -1,160 +1,202 @@
-import {
-  BACKWARDS,
-  END,
-  ErrorType,
-  eventTypeFilter,
-  excludeSystemEvents,
-  START,
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  type ReadPosition,
-  type StreamingRead,
-} from '@eventstore/db-client';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
-import { batchesOf } from './batches.js';
-import { decode, isSystemType, positionOf } from './codec.js';
-import { closedError, Interrupted, isOfType, isTransient, messageOf, readError } from './errors.js';
+import { LogWentBack } from '#platform/ports/event-log';
+import { decode, eventIdOf, positionOf, streamOf, typeOf } from './codec.js';
+import type { Connection } from './connection.js';
+import { closedError, Interrupted, isNotUnderstood, isTransient, readError, streamError } from './errors.js';
 import type { KnownStreams } from './known-streams.js';
-import { Backoff, type Logger, type Retry } from './retry.js';
+import { Backoff, type Availability, type Deadline, type Retry } from './retry.js';
+import {
+  backwardsRequest,
+  eventRequest,
+  streamRequest,
+  subscriptionRequest,
+  type ReadReq,
+  type ReadResp,
+  type Recorded,
+  type Selection,
+} from './wire.js';
+
+/** An event's place, and the server's id of it. */
+export interface Known {
+  readonly position: number;
+  readonly id: string;
+}
+
+export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: readonly string[] | undefined };
 
 export interface Reader {
   /** The stream's events from a revision on. */
-  stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
+  stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
   /** The stream's event at a revision. */
-  event(stream: string, revision: number): Promise<RecordedEvent | undefined>;
+  event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
+  /** The last event; undefined where there is none. */
+  last(): Promise<Known | undefined>;
+  /** Position of the last event; 0 where there is none. */
   head(): Promise<number>;
   /** Events after one position up to another, in batches. */
   pages(upTo: Promise<number>, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
   /** Events before one position and after another, the latest first, in batches. */
   pagesBack(options: ReadBackwardsOptions): AsyncGenerator<RecordedEvent[]>;
-  tail(options: ReadAllOptions, signal: AbortSignal): AsyncGenerator<RecordedEvent[]>;
+  /** As `pages`, of one call that is not repeated when it fails; fewer when the signal aborts. */
+  span(span: Span, upTo: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]>;
+  /** Events after a position as they come, of one call that is not repeated when it fails. */
+  live(after: number, signal: AbortSignal): AsyncGenerator<{ readonly events: RecordedEvent[]; readonly last: Known }>;
+  /**
+   * Resolves when the event with this id of the server's, or any where it is not known, is at a position.
+   * @throws {LogWentBack} it is not
+   */
+  assertAt(position: number, id?: string): Promise<void>;
 }
 
 export interface ReaderOptions {
-  readonly client: EventStoreDBClient;
+  readonly connection: Connection;
+  /** Which streams are the log's, by the start of their names; absent: all but the server's own. */
+  readonly prefixes: readonly string[] | undefined;
   readonly streams: KnownStreams;
   readonly retry: Retry;
+  readonly availability: Availability;
+  /** Milliseconds that somebody waits for an answer. */
   readonly retryTimeout: number;
-  readonly idleTimeout: number;
+  /** Milliseconds that a read of many events is continued while the server is unavailable. */
+  readonly readTimeout: number;
   readonly closing: AbortSignal;
-  readonly logger: Logger | undefined;
 }
 
-/** Events that the server filters before it sends a checkpoint. */
-const searchWindow = 500;
-/** Messages that the client buffers for a slow consumer. */
-const heldMessages = 64;
-const defaultBatchSize = 1000;
+export const defaultBatchSize = 1000;
 /** Events of one read backwards. */
 const backwardsAtOnce = 500;
-const allTypes: readonly string[] = [];
 
-const escaped = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+/** Whether it is the type of one of the server's own events. */
+const isSystemType = (type: string): boolean => type.startsWith('$');
 
-/** Which events the server is to send: these types, or all but its own. */
-const filterOf = (types: readonly string[]) => {
-  const options = { maxSearchWindow: searchWindow, checkpointInterval: 1 };
-  if (types === allTypes) return excludeSystemEvents(options);
-  return eventTypeFilter({ ...options, regex: `^(?:${types.map(escaped).join('|')})$` });
-};
+/** The types that a read may give; an empty list: none. */
+export const wantedOf = (types: readonly string[] | undefined): readonly string[] | undefined =>
+  types?.filter((type) => !isSystemType(type));
 
-const positionFrom = (position: number): ReadPosition =>
-  position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) };
+const knownOf = (event: Recorded): Known => ({ position: positionOf(event), id: eventIdOf(event) });
+
+const recordedIn = (message: ReadResp): Recorded | undefined => message.getEvent()?.getEvent();
 
 export const createReader = ({
-  client,
+  connection,
+  prefixes,
   streams,
   retry,
+  availability,
   retryTimeout,
-  idleTimeout,
+  readTimeout,
   closing,
-  logger,
-  // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over one client.
+  // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over one connection.
 }: ReaderOptions): Reader => {
+  const ours = prefixes && new Set(prefixes);
+  const all: Selection = prefixes ? { prefixes } : {};
+  const soon = (): Deadline => performance.now() + retryTimeout;
   const openOrThrow = () => {
     if (closing.aborted) throw closedError();
   };
 
-  /** The messages of a read, as they arrive. */
-  async function* messagesOf<Message>(call: StreamingRead<Message>, signal: AbortSignal): AsyncGenerator<Message> {
-    const options = { limit: heldMessages, cancel: () => call.cancel(), signal, idleTimeout };
-    for await (const batch of batchesOf<Message>(call, options)) yield* batch;
+  const isOurs = (event: Recorded): boolean => {
+    if (!ours) return !isSystemType(typeOf(event));
+    const stream = streamOf(event);
+    return ours.has(stream.slice(0, stream.indexOf('-') + 1));
+  };
+
+  /** The events of a read that ends by itself. */
+  async function* eventsOf(request: ReadReq, idleTimeout: number): AsyncGenerator<Recorded> {
+    for await (const batch of connection.read(request, { signal: closing, idleTimeout }))
+      for (const message of batch) {
+        const event = recordedIn(message);
+        if (event) yield event;
+      }
     openOrThrow();
   }
 
-  const readStream = async (stream: string, fromRevision: number, maxCount?: number): Promise<RecordedEvent[]> => {
+  const readStream = async (stream: string, fromRevision: number, maxCount?: number, until = soon()) => {
     const events: RecordedEvent[] = [];
-    const work = async () => {
-      const call = client.readStream(
-        stream,
-        {
-          fromRevision: BigInt(fromRevision + events.length),
-          requiresLeader: true,
-          ...(maxCount !== undefined && { maxCount }),
-        },
-        { highWaterMark: heldMessages },
-      );
-      for await (const { event } of messagesOf(call, closing)) if (event) events.push(decode(event));
+    const work = async (milliseconds: number) => {
+      const next = events.length === 0 ? fromRevision : events.at(-1)!.revision + 1;
+      for await (const event of eventsOf(streamRequest(stream, next, maxCount), milliseconds))
+        events.push(decode(event));
     };
     try {
-      await retry(`reading ${stream}`, work);
+      await retry(`reading ${stream}`, until, work);
     } catch (error) {
       openOrThrow();
-      if (!isOfType(error, ErrorType.STREAM_NOT_FOUND))
-        throw readError(error, `reading ${stream} from revision ${fromRevision}`);
+      throw streamError(error, stream, fromRevision);
     }
-    streams.learn(stream, events);
+    streams.learn(stream, fromRevision, events);
     return events;
   };
 
-  /** Position of the last event that is not the server's own. */
-  const readHead = async (signal: AbortSignal): Promise<number> => {
-    for (let fromPosition: ReadPosition = END, maxCount = 1; ; maxCount = 100) {
-      const call = client.readAll({ direction: BACKWARDS, fromPosition, maxCount, requiresLeader: true });
-      let count = 0;
-      for await (const { event } of messagesOf<AllStreamResolvedEvent>(call, signal)) {
-        if (!event) continue;
-        if (!isSystemType(event.type)) return positionOf(event);
-        fromPosition = event.position;
-        count++;
-      }
-      if (count < maxCount) return 0;
+  const readLast = async (milliseconds: number): Promise<Known | undefined> => {
+    for await (const event of eventsOf(backwardsRequest('end', 1, all), milliseconds)) return knownOf(event);
+    return undefined;
+  };
+
+  const last = async () => {
+    openOrThrow();
+    try {
+      return await retry('reading the head', soon(), readLast);
+    } catch (error) {
+      openOrThrow();
+      throw readError(error, 'reading the head');
     }
   };
 
-  const subscribe = ({ after, types, batchSize }: Required<ReadAllOptions>, withCheckpoints: boolean) => {
-    const filter = filterOf(types);
-    if (withCheckpoints)
-      filter.checkpointReached = (subscription, { commit }) => {
-        pushCheckpoint(subscription as AllStreamSubscription, commit);
-      };
-    const subscription = client.subscribeToAll(
-      { fromPosition: positionFrom(after), filter, requiresLeader: true },
-      { highWaterMark: Math.min(batchSize, heldMessages) },
-    );
-    if (withCheckpoints) subscription.on('caughtUp', () => pushCheckpoint(subscription, undefined));
-    return subscription;
+  const head = async () => (await last())?.position ?? 0;
+
+  const assertAt = async (position: number, id?: string) => {
+    const read = async (milliseconds: number) => {
+      for await (const event of eventsOf(eventRequest(position), milliseconds))
+        if (positionOf(event) === position) return eventIdOf(event);
+      return undefined;
+    };
+    let found: string | undefined;
+    try {
+      found = await retry(`reading position ${position}`, soon(), (milliseconds) =>
+        read(milliseconds).catch((error: unknown) => {
+          if (isNotUnderstood(error)) return undefined;
+          throw error;
+        }),
+      );
+    } catch (error) {
+      openOrThrow();
+      throw readError(error, `reading position ${position}`);
+    }
+    if (found !== undefined && (id === undefined || found === id)) return;
+    const end = await head();
+    const other = found === undefined ? 'it has no event there' : 'it has another event there';
+    throw new LogWentBack(position, position > end ? `it ends at ${end}` : other);
   };
 
-  /** Events after one position up to another, in full batches; fewer when the signal aborts. */
-  async function* readSpan(
-    options: Required<ReadAllOptions>,
-    upTo: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<RecordedEvent[]> {
-    const { after, batchSize } = options;
+  /** Messages of a subscription after a position. */
+  async function* subscribe(after: number, selection: Selection, signal: AbortSignal, idleTimeout?: number) {
+    const options = { signal, ...(idleTimeout !== undefined && { idleTimeout }) };
+    try {
+      yield* connection.read(subscriptionRequest(after, selection), options);
+    } catch (error) {
+      if (after > 0 && isNotUnderstood(error)) await assertAt(after);
+      throw error;
+    }
+  }
+
+  async function* span({ after, types, batchSize }: Span, upTo: number, signal: AbortSignal) {
     if (after >= upTo) return;
-    const subscription = subscribe(options, true);
-    const cancel = () => subscription.unsubscribe();
     let pending: RecordedEvent[] = [];
-    const limits = { limit: heldMessages, cancel, signal, idleTimeout };
-    for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
-      for (const { event, commitPosition } of batch) {
-        // Without an event it is a checkpoint: the server's position, or undefined at the end of the log.
-        const reached = event ? positionOf(event) : Number(commitPosition ?? upTo);
-        if (event && reached > after && reached <= upTo) pending.push(decode(event));
+    const selection = types ? { types } : all;
+    for await (const batch of subscribe(after, selection, signal, readTimeout)) {
+      for (const message of batch) {
+        const event = recordedIn(message);
+        const checkpoint = message.getCheckpoint();
+        const reached = event
+          ? positionOf(event)
+          : checkpoint
+            ? Number(checkpoint.getCommitPosition())
+            : message.hasCaughtUp()
+              ? upTo
+              : 0;
+        if (event && reached > after && reached <= upTo && isOurs(event)) pending.push(decode(event));
         if (pending.length === batchSize || (reached >= upTo && pending.length > 0)) {
           yield pending;
           pending = [];
@@ -165,90 +207,84 @@ export const createReader = ({
     if (!signal.aborted) throw new Interrupted('the server ended the read');
   }
 
-  /** The options with defaults; undefined when they select no event. */
-  const withDefaults = ({ after, types, batchSize = defaultBatchSize }: ReadAllOptions) => {
-    const wanted = types?.filter((type) => !isSystemType(type));
-    return wanted?.length === 0 ? undefined : { after, types: wanted ?? allTypes, batchSize };
-  };
-
   return {
-    stream: readStream,
-    async event(stream, revision) {
-      const [event] = await readStream(stream, revision, 1);
-      return event;
+    stream: (stream, fromRevision, until) => readStream(stream, fromRevision, undefined, until),
+    async event(stream, revision, until) {
+      const [event] = await readStream(stream, revision, 1, until);
+      return event?.revision === revision ? event : undefined;
     },
+    last,
+    head,
+    assertAt,
+    span,
 
-    async head() {
-      openOrThrow();
-      try {
-        return await retry('reading the head', () => readHead(closing));
-      } catch (error) {
-        openOrThrow();
-        throw readError(error, 'reading the head');
+    async *live(after, signal) {
+      for await (const batch of subscribe(after, all, signal)) {
+        const events = batch.flatMap((message) => recordedIn(message) ?? []).filter(isOurs);
+        const last = events.at(-1);
+        if (last) yield { events: events.map(decode), last: knownOf(last) };
       }
     },
 
-    async *pages(head, options) {
-      const upTo = await head;
-      const full = withDefaults(options);
+    async *pages(asked, { after, types, batchSize = defaultBatchSize }) {
+      const upTo = await asked;
+      const wanted = wantedOf(types);
       const backoff = new Backoff();
-      let until = performance.now() + retryTimeout;
-      for (let at = options.after; full && at < upTo;) {
+      let until = performance.now() + readTimeout;
+      for (let at = after; wanted?.length !== 0 && at < upTo;) {
         try {
-          for await (const events of readSpan({ ...full, after: at }, upTo, closing)) {
+          for await (const events of span({ after: at, types: wanted, batchSize }, upTo, closing)) {
             backoff.reset();
+            availability.answered();
             yield events;
             at = events.at(-1)!.position;
-            until = performance.now() + retryTimeout;
+            until = performance.now() + readTimeout;
           }
           openOrThrow();
           return;
         } catch (error) {
           openOrThrow();
           if (!isTransient(error) || performance.now() >= until) throw readError(error, `reading after position ${at}`);
-          logger?.warn({ err: error, position: at }, `EventStoreDB: reading is retried after: ${messageOf(error)}`);
+          availability.failed(`reading after position ${at}`, error);
         }
         await backoff.wait(closing);
       }
     },
 
-    /** The server filters no reads, so what is not wanted is passed over here. */
     async *pagesBack({ before, after = 0, types, batchSize = defaultBatchSize }) {
       openOrThrow();
-      const wanted = types && new Set(types);
-      let from: ReadPosition = before === undefined ? END : positionFrom(before);
+      const wanted = wantedOf(types);
+      const selection = wanted ? { types: wanted } : all;
+      let from: number | 'end' = before ?? 'end';
       let pending: RecordedEvent[] = [];
-      for (let done = before !== undefined && before <= after; !done;) {
-        const page: RecordedEvent[] = [];
-        const start = from;
-        const read = async () => {
+      for (let done = wanted?.length === 0 || (before !== undefined && before <= after); !done;) {
+        const page: Recorded[] = [];
+        const start: number | 'end' = from;
+        const read = async (milliseconds: number) => {
           page.length = 0;
-          const call = client.readAll(
-            { direction: BACKWARDS, fromPosition: start, maxCount: backwardsAtOnce, requiresLeader: true },
-            { highWaterMark: heldMessages },
-          );
-          let count = 0;
-          for await (const { event } of messagesOf<AllStreamResolvedEvent>(call, closing)) {
-            if (!event) continue;
-            count++;
-            from = event.position;
-            if (!isSystemType(event.type)) page.push(decode(event));
+          const request = backwardsRequest(start, backwardsAtOnce, selection);
+          try {
+            for await (const event of eventsOf(request, milliseconds)) page.push(event);
+          } catch (error) {
+            if (start !== 'end' && isNotUnderstood(error)) await assertAt(start);
+            throw error;
           }
-          done = count < backwardsAtOnce;
         };
         try {
-          await retry('reading backwards', read);
+          await retry('reading backwards', performance.now() + readTimeout, read);
         } catch (error) {
           openOrThrow();
-          throw readError(error, `reading before position ${before ?? 'the end'}`);
+          throw readError(error, `reading before position ${start}`);
         }
+        done = page.length < backwardsAtOnce;
         for (const event of page) {
-          if (event.position <= after) {
+          from = positionOf(event);
+          if (from <= after) {
             done = true;
             break;
           }
-          if (wanted?.has(event.type) === false) continue;
-          pending.push(event);
+          if (!isOurs(event)) continue;
+          pending.push(decode(event));
           if (pending.length === batchSize) {
             yield pending;
             pending = [];
@@ -257,67 +293,5 @@ export const createReader = ({
       }
       if (pending.length > 0) yield pending;
     },
-
-    async *tail(options, signal) {
-      openOrThrow();
-      const stop = new AbortController();
-      const stopped = () => stop.abort();
-      for (const ending of [signal, closing]) {
-        if (ending.aborted) stopped();
-        ending.addEventListener('abort', stopped);
-      }
-      const full = withDefaults(options);
-      const backoff = new Backoff();
-      let at = options.after;
-      try {
-        if (!full) await aborted(stop.signal);
-        while (full && !stop.signal.aborted) {
-          try {
-            const upTo = await readHead(stop.signal);
-            for await (const events of readSpan({ ...full, after: at }, upTo, stop.signal)) {
-              backoff.reset();
-              yield events;
-              at = events.at(-1)!.position;
-            }
-            if (stop.signal.aborted) break;
-            at = Math.max(at, upTo);
-            const live = { ...full, after: at };
-            const subscription = subscribe(live, false);
-            const limits = { limit: full.batchSize, cancel: () => subscription.unsubscribe(), signal: stop.signal };
-            for await (const batch of batchesOf<AllStreamResolvedEvent>(subscription, limits)) {
-              const last = at;
-              const events = batch.flatMap(({ event }) => (event && positionOf(event) > last ? [decode(event)] : []));
-              if (events.length === 0) continue;
-              backoff.reset();
-              yield events;
-              at = events.at(-1)!.position;
-            }
-          } catch (error) {
-            if (stop.signal.aborted) break;
-            if (!isTransient(error)) throw readError(error, `following the log after position ${at}`);
-            logger?.warn({ err: error, position: at }, `EventStoreDB: the tail is resumed after: ${messageOf(error)}`);
-          }
-          await backoff.wait(stop.signal);
-        }
-      } finally {
-        for (const ending of [signal, closing]) ending.removeEventListener('abort', stopped);
-      }
-      if (!signal.aborted) openOrThrow();
-    },
   };
 };
-
-/**
- * Inserts a checkpoint between the events where the server sent it: the client's callbacks otherwise overtake events that are
- * not yet consumed.
- */
-const pushCheckpoint = (subscription: AllStreamSubscription, commitPosition: bigint | undefined) => {
-  const message: AllStreamResolvedEvent = commitPosition === undefined ? {} : { commitPosition };
-  subscription.push(message);
-};
-
-const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });

@@ -1,20 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isTransient, messageOf } from './errors.js';
+import { Interrupted, isTransient, messageOf } from './errors.js';
 
 export interface Logger {
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
-}
-
-export interface RetryOptions {
-  /** Milliseconds for which transient failures are retried. */
-  readonly retryTimeout: number;
-  readonly logger: Logger | undefined;
-  /** Aborts the waiting. */
-  readonly closing: AbortSignal;
 }
 
 const initialBackoff = 20;
 const maxBackoff = 2000;
+/** Milliseconds that an attempt has at least. */
+const shortestAttempt = 100;
 
 /** Exponential back-off, of which half is random. */
 export class Backoff {
@@ -25,28 +20,71 @@ export class Backoff {
   }
 
   /** Resolves after the pause, or when the signal aborts. */
-  async wait(signal: AbortSignal): Promise<void> {
-    const length = this.#next * (0.5 + Math.random() / 2);
+  async wait(signal: AbortSignal, atMost = Infinity): Promise<void> {
+    const length = Math.min(atMost, this.#next * (0.5 + Math.random() / 2));
     this.#next = Math.min(2 * this.#next, maxBackoff);
     await pause(length, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Repeats work while it fails with a transient error, until the timeout; then its error is thrown. */
-export type Retry = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
+/** Whether the server answers, in one line of the log for each change. */
+export class Availability {
+  private failures = 0;
+  private since = 0;
+
+  constructor(private readonly logger: Logger | undefined) {}
+
+  answered(): void {
+    if (this.failures === 0) return;
+    const seconds = Math.round((performance.now() - this.since) / 1000);
+    this.logger?.info({ failures: this.failures, seconds }, `EventStoreDB answers again, after ${seconds} s`);
+    this.failures = 0;
+  }
+
+  failed(what: string, error: unknown): void {
+    if (this.failures++ > 0) return;
+    this.since = performance.now();
+    this.logger?.warn({ err: error }, `EventStoreDB does not answer; ${what} is tried again: ${messageOf(error)}`);
+  }
+}
+
+/** By `performance.now()`: until when something is tried again that failed. */
+export type Deadline = number;
+
+export interface RetryOptions {
+  readonly availability: Availability;
+  /** Aborts the waiting. */
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Repeats work while it fails with a transient error, until the deadline; then its error is thrown. The work is told how
+ * many milliseconds are left.
+ */
+export type Retry = <Result>(
+  what: string,
+  until: Deadline,
+  work: (milliseconds: number) => Promise<Result>,
+) => Promise<Result>;
 
 export const createRetry =
-  ({ retryTimeout, logger, closing }: RetryOptions): Retry =>
-  async (what, work) => {
+  ({ availability, closing }: RetryOptions): Retry =>
+  async (what, until, work) => {
     const backoff = new Backoff();
-    const until = performance.now() + retryTimeout;
+    /** What the server said, which tells more than that it is silent now. */
+    let said: unknown;
     for (;;) {
       try {
-        return await work();
+        const result = await work(Math.max(shortestAttempt, until - performance.now()));
+        availability.answered();
+        return result;
       } catch (error) {
-        if (!isTransient(error) || closing.aborted || performance.now() >= until) throw error;
-        logger?.warn({ err: error }, `EventStoreDB: ${what} failed and is tried again: ${messageOf(error)}`);
-        await backoff.wait(closing);
+        if (!isTransient(error)) throw error;
+        availability.failed(what, error);
+        if (!(error instanceof Interrupted)) said = error;
+        const left = until - performance.now() - shortestAttempt;
+        if (closing.aborted || left <= 0) throw said ?? error;
+        await backoff.wait(closing, left);
       }
     }
   };

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { LogWentBack } from '#platform/ports/event-log';
 
 /** Notifies everyone who waits for the log to change. */
 export class ChangeNotifier {
@@ -56,17 +57,21 @@ export interface Followed {
   readonly followers?: Set<Follower>;
 }
 
-/** Every event after a position, then every new one, until the signal aborts. */
+/**
+ * Every event after a position, then every new one, until the signal aborts.
+ * @throws {LogWentBack} the log ends before the position
+ */
 export async function* follow(
   { head, changed, read, followers = new Set() }: Followed,
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent[]> {
+  if (after > head()) throw new LogWentBack(after, `it ends at ${head()}`);
   const follower: Follower = { position: after };
   followers.add(follower);
   try {
     while (!signal.aborted) {
-      const upTo = Math.max(follower.position, head());
+      const upTo = head();
       for await (const events of read(follower.position, upTo)) {
         yield events;
         if (signal.aborted) return;

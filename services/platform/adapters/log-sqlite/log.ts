@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { assertFits } from '#platform/kernel/event-size';
 import type { EventLog } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 import { openForReading, openInBackground } from '../sqlite/connection.js';
@@ -18,6 +19,8 @@ export interface SqliteLogOptions {
   readonly verify?: 'tail' | 'all';
   /** Maximum size in bytes; appends beyond are refused as if the disk were full. */
   readonly maxBytes?: number;
+  /** Throws where events are too large ({@link assertFits}, as of every log). */
+  readonly checkSize?: typeof assertFits;
 }
 
 const pageSize = 4096;
@@ -59,7 +62,7 @@ export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog
 };
 
 const open = async (
-  { directory, verify = 'tail', maxBytes }: SqliteLogOptions,
+  { directory, verify = 'tail', maxBytes, checkSize }: SqliteLogOptions,
   unlock: () => void,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 ): Promise<EventLog> => {
@@ -90,13 +93,18 @@ const open = async (
   const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent);
   const streamFilter = new StreamFilter((after, limit) => reader.streamsAfter(after, limit));
-  const writer = await createWriter(writeConnection, head, (events, newStreams) => {
-    head += events.length;
-    recent.push(events);
-    recent.release(Math.min(...[...followers].map(({ position }) => position)));
-    for (const stream of newStreams) streamFilter.add(stream);
-    notifyFollowers();
-  });
+  const writer = await createWriter(
+    writeConnection,
+    head,
+    (events, newStreams) => {
+      head += events.length;
+      recent.push(events);
+      recent.release(Math.min(...[...followers].map(({ position }) => position)));
+      for (const stream of newStreams) streamFilter.add(stream);
+      notifyFollowers();
+    },
+    checkSize,
+  );
 
   const openHead = () => {
     if (closed) throw closedError();

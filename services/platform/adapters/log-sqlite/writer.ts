@@ -42,11 +42,13 @@ const columns = ['position', 'stream', 'revision', 'id', 'type', 'crc', 'event']
  *
  * @param head position of the last event
  * @param committed called with the events and the new streams once they are on the disk, before their appends resolve
+ * @param checkSize throws where events are too large
  */
 export const createWriter = async (
   connection: BackgroundConnection,
   head: number,
   committed: (events: readonly Written[], newStreams: readonly string[]) => void,
+  checkSize = assertFits,
   // eslint-disable-next-line max-lines-per-function -- Its functions share the queue and the statements.
 ): Promise<Writer> => {
   const insert = bulkStatement(connection, columns.length, (rows) => `INSERT INTO events (${columns.join()}) ${rows}`);
@@ -183,7 +185,7 @@ export const createWriter = async (
       if (closed) throw closedError();
       if (events.length === 0) throw new TypeError(`no events to append to ${stream}`);
       const encoded = events.map((event) => encode(stream, event));
-      assertFits(stream, events, (index) => encoded[index]!.length);
+      checkSize(stream, events, (index) => encoded[index]!.length);
       const ids = events.map((event) => event.id);
       return new Promise((resolve, reject) => {
         queue.push({ stream, expected, ids, events, encoded, resolve, reject });

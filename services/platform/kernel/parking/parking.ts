@@ -284,6 +284,7 @@ const faults: ReadonlySet<string> = new Set([
   'ViewStoreUnavailable',
   'SearchIndexUnavailable',
   'LogUnavailable',
+  'LogWentBack',
   'LogCorrupt',
   'BrokerUnavailable',
 ]);

@@ -5,7 +5,7 @@ export class Checkpoint {
   private saved = 0;
 
   constructor(
-    private readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>,
+    private readonly views: Pick<ViewStore, 'checkpoint' | 'resetCheckpoint' | 'saveCheckpoint'>,
     private readonly name: string,
   ) {}
 
@@ -13,6 +13,12 @@ export class Checkpoint {
   async load(): Promise<number> {
     this.saved = await this.views.checkpoint(this.name);
     return this.saved;
+  }
+
+  /** Forgets it. */
+  async reset(): Promise<void> {
+    await this.views.resetCheckpoint(this.name);
+    this.saved = 0;
   }
 
   /** Saves a log position that is beyond the one saved last. */

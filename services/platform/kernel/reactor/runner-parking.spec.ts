@@ -103,3 +103,59 @@ it('a reactor parks an event that fails and holds back later events of its strea
   expect(delivered).toHaveLength(5);
   await runner.stop();
 });
+
+it('a reactor whose log was restored to an older state delivers what is new, and nothing again that it has delivered [ENG-02]', async () => {
+  const before = createMemoryLog();
+  const restored = createMemoryLog();
+  const clock = () => new Date('2026-05-20T00:00:00.000Z');
+  const delivered: string[] = [];
+  const slugOf = (event: RecordedEvent) => (event.data as { slug: string }).slug;
+  const reactor: Reactor<number> = {
+    name: 'restored',
+    initial: 0,
+    evolve: {},
+    react: {
+      SlugClaimed: (_, { stream, revision, position, id, type }) => {
+        const of = { reactor: 'restored', target: 'world', message_id: id, stream, revision, position, type };
+        return [{ ...of, key: stream }] as never;
+      },
+    },
+    accepts: () => true,
+    attempt: async (_, __, event) => {
+      delivered.push(slugOf(event));
+      return { kind: 'delivered' };
+    },
+  };
+  const start = (log: typeof before) => {
+    const handle = createCommandRunner({ log, clock, newId });
+    return new ReactorRunner(reactor, {
+      log,
+      views,
+      handle,
+      clock,
+      chance: () => 0,
+      schedule: standardSchedule,
+      tick: 5,
+    });
+  };
+  const claim = (log: typeof before, slug: string) =>
+    log.append(`slug-${slug}`, 'any', [
+      { id: `id-${slug}`, type: 'SlugClaimed', version: 1, time: clock().toISOString(), data: { slug, car_id: 'c' } },
+    ]);
+  runner = start(before);
+  for (const slug of ['a', 'b']) await claim(before, slug);
+  await eventually(() => expect([...delivered].sort()).toEqual(['a', 'b']));
+  await eventually(async () => expect(await before.head()).toBe(4));
+  const backup = await before.head();
+  for (const slug of ['c', 'd', 'e']) await claim(before, slug);
+  await eventually(() => expect(delivered).toHaveLength(5));
+  await eventually(async () => expect(runner.position()).toBeGreaterThan(backup));
+  await runner.stop();
+
+  for await (const events of before.readAll({ after: 0 }))
+    for (const event of events) if (event.position <= backup) await restored.append(event.stream, 'any', [event]);
+  runner = start(restored);
+  await claim(restored, 'f');
+  await eventually(() => expect(delivered.slice(5)).toEqual(['f']));
+  await runner.stop();
+});

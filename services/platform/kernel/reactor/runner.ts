@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { EventLog } from '../../ports/event-log.js';
+import { LogWentBack, type EventLog } from '../../ports/event-log.js';
 import type { ViewStore } from '../../ports/view-store.js';
 import type { HandleCommand } from '../command.js';
 import { current } from '../current.js';
@@ -17,7 +17,7 @@ import type { RetrySchedule } from './schedule.js';
 export interface ReactorOptions {
   readonly log: EventLog;
   /** Holds the checkpoint and the parked events. */
-  readonly views: Pick<ViewStore, 'collection' | 'checkpoint' | 'saveCheckpoint'>;
+  readonly views: Pick<ViewStore, 'collection' | 'checkpoint' | 'resetCheckpoint' | 'saveCheckpoint'>;
   readonly handle: HandleCommand;
   readonly clock: () => Date;
   /** From 0 to 1. */
@@ -159,8 +159,29 @@ export class ReactorRunner<State> {
   }
 
   private async follow(): Promise<void> {
+    try {
+      await this.followFrom(this.scanned);
+    } catch (error) {
+      if (error instanceof LogWentBack) await this.beginAnew(error);
+      throw error;
+    }
+  }
+
+  /**
+   * The log is not the one of the position any more. What came after a restore may be anywhere, so all of it is looked
+   * through; what was delivered is recorded and not sent again.
+   */
+  private async beginAnew(error: LogWentBack): Promise<void> {
+    const { name, initial } = this.reactor;
+    this.options.logger?.error({ err: error, reactor: name }, 'a reactor begins anew: its place in the log is gone');
+    await this.checkpoint.reset();
+    this.state = initial;
+    this.scanned = 0;
+  }
+
+  private async followFrom(after: number): Promise<void> {
     const { signal } = this.stopping;
-    for await (const events of this.options.log.tail({ after: this.scanned, types: this.types, signal })) {
+    for await (const events of this.options.log.tail({ after, types: this.types, signal })) {
       for (const event of events) {
         await this.parking.take(event);
         this.scanned = event.position;

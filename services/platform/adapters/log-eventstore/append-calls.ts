@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { StreamGone } from '#platform/ports/event-log';
+import type { Encoded } from './codec.js';
+import type { AppendCall, Connection } from './connection.js';
+import { AppendRefused, Interrupted } from './errors.js';
+import { empty, shared, streamIdentifier, streams, timestamp, uuidMessage, type BatchAppendResp } from './wire.js';
+
+/** The server's answer: where the last event is, or the stream's last revision (-1: none) where it is not the expected one. */
+export type AppendAnswer =
+  { readonly revision: number; readonly position: number | undefined } | { readonly actual: number };
+
+interface Waiting {
+  readonly stream: string;
+  readonly resolve: (answer: AppendAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Sends appends of all streams over one call, many at a time; a call that fails is replaced by the next append. */
+export class AppendCalls {
+  private readonly waiting = new Map<string, Waiting>();
+  private opening: Promise<AppendCall> | undefined;
+
+  constructor(private readonly connection: Connection) {}
+
+  /**
+   * @param after revision of the stream's last event; -1: there is none
+   * @param milliseconds for which an answer is waited for
+   */
+  async append(stream: string, after: number, events: readonly Encoded[], milliseconds: number): Promise<AppendAnswer> {
+    const call = await this.open();
+    const correlation = randomUUID();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.fail(new Interrupted(`the server did not answer an append within ${Math.round(milliseconds)} ms`));
+        call.cancel();
+      }, milliseconds);
+      this.waiting.set(correlation, {
+        stream,
+        resolve: (answer) => {
+          clearTimeout(timer);
+          resolve(answer);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+      call.write(requestOf(correlation, stream, after, events, milliseconds));
+    });
+  }
+
+  async close(): Promise<void> {
+    const call = await this.opening?.catch(() => undefined);
+    call?.cancel();
+  }
+
+  private open(): Promise<AppendCall> {
+    this.opening ??= this.connection
+      .openAppends(
+        (answer) => this.answer(answer),
+        (error) => this.fail(error ?? new Interrupted('the server ended the appends')),
+      )
+      .catch((error: unknown) => {
+        this.opening = undefined;
+        throw error;
+      });
+    return this.opening;
+  }
+
+  private answer(answer: BatchAppendResp): void {
+    const correlation = answer.getCorrelationId()?.getString() ?? '';
+    const waiting = this.waiting.get(correlation);
+    this.waiting.delete(correlation);
+    const success = answer.getSuccess();
+    if (!waiting) return;
+    if (!success) return answerError(answer, waiting);
+    const position = success.getPosition()?.getCommitPosition();
+    waiting.resolve({
+      revision: Number(success.getCurrentRevision()),
+      position: position === undefined ? undefined : Number(position),
+    });
+  }
+
+  /** None of what is under way is answered any more. */
+  private fail(error: Error): void {
+    this.opening = undefined;
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of all) reject(error);
+  }
+}
+
+const requestOf = (
+  correlation: string,
+  stream: string,
+  after: number,
+  events: readonly Encoded[],
+  milliseconds: number,
+) => {
+  const options = new streams.BatchAppendReq.Options();
+  options.setStreamIdentifier(streamIdentifier(stream));
+  options.setDeadline(timestamp(Date.now() + milliseconds));
+  if (after < 0) options.setNoStream(empty());
+  else options.setStreamPosition(String(after));
+  const request = new streams.BatchAppendReq();
+  request.setCorrelationId(uuidMessage(correlation));
+  request.setOptions(options);
+  request.setIsFinal(true);
+  for (const { id, type, data, metadata } of events) {
+    const message = new streams.BatchAppendReq.ProposedMessage();
+    message.setId(uuidMessage(id));
+    message.getMetadataMap().set('type', type).set('content-type', 'application/json');
+    message.setData(data);
+    message.setCustomMetadata(metadata);
+    request.addProposedMessages(message);
+  }
+  return request;
+};
+
+const answerError = (answer: BatchAppendResp, { stream, resolve, reject }: Waiting): void => {
+  const status = answer.getError();
+  const details = status?.getDetails();
+  const name = details?.getTypeName() ?? '';
+  const said = `${name.split('.').at(-1)} ${status?.getMessage() ?? ''}`.trim();
+  switch (name) {
+    case 'event_store.client.WrongExpectedVersion': {
+      const wrong = details!.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), name)!;
+      return resolve({ actual: wrong.hasCurrentStreamRevision() ? Number(wrong.getCurrentStreamRevision()) : -1 });
+    }
+    case 'event_store.client.StreamDeleted':
+      return reject(new StreamGone(stream));
+    case 'event_store.client.AccessDenied':
+    case 'event_store.client.BadRequest':
+    case 'event_store.client.MaximumAppendSizeExceeded':
+      return reject(new AppendRefused(`the server refuses it: ${said}`));
+    default:
+      return reject(new Interrupted(`the server could not append: ${said}`));
+  }
+};

@@ -1,0 +1,36 @@
+import { expect, it } from '@jest/globals';
+import { Interrupted } from './errors.js';
+import { Availability, createRetry } from './retry.js';
+
+const told = () => {
+  const lines: string[] = [];
+  const logger = {
+    info: (_: object, message: string) => void lines.push(message),
+    warn: (_: object, message: string) => void lines.push(message),
+  };
+  return { lines, availability: new Availability(logger) };
+};
+
+it('a server that is away for long is one line of the log, and its return another [ENG-04]', () => {
+  const { lines, availability } = told();
+  availability.answered();
+  for (let outage = 0; outage < 2; outage++) {
+    for (let tries = 0; tries < 500; tries++) availability.failed('reading', new Interrupted('no answer'));
+    for (let tries = 0; tries < 500; tries++) availability.answered();
+  }
+  expect(lines).toEqual([
+    'EventStoreDB does not answer; reading is tried again: no answer',
+    expect.stringContaining('EventStoreDB answers again'),
+    'EventStoreDB does not answer; reading is tried again: no answer',
+    expect.stringContaining('EventStoreDB answers again'),
+  ]);
+});
+
+it('what the server said is reported, rather than its silence afterwards [ENG-04]', async () => {
+  const { availability } = told();
+  const retry = createRetry({ availability, closing: new AbortController().signal });
+  const said = Object.assign(new Error('wrong version number'), { code: 14 });
+  let tries = 0;
+  const work = () => Promise.reject(tries++ === 0 ? said : new Interrupted('nothing was said'));
+  await expect(retry('reading', performance.now() + 300, work)).rejects.toBe(said);
+});
