@@ -1,7 +1,3 @@
-/** How a page comes compressed. */
-export const pageEncodings = ['br', 'gzip', 'identity'] as const;
-export type PageEncoding = (typeof pageEncodings)[number];
-
 /** What the server hands a rendering thread to make one page, beside a port on which it answers what the page asks. */
 export interface RenderTask {
   /** Path and query string. */
@@ -12,7 +8,6 @@ export interface RenderTask {
   readonly siteAddress?: string;
   /** ISO 8601. */
   readonly now: string;
-  readonly encoding: PageEncoding;
 }
 
 /** What a page needs to know: the answer to `GET /api/…`; without a path, the site it is a page of, as JSON. */
@@ -31,8 +26,13 @@ export interface RenderAnswer {
 export interface RenderResult {
   readonly status: number;
   readonly redirect?: string;
-  /** The whole document, encoded as asked; empty where it redirects. */
+  /** The whole document, compressed with Brotli; empty where it redirects. */
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Names these bytes: others have another. */
+  readonly tag: string;
+  /** From which instant until right before which other, in milliseconds since 1970, the same answers make the same page. */
+  readonly from: number;
+  readonly until: number;
 }
 
 /** What every rendering thread begins with. */

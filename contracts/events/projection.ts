@@ -31,6 +31,8 @@ export const projectionStream = defineStream({
       personal: 'none',
     },
     BuildRolledBack: { version: 1, schema: z.object({ projection, build, previous: build, by }), personal: 'none' },
+    /** Some of its documents were written again, other than by an event of theirs: after a replay, or a retry. */
+    DocumentsRewritten: { version: 1, schema: z.object({ projection, build }), personal: 'none' },
     /** The build before was taken away. */
     BuildCleanedUp: { version: 1, schema: z.object({ projection, build, by }), personal: 'none' },
   },

@@ -1,20 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import autocannon, { type Options, type Request } from 'autocannon';
+import type { Request } from 'autocannon';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
-import { cpuOf } from './cpu.js';
-import type { BenchRow } from './report.js';
+import { bareServer, fire } from './fire.js';
 import { percentile, publish } from './report.js';
 
 const site = 'kestrel';
 const host = `${site}.localhost`;
-const seconds = 8;
-const warmUp = 4;
 
 const searches = [
   '',
@@ -42,41 +37,6 @@ const leadOfSomebodyNew = (() => {
   };
 })();
 
-/** @param pid of the process that answers, where it does nothing else */
-const fire = async (name: string, options: Options, pid?: number): Promise<BenchRow> => {
-  const shared = { headers: { host }, ...options };
-  await autocannon({ ...shared, duration: warmUp });
-  const took: number[] = [];
-  const before = pid === undefined ? undefined : cpuOf(pid);
-  const { requests, non2xx, errors } = await autocannon({
-    ...shared,
-    duration: seconds,
-    // What autocannon tells of all of them is in whole milliseconds.
-    setupClient: (client) => client.on('response', (_status, _bytes, milliseconds) => took.push(milliseconds)),
-  });
-  if (non2xx + errors > 0) throw new Error(`${non2xx} answers other than 2xx, ${errors} errors`);
-  const cpu = before === undefined ? undefined : cpuOf(pid!)! - before;
-  return {
-    name,
-    figures: {
-      'requests/s': requests.average,
-      'p50 ms': percentile(took, 0.5),
-      'p99 ms': percentile(took, 0.99),
-      ...(cpu !== undefined && { 'cpu µs/request': cpu / requests.total }),
-    },
-  };
-};
-
-/** The same requests answered by nothing but Node's own server: what the machine and the load generator leave. */
-const bareServer = async (body: string): Promise<{ url: string; close: () => void }> => {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address() as { port: number };
-  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
-};
-
 const ask = async (server: Server, path: string, options: Parameters<typeof askSite>[3] = {}): Promise<string> => {
   const { status, body } = await askSite(server.port, site, path, options);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
@@ -103,11 +63,21 @@ export const benchHttp = async (): Promise<void> => {
   try {
     const address = `http://127.0.0.1:${server.port}`;
     const page = await ask(server, '/api/search');
-    const bare = await bareServer(page);
+    const bare = await bareServer((request, response) => {
+      request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(page));
+    });
 
     const requests = searches.map((query) => ({ path: `/api/search?${query}` }));
-    const search = await fire('search', { url: address, connections: 32, requests }, server.pid);
-    const bareSearch = await fire('bare Node server, an answer of the same size', { url: bare.url, connections: 32 });
+    const { pid } = server;
+    const search = await fire({
+      name: 'search',
+      options: { url: address, headers: { host }, connections: 32, requests },
+      pid,
+    });
+    const bareSearch = await fire({
+      name: 'bare Node server, an answer of the same size',
+      options: { url: bare.url, connections: 32 },
+    });
 
     const post = {
       url: `${address}/api/leads`,
@@ -117,12 +87,19 @@ export const benchHttp = async (): Promise<void> => {
     } as const;
     const fresh = { setupRequest: (request: Request) => ({ ...request, body: leadOfSomebodyNew() }) };
     const enquiries = [
-      await fire('32 connections', { ...post, connections: 32 }, server.pid),
-      await fire('64 connections', { ...post, connections: 64 }, server.pid),
-      await fire('32, each of somebody new', { ...post, connections: 32, requests: [fresh] }, server.pid),
+      await fire({ name: '32 connections', options: { ...post, connections: 32 }, pid }),
+      await fire({ name: '64 connections', options: { ...post, connections: 64 }, pid }),
+      await fire({
+        name: '32, each of somebody new',
+        options: { ...post, connections: 32, requests: [fresh] },
+        pid,
+      }),
     ];
     const command = { ...enquiries[1]!, name: 'POST /api/leads, durable before the answer' };
-    const bareCommand = await fire('bare Node server, nothing stored', { ...post, connections: 64, url: bare.url });
+    const bareCommand = await fire({
+      name: 'bare Node server, nothing stored',
+      options: { ...post, connections: 64, url: bare.url },
+    });
     bare.close();
 
     const found: number[] = [];

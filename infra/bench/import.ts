@@ -12,6 +12,7 @@ import type { ImportReport } from '#contracts/api/stock';
 import { carColumns } from '#contracts/domain/car/details';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
+import { cpuOf, loopCpuOf } from './cpu.js';
 import type { BenchRow, BenchTable } from './report.js';
 import { publish } from './report.js';
 import { Stock } from './search/cars.js';
@@ -34,14 +35,7 @@ export const feedOf = (size: number): Buffer[] => {
   return chunks;
 };
 
-/** Seconds of processor time that a process (or `task/<id>`, one of its threads) has taken; NaN where nobody tells. */
-const cpuSeconds = (path: string): number => {
-  const file = `/proc/${path}/stat`;
-  if (!existsSync(file)) return Number.NaN;
-  const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
-const cpuOf = (pid: number) => ({ all: cpuSeconds(`${pid}`), loop: cpuSeconds(`${pid}/task/${pid}`) });
+const cpuNow = ({ pid }: Server) => ({ all: cpuOf(pid) ?? Number.NaN, loop: loopCpuOf(pid) ?? Number.NaN });
 
 export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer[]) => {
   const upload = request({
@@ -60,7 +54,7 @@ export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer
 
 /** Sends the feed and waits until every car of it is found. */
 const measure = async (name: string, server: Server, chunks: readonly Buffer[], found: number): Promise<BenchRow> => {
-  const before = cpuOf(server.pid);
+  const before = cpuNow(server);
   const start = performance.now();
   const { position } = await importFeed(server, chunks);
   const imported = (performance.now() - start) / 1000;
@@ -70,14 +64,14 @@ const measure = async (name: string, server: Server, chunks: readonly Buffer[], 
     ({ count } = JSON.parse(body) as SearchResponse);
   }
   const seconds = (performance.now() - start) / 1000;
-  const cpu = cpuOf(server.pid);
+  const cpu = cpuNow(server);
   return {
     name,
     figures: {
       'cars/s to search': cars / seconds,
       'cars/s to report': cars / imported,
-      'cpu µs/car': ((cpu.all - before.all) / cars) * 1e6,
-      'of it event loop': ((cpu.loop - before.loop) / cars) * 1e6,
+      'cpu µs/car': (cpu.all - before.all) / cars,
+      'of it event loop': (cpu.loop - before.loop) / cars,
     },
   };
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import type { SearchResponse } from '#contracts/api/search';
 import { maxListLimit } from '#contracts/domain/list-sizes';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
+import { cpuOf, loopCpuOf } from './cpu.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
 
@@ -23,19 +24,7 @@ interface Asked {
   readonly body?: (n: number) => unknown;
 }
 
-/** Nanoseconds on a processor of the thread that runs the event loop, and of all threads. */
-const cpuOf = (pid: number): { readonly loop: number; readonly all: number } => {
-  const threads = `/proc/${pid}/task`;
-  const of = (thread: string) => {
-    try {
-      return Number(readFileSync(join(threads, thread, 'schedstat'), 'utf8').split(' ')[0]);
-    } catch {
-      // It has just ended.
-      return 0;
-    }
-  };
-  return { loop: of(String(pid)), all: readdirSync(threads).reduce((sum, thread) => sum + of(thread), 0) };
-};
+const cpuNow = ({ pid }: Server) => ({ all: cpuOf(pid) ?? Number.NaN, loop: loopCpuOf(pid) ?? Number.NaN });
 
 /** Every request from another address, so that no limit per address hides what it costs. */
 let strangers = 0;
@@ -59,20 +48,20 @@ const measure = async (server: Server, asked: Asked): Promise<BenchRow> => {
   await send(server, asked, 1_000_000);
   const took: number[] = [];
   const statuses = new Set<number>();
-  const before = cpuOf(server.pid);
+  const before = cpuNow(server);
   const end = performance.now() + duration;
   for (let n = 0; n < most && (n < least || performance.now() < end); n++) {
     const began = performance.now();
     statuses.add((await send(server, asked, n)).status);
     took.push(performance.now() - began);
   }
-  const after = cpuOf(server.pid);
+  const after = cpuNow(server);
   return {
     name: asked.name,
     figures: {
       'p50 ms': percentile(took, 0.5),
-      'cpu ms': (after.all - before.all) / took.length / 1e6,
-      'event loop ms': (after.loop - before.loop) / took.length / 1e6,
+      'cpu ms': (after.all - before.all) / took.length / 1e3,
+      'event loop ms': (after.loop - before.loop) / took.length / 1e3,
     },
     note: `answered ${[...statuses].sort().join(', ')}`,
   };

@@ -3,6 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { RenderTask } from '#contracts/api/render-request';
 import { isOffered } from '#contracts/domain/site/offered';
 import type { Site } from '#contracts/domain/site/site';
+import type { WatchedMoment } from '#contracts/domain/watched-moment';
 import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
@@ -21,8 +22,9 @@ const handlerOfAll = loadRoutes(routes.flatMap(({ children = [] }) => children))
   createStaticHandler(routes),
 );
 
-interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress' | 'now'> {
+interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress'> {
   readonly site: Site;
+  readonly now: WatchedMoment;
   readonly load: Load;
 }
 
@@ -37,7 +39,7 @@ interface RenderedPage {
 
 export const render = async ({ url, site, siteAddress, now, load }: PageToRender): Promise<RenderedPage> => {
   const handler = await handlerOfAll;
-  const environment: Environment = { site, now: new Date(now), load };
+  const environment: Environment = { site, now, load };
   const queryClient = createQueryClient(0);
   const address = new URL(site.url + url);
   const context = await handler.query(new Request(address));
@@ -80,9 +82,16 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
       preloads,
       siteAddress,
     }),
-    body: `${takeSprite()}<div id="root">${content}</div>${writeState({ site: siteAddress ?? site, now, answers })}`,
+    body: `${takeSprite()}<div id="root">${content}</div>${writeState({
+      site: siteAddress ?? site,
+      now: sinceWhen(now),
+      answers,
+    })}`,
   };
 };
+
+/** The first moment at which the page is the same, so that it does not tell when it was rendered. */
+const sinceWhen = ({ from }: WatchedMoment): string => new Date(Number.isFinite(from) ? from : 0).toISOString();
 
 /** React puts the preloads of important pictures before the content; they belong in the head. */
 const splitPreloads = (markup: string): { preloads: string; content: string } => {

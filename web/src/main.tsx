@@ -11,14 +11,28 @@ import type { PageState } from './app/state.js';
 import { readState, takeAnswers } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { loadOverNetwork } from './lib/api.js';
+import type { Environment } from './lib/environment.js';
 
 const retries = 2;
+
+/** Its moment is the one the page was rendered for until React has taken it over, and from then on the present. */
+const environmentOf = (site: Site, rendered: Date): Environment => {
+  let isTakenOver = false;
+  document.addEventListener('taken-over', () => (isTakenOver = true), { once: true });
+  return {
+    site,
+    load: loadOverNetwork,
+    get now() {
+      return isTakenOver ? new Date() : rendered;
+    },
+  };
+};
 
 const application = async (site: Site, now: string, queryClient: QueryClient) => {
   const routes = createRoutes();
   await loadRoutes((matchRoutes(routes, window.location) ?? []).map(({ route }) => route));
   return (
-    <App environment={{ site, now: new Date(now), load: loadOverNetwork }} queryClient={queryClient}>
+    <App environment={environmentOf(site, new Date(now))} queryClient={queryClient}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   );

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../site/site.js';
 import { day, second } from '../durations.js';
+import { hasCome } from '../moment.js';
 
 const defaultDays = 3;
 const firstSearchDays = 4;
@@ -10,12 +11,22 @@ const firstSearchDays = 4;
  *
  * @param first whether this is the visitor's first search, without any parameter
  */
-export const soldCutoff = (
-  site: { readonly search: Pick<SiteConfig['search'], 'include_sold_cars_days'> },
-  now: Date,
-  first = false,
-): number => {
-  const days = site.search.include_sold_cars_days ?? (first ? firstSearchDays : defaultDays);
+export const soldCutoff = (site: SiteOfWindow, now: Date, first = false): number =>
   // A second is inside as long as any part of it is: cars carry whole seconds.
-  return Math.floor((now.getTime() - days * day) / second) + 1;
-};
+  Math.floor((now.getTime() - soldWindow(site, first)) / second) + 1;
+
+interface SiteOfWindow {
+  readonly search: Pick<SiteConfig['search'], 'include_sold_cars_days'>;
+}
+
+/** Milliseconds. */
+const soldWindow = ({ search }: SiteOfWindow, first: boolean): number =>
+  (search.include_sold_cars_days ?? (first ? firstSearchDays : defaultDays)) * day;
+
+/** When a car that was sold at this second since 1970 is shown no more, in milliseconds since 1970. */
+export const soldWindowEnd = (site: SiteOfWindow, sold: number, first = false): number =>
+  sold * second + soldWindow(site, first);
+
+/** Whether a car that was sold at this second since 1970 is shown no more. */
+export const isSoldWindowOver = (site: SiteOfWindow, sold: number, now: Date, first = false): boolean =>
+  hasCome(now, soldWindowEnd(site, sold, first));

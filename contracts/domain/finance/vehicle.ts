@@ -1,4 +1,4 @@
-import { localMinute } from '../local-time.js';
+import { localDay } from '../local-time.js';
 import type { FinanceQuote, LenderEntry } from './lender.js';
 import type { FinanceSite, FinanceVehicle } from './financed-vehicle.js';
 import { isFinanced } from './lender-groups.js';
@@ -94,7 +94,7 @@ export const quotedLender = (lender: LenderEntry, quote: FinanceQuote | undefine
       };
 
 /** The calendar year at a place. */
-export const yearIn = (timeZone: string, now: Date): number => Number(localMinute(now, timeZone).slice(0, 4));
+export const yearIn = (timeZone: string, now: Date): number => Number(localDay(now, timeZone).slice(0, 4));
 
 /** Everything finance has to say of a vehicle. Every page and answer asks here. */
 export const financeOf = (car: FinanceVehicle, site: FinanceSite, now: Date): VehicleFinance => {

@@ -63,33 +63,35 @@ describe('opening hours', () => {
 
 describe('the text that says whether a location is open now', () => {
   const place = { opening_hours: week, special_hours: [{ date: '2026-05-20', status: 'Closed' as const }] };
-  const at = (clock: string, date = '2026-05-21') => openNow(place, { date, clock });
+  const isPast = (clock: string) => (one: string) => clock >= one;
+  const at = (clock: string, date = '2026-05-21') => openNow(place, { date, isPast: isPast(clock) });
 
   it('says until when it is open, when it opens, or that it is closed, and a special day replaces its weekday [LOC-03]', () => {
     expect(at('08:29')).toEqual({ isOpen: false, text: 'Opens at 8:30 am' });
     expect(at('08:30')).toEqual({ isOpen: true, text: 'Open until 5:30 pm' });
     expect(at('17:30')).toEqual({ isOpen: false, text: 'Closed now' });
     expect(at('12:00', '2026-05-20')).toEqual({ isOpen: false, text: 'Closed today' });
-    expect(openNow({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', clock: '12:00' })).toBeUndefined();
+    expect(
+      openNow({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', isPast: isPast('12:00') }),
+    ).toBeUndefined();
   });
 
   it('says when a closed place opens next, past holidays and the end of the week [MAIL-05]', () => {
-    const next = (date: string, clock: string) => nextOpening(place, { date, clock });
+    const next = (date: string, clock: string) => nextOpening(place, { date, isPast: isPast(clock) });
     expect(next('2026-05-21', '07:00')).toBe('at 8:30 am');
     expect(next('2026-05-21', '18:00')).toBe('tomorrow at 8:30 am');
     expect(next('2026-05-19', '18:00')).toBe('on Thu at 8:30 am');
     expect(
-      nextOpening({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', clock: '12:00' }),
+      nextOpening({ opening_hours: [], special_hours: [] }, { date: '2026-05-21', isPast: isPast('12:00') }),
     ).toBeUndefined();
   });
 
   it('uses the location’s time zone, also where the date is already tomorrow [LOC-03]', () => {
-    expect(localTime(new Date('2026-12-31T20:05:00Z'), 'Australia/Brisbane')).toEqual({
-      date: '2027-01-01',
-      clock: '06:05',
-      weekday: 5,
-    });
-    expect(localTime(new Date('2026-12-31T13:05:00Z'), 'Australia/Sydney').clock).toBe('00:05');
+    const inBrisbane = localTime(new Date('2026-12-31T20:05:00Z'), 'Australia/Brisbane');
+    expect(inBrisbane).toMatchObject({ date: '2027-01-01', weekday: 5 });
+    expect([inBrisbane.isPast('06:05'), inBrisbane.isPast('06:06')]).toEqual([true, false]);
+    const inSydney = localTime(new Date('2026-12-31T13:05:00Z'), 'Australia/Sydney');
+    expect([inSydney.isPast('00:05'), inSydney.isPast('00:06')]).toEqual([true, false]);
     const toowoomba = { street: '32 James Street', city: 'Toowoomba', postcode: '4350', lat: -27.5, long: 151.9 };
     expect(timeZoneOf({ address: { ...toowoomba, state: 'QLD' } })).toBe('Australia/Brisbane');
   });

@@ -78,11 +78,14 @@ const hoursOf = ({ opening_hours, special_hours }: Opening, date: string) => {
 };
 
 /** When a closed place opens next, within a fortnight: `at 8:30 am`, `tomorrow at 8:30 am`, `on Mon at 8:30 am`. */
-export const nextOpening = (place: Opening, { date, clock }: Pick<LocalTime, 'date' | 'clock'>): string | undefined => {
+export const nextOpening = (
+  place: Opening,
+  { date, isPast }: Pick<LocalTime, 'date' | 'isPast'>,
+): string | undefined => {
   for (let days = 0; days < 14; days++) {
     const day = dayAfter(date, days);
     const { status, from } = hoursOf(place, day);
-    if (status !== 'Open' || from === undefined || (days === 0 && clock >= from)) continue;
+    if (status !== 'Open' || from === undefined || (days === 0 && isPast(from))) continue;
     const at = `at ${readable(from)}`;
     return days === 0 ? at : `${days === 1 ? 'tomorrow' : `on ${names[weekdayOf(day)]!}`} ${at}`;
   }
@@ -92,11 +95,11 @@ export const nextOpening = (place: Opening, { date, clock }: Pick<LocalTime, 'da
 /** `Open until 5:30 pm`, `Opens at 8:30 am`, `Closed today`; nothing where that is not known. */
 export const openNow = (
   place: Opening,
-  { date, clock }: Pick<LocalTime, 'date' | 'clock'>,
+  { date, isPast }: Pick<LocalTime, 'date' | 'isPast'>,
 ): { readonly isOpen: boolean; readonly text: string } | undefined => {
   const { status, from, to } = hoursOf(place, date);
   if (status === 'Closed') return { isOpen: false, text: 'Closed today' };
   if (status === undefined || from === undefined || to === undefined) return undefined;
-  if (clock < from) return { isOpen: false, text: `Opens at ${readable(from)}` };
-  return clock < to ? { isOpen: true, text: `Open until ${readable(to)}` } : { isOpen: false, text: 'Closed now' };
+  if (!isPast(from)) return { isOpen: false, text: `Opens at ${readable(from)}` };
+  return isPast(to) ? { isOpen: false, text: 'Closed now' } : { isOpen: true, text: `Open until ${readable(to)}` };
 };

@@ -1,6 +1,7 @@
+import { hasCome } from '../moment.js';
 import type { Popup } from './vehicle-settings.js';
 
 /** Whether a promotion is shown on the page of a vehicle of this condition, now. */
 export const isPopupCurrent = ({ expiry, display }: Popup, carType: string, now: Date): boolean =>
-  (expiry === undefined || now.getTime() < Date.parse(expiry)) &&
+  (expiry === undefined || !hasCome(now, Date.parse(expiry))) &&
   (display.length === 0 || (display as readonly string[]).includes(carType));

@@ -54,8 +54,11 @@ export class OpenRoutes implements OnApplicationBootstrap {
     }
   }
 
-  /** What `GET` of this path and query string answers at the site, when it is the site's turn: the status and JSON. */
-  async get(url: string, site: Site): Promise<{ readonly status: number; readonly body: string }> {
+  /**
+   * What `GET` of this path and query string answers at the site, when it is the site's turn: the status and JSON.
+   * @param position log position that it is to include; 0: any
+   */
+  async get(url: string, site: Site, position = 0): Promise<{ readonly status: number; readonly body: string }> {
     await new Promise<void>((resolve) => this.turns.begin(site.id, resolve, true));
     const refusal = refuseTarget(url);
     if (refusal) return refused(refusal);
@@ -67,7 +70,7 @@ export class OpenRoutes implements OnApplicationBootstrap {
     if (isRejection(query)) return refused(query);
     const { params } = found;
     const nobody = { caller: undefined, body: undefined, idempotencyKey: undefined, lastEventId: undefined };
-    const call = { ...nobody, site, params, query, position: 0, request } as unknown as Call;
+    const call = { ...nobody, site, params, query, position, request } as unknown as Call;
     const result = await this.handled(handle, call);
     if (isRejection(result)) return refused(result);
     const { body, options } = result instanceof Answer ? (result as Answer<unknown>) : { body: result, options: {} };

@@ -24,6 +24,7 @@ export type BuildsCommand =
   | { readonly kind: 'cancel'; readonly of: Named; readonly by: string }
   | { readonly kind: 'roll_back'; readonly of: Named; readonly by: string }
   | { readonly kind: 'clean_up'; readonly of: Named; readonly by: string }
+  | { readonly kind: 'rewritten'; readonly of: Named; readonly build: string }
   | { readonly kind: 'fail'; readonly of: Named; readonly build: string; readonly reason: string }
   | ({ readonly kind: 'swap'; readonly of: Named; readonly build: string } & Verdict);
 
@@ -54,6 +55,7 @@ export const projectionBuilds: Decider<BuildsState, BuildsCommand, ProjectionEve
     RebuildFailed: (state, { build }) => without(state, build),
     BuildSwapped: ({ building: _, ...state }, { build, previous }) => ({ ...state, live: build, previous }),
     BuildRolledBack: (state, { build, previous }) => ({ ...state, live: build, previous }),
+    DocumentsRewritten: (state) => state,
     BuildCleanedUp: ({ previous: _, ...state }, { build }) => ({ ...state, gone: [...state.gone, build] }),
   },
   decide: (state, command) => {
@@ -78,6 +80,8 @@ export const projectionBuilds: Decider<BuildsState, BuildsCommand, ProjectionEve
         return building?.build === command.build
           ? [{ type: 'RebuildFailed', data: { projection, build: command.build, reason: command.reason } }]
           : [];
+      case 'rewritten':
+        return [{ type: 'DocumentsRewritten', data: { projection, build: command.build } }];
       case 'swap': {
         if (building?.build !== command.build) return [];
         const { build, documents, content_hash, same_as_before } = command;

@@ -43,6 +43,8 @@ const settings = z.object({
   WEB_DIR: z.string().min(1).default('dist/web'),
   /** Threads that render pages; absent: one less than there are processors, 1 to 4. */
   PAGE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  /** Bytes of rendered pages that are kept; each site has its share, and the least recently used go first. */
+  PAGE_CACHE_BYTES: z.coerce.number().int().min(0).default(67_108_864),
   /** Milliseconds a page may take to be rendered; one that takes longer is given up. */
   PAGE_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(10_000),
   /** JSON file of API keys; absent: every route that needs a key is off. */

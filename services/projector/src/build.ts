@@ -57,14 +57,16 @@ export class Build {
     return this.exclusive(() => this.parking.applyAll(events));
   }
 
-  /** Follows an operator's decision on a parked event. */
-  decide(decision: RecordedEvent): Promise<void> {
+  /** Follows an operator's decision on a parked event; the number of events that it has applied. */
+  decide(decision: RecordedEvent): Promise<number> {
     return this.exclusive(() => this.parking.decide(decision));
   }
 
-  /** Applies what is held back and needs no decision. */
-  async drain(): Promise<void> {
-    for (const key of await this.parking.heldKeys()) await this.exclusive(() => this.parking.drain(key));
+  /** Applies what is held back and needs no decision; the number of events. */
+  async drain(): Promise<number> {
+    let applied = 0;
+    for (const key of await this.parking.heldKeys()) applied += await this.exclusive(() => this.parking.drain(key));
+    return applied;
   }
 
   /** Serialises the writes of this process to the build's documents. */

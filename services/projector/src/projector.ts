@@ -111,6 +111,11 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     return this.buildOf(running, live);
   }
 
+  /** Tells those who keep what they made of the build's documents that some were written other than by the feed. */
+  async tellRewritten({ projection, name }: Build): Promise<void> {
+    await this.handle(projectionBuilds, projection.name, { kind: 'rewritten', of: projection, build: name });
+  }
+
   private async stateOf(projection: AnyProjection) {
     return buildsOf(
       fold(projectionBuilds, await readCurrent(this.ports.log, streamOf(projectionStream, projection.name))),
@@ -204,7 +209,8 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     }
     if (event.type === 'ParkedEventSkipped') running.skipped.add((event.data as ParkedDecision['data']).position);
     this.enqueue(running, async () => {
-      if (this.isLeader) for (const build of running.builds.values()) await build.decide(event);
+      if (!this.isLeader) return;
+      for (const build of running.builds.values()) if ((await build.decide(event)) > 0) await this.tellRewritten(build);
     });
   }
 
@@ -239,7 +245,10 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.isLeader) await this.removeGone(running, gone);
     for (const [name] of unwanted) builds.delete(name);
     if (!this.isLeader) return;
-    for (const name of [live, previous]) if (name !== undefined) await builds.get(name)?.drain();
+    for (const name of [live, previous]) {
+      const build = name === undefined ? undefined : builds.get(name);
+      if (build && (await build.drain()) > 0) await this.tellRewritten(build);
+    }
     if (building && !running.rebuilding) this.rebuild(running, building);
   }
 

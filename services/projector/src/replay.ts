@@ -70,8 +70,10 @@ export class Replays {
         answer.changes.push({ id, change: change.change, fields });
       }
     }
-    if (!request.dry_run)
+    if (!request.dry_run) {
+      await this.projector.tellRewritten(build);
       this.logger.info({ ...request, by, created: answer.created, changed: answer.changed }, 'events were replayed');
+    }
     return answer;
   }
 

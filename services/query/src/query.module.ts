@@ -40,7 +40,10 @@ import { offerHandlers } from './offers/queries.js';
 import { PromoReader } from './offers/promo-reader.js';
 import { Storefront } from './offers/storefront.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
+import { Changes } from './pages/changes.js';
 import { PagesController } from './pages/pages.controller.js';
+import { Pages } from './pages/pages.js';
+import { SiteBorders } from './pages/site-borders.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
 import { ListReviews } from './reviews/list-reviews.js';
@@ -117,6 +120,9 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     Storefront,
     ...offerHandlers,
     StaticFiles,
+    Changes,
+    SiteBorders,
+    Pages,
   ],
 })
 export class QueryModule {}

@@ -5,7 +5,7 @@ import type { Site } from '#contracts/domain/site/site';
 export interface PageState {
   /** Or the path it is at: it is the same for all pages, so that one need not carry it. */
   readonly site: Site | string;
-  /** ISO 8601. */
+  /** The moment its pages' rules are asked of, until scripts have taken over; ISO 8601. */
   readonly now: string;
   readonly answers: readonly (readonly [key: QueryKey, data: unknown])[];
 }

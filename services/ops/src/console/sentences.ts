@@ -146,6 +146,7 @@ const sentences: Sentences = {
     `${projection} is read from ${build} with ${plural(documents, 'document')}, in place of ${previous}` +
     `${same_as_before ? ', which had the very same' : ''}.`,
   BuildRolledBack: ({ projection, build, by }) => `${by} had ${projection} read from ${build} again.`,
+  DocumentsRewritten: ({ build }) => `Documents of ${build} were written again.`,
   BuildCleanedUp: ({ build, by }) => `${by} had ${build} taken away.`,
   ParkedEventRetried: ({ owner, position, by }) => `${by} had ${owner} try the event at ${position} again.`,
   ParkedEventSkipped: ({ owner, position, by, reason }) =>

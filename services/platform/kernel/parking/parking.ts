@@ -68,8 +68,8 @@ export class Parking {
   }
 
   /** Takes an event of the log, which may be an operators' decision. Resolves as {@link applyAll} or {@link decide}. */
-  take(event: RecordedEvent): Promise<void> {
-    return event.type in parkedStream.events ? this.decide(event) : this.applyAll([event]);
+  async take(event: RecordedEvent): Promise<void> {
+    await (event.type in parkedStream.events ? this.decide(event) : this.applyAll([event]));
   }
 
   /**
@@ -121,23 +121,26 @@ export class Parking {
    * Follows an operator's decision: a retried event is tried once more, a skipped one is left out, and what it held back
    * is applied in order. Decisions of other owners have no effect. What the decision has applied before is applied again
    * after a restart.
+   * @returns how many events were applied
    * @throws as {@link applyAll}; the decision can be given again
    */
-  async decide({ type, data, position: decision }: RecordedEvent): Promise<void> {
+  async decide({ type, data, position: decision }: RecordedEvent): Promise<number> {
     const { owner, lane: key, position, parked_id } = data as ParkedDecision['data'];
     const { store, skipped, startedAt } = await this.open();
-    if (owner !== this.options.owner || decision <= startedAt) return;
+    if (owner !== this.options.owner || decision <= startedAt) return 0;
     if (type === 'ParkedEventSkipped') skipped.add(position);
     const isRetried = type === 'ParkedEventRetried' && parked_id === store.idOf({ position });
-    await this.drain(key, decision, isRetried ? position : undefined);
+    return this.drain(key, decision, isRetried ? position : undefined);
   }
 
   /**
    * Applies what is held back under the key, up to a parked event or one that fails.
    * @param decision log position of the decision that asks for it
    * @param retried log position of a parked event that is tried once more
+   * @returns how many events were applied
    */
-  async drain(key: string, decision?: number, retried?: number): Promise<void> {
+  async drain(key: string, decision?: number, retried?: number): Promise<number> {
+    let applied = 0;
     const { store, skipped } = await this.open();
     const next = async () =>
       (await store.ofKey(key, decision)).filter(
@@ -151,15 +154,17 @@ export class Parking {
           await store.settle(doc, 'skipped', settledBy);
           continue;
         }
-        if (doc.state === 'parked' && position !== retried) return;
+        if (doc.state === 'parked' && position !== retried) return applied;
         const event = await this.read(doc);
         if (doc.state === 'applied') await this.options.apply([event], decision);
-        else if (!(await this.attempt(event, key, doc.state !== 'waiting', decision))) return;
+        else if (!(await this.attempt(event, key, doc.state !== 'waiting', decision))) return applied;
         this.drained.add(position);
+        applied++;
         await store.settle(doc, 'applied', settledBy);
       }
     }
     this.held.delete(key);
+    return applied;
   }
 
   /** Log positions of the events that are not applied: skipped, parked or held back; or were not at a log position. */

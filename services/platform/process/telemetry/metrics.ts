@@ -30,6 +30,12 @@ export class Metrics {
     buckets: seconds,
     registers: [this.registry],
   });
+  private readonly pagesFound = new Counter({
+    name: `${prefix}pages_found_total`,
+    help: 'Pages that did not have to be rendered: kept, or checked (the answers they were made of were asked for again, and are the same)',
+    labelNames: ['how'] as const,
+    registers: [this.registry],
+  });
   private readonly commands = new Counter({
     name: `${prefix}commands_total`,
     help: 'Commands by the kind of aggregate and their outcome: handled, or the code of the refusal',
@@ -225,6 +231,10 @@ export class Metrics {
 
   mailed(site: string, kind: string, outcome: MailOutcome): void {
     this.mails.inc({ site, kind, outcome });
+  }
+
+  pageFound(how: 'kept' | 'checked'): void {
+    this.pagesFound.inc({ how });
   }
 
   texted(site: string, outcome: 'sent' | 'over_budget'): void {

@@ -15,6 +15,7 @@ type Front = Pick<Site, 'offers' | 'brands' | 'locations' | 'promos'>;
 export class Storefront {
   private readonly last = new Map<string, Front>();
   private readonly reading = new Map<Site, Promise<Site>>();
+  private readonly asBefore = new WeakSet<Site>();
 
   constructor(
     @InjectLogger() private readonly logger: Logger,
@@ -33,7 +34,14 @@ export class Storefront {
     return reading;
   }
 
+  /** Whether the views could not be read for this one. */
+  isAsBefore(front: Site): boolean {
+    return this.asBefore.has(front);
+  }
+
   private async read(site: Site): Promise<Site> {
+    // Who gets mail of the site is nobody's business but the dealer's.
+    const { mail: _, ...shown } = site;
     try {
       const [catalogue, told, known] = await Promise.all([
         this.catalogue.of(site),
@@ -43,13 +51,15 @@ export class Storefront {
       const promos = known.filter(({ path }) => isOffered(path, site));
       // Its folder tells its locations until the view has heard of them.
       const locations = inOrder(told.length > 0 ? told : site.locations, site.locationOrder);
-      this.last.set(site.id, { ...frontOf(catalogue), locations, promos });
+      const front = { ...frontOf(catalogue), locations, promos };
+      this.last.set(site.id, front);
+      return { ...shown, ...front };
     } catch (error) {
       this.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
+      const front = { ...shown, ...this.last.get(site.id) };
+      this.asBefore.add(front);
+      return front;
     }
-    // Who gets mail of the site is nobody's business but the dealer's.
-    const { mail: _, ...shown } = site;
-    return { ...shown, ...this.last.get(site.id) };
   }
 }
 

@@ -45,7 +45,7 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
 };
 const nothing: AnswerQuestion = async () => ({ status: 404, body: 'null' });
 const render = async (url: string, answer = nothing, isCrawler = false) => {
-  const task: RenderTask = { url, siteVersion: '1', now: '2026-05-20T00:00:00.000Z', encoding: 'identity' };
+  const task: RenderTask = { url, siteVersion: '1', now: '2026-05-20T00:00:00.000Z' };
   const page = await renderer.render(task, { site: 'kestrel', isCrawler }, answer);
   if (typeof page === 'string') return page;
   return JSON.parse(Buffer.from(page.body).toString()) as { url: string; threadId: number; asked?: object };

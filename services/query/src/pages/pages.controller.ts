@@ -1,35 +1,25 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Negotiator } from '@fastify/accept-negotiator';
-import { Controller, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Controller, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { fileRoutes } from '#contracts/api/file-routes';
-import { pageEncodings, type RenderTask } from '#contracts/api/render-request';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
-import { OpenRoutes } from '#platform/http/open-routes';
 import { Route } from '#platform/http/route';
 import { shownAnywhere } from '#platform/http/security-headers';
 import type { Config } from '#platform/process/config';
-import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
-import { Metrics } from '#platform/process/telemetry/metrics';
+import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { siteOfHost, Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
-import { versionOf } from '../site.js';
 import { pagePolicy } from './content-security-policy.js';
 import { isCrawler } from './crawler.js';
 import { insteadOfPage, retryAfter } from './instead-of-page.js';
-import { type NotRendered, PageRenderer } from './page-renderer.js';
+import type { NotRendered } from './page-renderer.js';
+import { pageEncodings, Pages } from './pages.js';
 import { properAddress } from './proper-address.js';
-import { readWebApplication } from './web-application.js';
-
-/** One processor is left to the event loop. */
-const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** Pages that may wait for a thread, and for how many milliseconds. */
-const limits = { mostWaiting: 200, longestWait: 5_000 };
 
 const encodings = new Negotiator({ supportedValues: [...pageEncodings] });
 
@@ -42,40 +32,27 @@ const assetTypes: Readonly<Record<string, string>> = {
 
 const pageHeaders = (policy: string) => ({
   'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-cache',
+  // Whoever keeps it asks each time whether it is the same still.
+  'cache-control': 'public, no-cache',
   'content-security-policy': policy,
 });
 
 /** The site's own pages, rendered with their content and data. */
 @Controller()
-export class PagesController implements OnApplicationBootstrap, OnApplicationShutdown {
-  private web: { readonly renderer: PageRenderer; readonly headers: ReturnType<typeof pageHeaders> } | undefined;
+export class PagesController implements OnApplicationBootstrap {
+  private headers: ReturnType<typeof pageHeaders> | undefined;
 
   constructor(
     private readonly sites: Sites,
     @InjectConfig() private readonly config: Config,
-    @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
-    private readonly metrics: Metrics,
-    private readonly routes: OpenRoutes,
     private readonly storefront: Storefront,
+    private readonly pages: Pages,
   ) {}
 
   onApplicationBootstrap(): void {
-    const { WEB_DIR, PAYMENTS, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: longestRender } = this.config;
-    const web = readWebApplication(WEB_DIR);
-    if (!web) return this.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
-    const { module, document, scripts } = web;
-    const onThreadLost = (err: Error) => this.logger.error({ err }, 'a thread that renders pages ended');
-    this.web = {
-      renderer: new PageRenderer({ module, data: { document }, threads, longestRender, onThreadLost, ...limits }),
-      headers: pageHeaders(pagePolicy(scripts, PAYMENTS)),
-    };
-  }
-
-  /** After the last page was answered. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.web?.renderer.close();
+    if (this.pages.scripts === undefined) return;
+    this.headers = pageHeaders(pagePolicy(this.pages.scripts, this.config.PAYMENTS));
   }
 
   @Route(fileRoutes.getSiteAsset)
@@ -93,42 +70,28 @@ export class PagesController implements OnApplicationBootstrap, OnApplicationShu
   }
 
   @Route(fileRoutes.getPage)
-  async page({ request, reply }: Call<typeof fileRoutes.getPage>) {
-    const site = this.siteFor(request.host, request.url);
+  async page({ request, reply, position }: Call<typeof fileRoutes.getPage>) {
+    const { host, url, headers: asked } = request;
+    const site = this.siteFor(host, url);
     if (isRejection(site)) return site;
-    if (request.url.startsWith('/api/')) return reject('not_found', `There is no ${request.url.slice(0, 100)}.`);
-    if (!this.web) return reject('unavailable', 'The web application is not built.');
-    const moved = properAddress(request.url);
+    if (url.startsWith('/api/')) return reject('not_found', `There is no ${url.slice(0, 100)}.`);
+    if (!this.headers) return reject('unavailable', 'The web application is not built.');
+    const moved = properAddress(url);
     if (moved !== undefined) return answer('', { status: 301, headers: { location: moved } });
-    const { renderer, headers } = this.web;
-    const front = await this.storefront.of(site);
-    const version = versionOf(front);
-    const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
-    const task: RenderTask = {
-      url: request.url,
-      siteVersion: version,
-      ...(this.sites.ofHost(request.host) && { siteAddress: `/api/site?version=${version}` }),
-      now: this.clock().toISOString(),
-      encoding,
-    };
-    const ask = async (path: string | undefined) =>
-      path === undefined ? { status: 200, body: JSON.stringify(front) } : this.routes.get(path, site);
-    const began = performance.now();
-    const visitor = { site: site.id, isCrawler: isCrawler(request.headers['user-agent']) };
-    const page = await renderer.render(task, visitor, ask);
-    this.metrics.rendered(typeof page === 'string' ? page : 'rendered', performance.now() - began);
-    if (typeof page === 'string') return this.notRendered(page, front, request.url);
-    const { status, redirect: location, body } = page;
-    return location === undefined
-      ? answer(Buffer.from(body.buffer), {
-          status,
-          headers: {
-            ...headers,
-            vary: `${String(reply.getHeader('vary'))}, accept-encoding`,
-            ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-          },
-        })
-      : answer('', { status, headers: { location } });
+    const isLent = this.sites.ofHost(host) === undefined;
+    const page = await this.pages.get({ site, url, isLent, position, isCrawler: isCrawler(asked['user-agent']) });
+    if (typeof page === 'string') return this.notRendered(page, await this.storefront.of(site), url);
+    const { status, redirect: location, tag, keys } = page;
+    if (location !== undefined) return answer('', { status, headers: { location } });
+    const encoding = encodings.negotiate(asked['accept-encoding'] ?? '') ?? 'identity';
+    const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
+    const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
+    const headers = { ...this.headers, etag, vary, 'surrogate-key': keys };
+    if (status === 200 && names(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
+    return answer(await this.pages.encoded(page, encoding), {
+      status,
+      headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
+    });
   }
 
   /** What visitors see instead of a page that too many asked for, or that took too long. */
@@ -151,3 +114,7 @@ export class PagesController implements OnApplicationBootstrap, OnApplicationShu
     return isRejection(site) && /^\/ops(\?|$)/.test(url) ? (this.sites.all[0] ?? site) : site;
   }
 }
+
+/** Whether an `If-None-Match` names the page. */
+const names = (given: string | undefined, etag: string): boolean =>
+  given !== undefined && given.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));

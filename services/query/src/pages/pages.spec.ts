@@ -15,17 +15,16 @@ import { insteadOfPage } from './instead-of-page.js';
 
 /** In place of the web application: a page is what it was asked to render. */
 const module = `
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (page) => page };
-export default async ({ url, encoding, siteAddress, port }) => {
+import { brotliCompressSync } from 'node:zlib';
+export default async ({ url, siteAddress, port }) => {
   const ask = (path) => new Promise((resolve) => port.once('message', resolve).postMessage({ id: 0, path }));
   if (url === '/endless') for (;;);
   if (url === '/later') await new Promise((resolve) => setTimeout(resolve, 300));
-  if (url === '/moved') return { status: 301, redirect: '/there', body: new Uint8Array() };
+  if (url === '/moved') return { status: 301, redirect: '/there', body: new Uint8Array(), tag: '', from: -Infinity, until: Infinity };
   const site = JSON.parse((await ask()).body);
   const { count } = JSON.parse((await ask('/api/search')).body);
   const text = JSON.stringify({ url, name: site.name, siteAddress, count });
-  return { status: url === '/missing' ? 404 : 200, body: new Uint8Array(compress[encoding](Buffer.from(text))) };
+  return { status: url === '/missing' ? 404 : 200, body: new Uint8Array(brotliCompressSync(text)), tag: 'of' + url, from: -Infinity, until: Infinity };
 };`;
 
 let folder: string;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { yearIn } from '#contracts/domain/finance/vehicle';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarFacet } from '#contracts/search/cars';
 import type { StockValues } from '#contracts/search/words/vocabulary';
@@ -15,8 +16,6 @@ const mostKept = 1000;
 interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
-  /** Log position the stock included for certain. */
-  readonly position: number;
   readonly at: number;
 }
 
@@ -32,16 +31,14 @@ export class Vocabularies {
     /** What the site shows. */
     stock: readonly SearchFilter[],
     now: Date,
-    /** Log position it must include. */
-    atLeast: number,
+    /** Whether it is to be as it is at this moment. */
+    isExact: boolean,
   ): Promise<Vocabulary> {
     const known = this.known.get(site.id);
-    if (!known || !isSameSite(known.site, site) || known.position < atLeast) {
-      return this.look(site, cars, stock, now, atLeast);
-    }
+    if (!known || isExact || !isSameSite(known.site, site)) return this.look(site, cars, stock, now);
     if (performance.now() - known.at > freshFor && !this.looking.has(site.id)) {
       this.looking.add(site.id);
-      void this.look(site, cars, stock, now, known.position)
+      void this.look(site, cars, stock, now)
         // The next search tries again.
         .catch(() => undefined)
         .finally(() => this.looking.delete(site.id));
@@ -49,19 +46,13 @@ export class Vocabularies {
     return known.vocabulary;
   }
 
-  private async look(
-    site: Site,
-    cars: Cars,
-    stock: readonly SearchFilter[],
-    now: Date,
-    position: number,
-  ): Promise<Vocabulary> {
+  private async look(site: Site, cars: Cars, stock: readonly SearchFilter[], now: Date): Promise<Vocabulary> {
     const facets = [...vocabularyFacets, 'subscription_price'];
     const found = await cars.search({ filters: stock, limit: 0, facets });
     const values = Object.fromEntries(
       vocabularyFacets.map((facet) => [facet, Object.keys(found.facets[facet] ?? {})]),
     ) as StockValues;
-    const year = now.getFullYear();
+    const year = yearIn(site.timezone, now);
     const hasWeekly = (found.facetStats['subscription_price']?.max ?? 0) > 0;
     const known = this.known.get(site.id);
     const isSame =
@@ -73,7 +64,7 @@ export class Vocabularies {
     const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
     vocabulary.settle(await coveredPhrases(vocabulary, cars, stock));
     if (this.known.size >= mostKept) this.known.clear();
-    this.known.set(site.id, { site, vocabulary, position, at: performance.now() });
+    this.known.set(site.id, { site, vocabulary, at: performance.now() });
     return vocabulary;
   }
 }

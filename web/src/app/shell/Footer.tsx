@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { localDay } from '#contracts/domain/local-time';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { Accepts } from '../../ui/Accepts.js';
@@ -77,7 +78,7 @@ export const Footer = () => {
         </div>
       )}
       <p className={clsx('wide', styles.legal)}>
-        © {now.getUTCFullYear()} {site.name}. Prices and availability may change without notice.
+        © {localDay(now, site.timezone).slice(0, 4)} {site.name}. Prices and availability may change without notice.
       </p>
     </footer>
   );

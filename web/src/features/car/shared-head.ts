@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import { soldCutoff } from '#contracts/domain/car/sold-window';
+import { isSoldWindowOver } from '#contracts/domain/car/sold-window';
 import type { Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
@@ -11,7 +11,7 @@ import { absolute, structuredCar } from './structured.js';
 export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
   car.sold_date_timestamp !== undefined &&
   !isInStock(car.status) &&
-  car.sold_date_timestamp < soldCutoff(site, now, true)
+  isSoldWindowOver(site, car.sold_date_timestamp, now, true)
     ? 410
     : 200;
 

@@ -1,4 +1,5 @@
 import type { CarType } from '#contracts/domain/car/status';
+import { hasCome } from '#contracts/domain/moment';
 import { carTypesOfPath } from '#contracts/search/paths';
 import { formatSearch } from '#contracts/search/url';
 import type { Promo, SiteConfig } from '#contracts/domain/site/site';
@@ -29,8 +30,8 @@ export const promosFor = (cards: readonly Promo[], address: SearchAddress, now: 
   const carTypes = carTypesOf(address);
   return cards.filter(
     (promo) =>
-      (promo.start === undefined || Date.parse(promo.start) <= now.getTime()) &&
-      (promo.expiry === undefined || now.getTime() < Date.parse(promo.expiry)) &&
+      (promo.start === undefined || hasCome(now, Date.parse(promo.start))) &&
+      (promo.expiry === undefined || !hasCome(now, Date.parse(promo.expiry))) &&
       speaksOf(promo, carTypes),
   );
 };

@@ -1,6 +1,7 @@
 import { isInStock } from '#contracts/domain/car/status';
 import type { SiteConfig } from '#contracts/domain/site/site';
 import { day, second } from '#contracts/domain/durations';
+import { hasCome } from '#contracts/domain/moment';
 
 export interface Tagged {
   readonly status: string;
@@ -51,6 +52,6 @@ export const tagOf = (
   if (car.car_type === 'used' && isCertified(car, { features })) return { kind: 'certified', text: certifiedText };
   if (car.tag) return { kind: 'custom', text: car.tag };
   if (car.status === 'coming_soon') return { kind: 'coming-soon', text: 'Coming soon' };
-  const age = now.getTime() - car.created_at_timestamp * second;
-  return age <= features.justArrivedDays * day ? { kind: 'just-arrived', text: 'Just arrived' } : undefined;
+  const last = car.created_at_timestamp * second + features.justArrivedDays * day;
+  return hasCome(now, last + 1) ? undefined : { kind: 'just-arrived', text: 'Just arrived' };
 };

@@ -1,0 +1,67 @@
+/** What is kept of a page. */
+export interface Kept {
+  /** Bytes it takes. */
+  readonly bytes: number;
+}
+
+/** One site's pages, the one used longest ago first. */
+interface Share<Page> {
+  readonly pages: Map<string, Page>;
+  bytes: number;
+}
+
+/**
+ * Pages of all sites, up to so many bytes. Beyond that the site that takes most loses the page it used longest ago, so a
+ * crawler that walks through one site costs the others nothing of their share.
+ */
+export class KeptPages<Page extends Kept> {
+  private readonly shares = new Map<string, Share<Page>>();
+  private total = 0;
+
+  constructor(private readonly most: number) {}
+
+  /** Bytes of all of them. */
+  get bytes(): number {
+    return this.total;
+  }
+
+  /** Notes that it is used. */
+  get(site: string, key: string): Page | undefined {
+    const pages = this.shares.get(site)?.pages;
+    const page = pages?.get(key);
+    if (page) {
+      pages!.delete(key);
+      pages!.set(key, page);
+    }
+    return page;
+  }
+
+  set(site: string, key: string, page: Page): void {
+    this.delete(site, key);
+    if (page.bytes > this.most) return;
+    const share = this.shares.get(site) ?? { pages: new Map<string, Page>(), bytes: 0 };
+    this.shares.set(site, share);
+    share.pages.set(key, page);
+    this.count(share, page.bytes);
+    while (this.total > this.most) this.evict();
+  }
+
+  delete(site: string, key: string): void {
+    const share = this.shares.get(site);
+    const page = share?.pages.get(key);
+    if (!page) return;
+    share!.pages.delete(key);
+    this.count(share!, -page.bytes);
+    if (share!.pages.size === 0) this.shares.delete(site);
+  }
+
+  private count(share: Share<Page>, bytes: number): void {
+    share.bytes += bytes;
+    this.total += bytes;
+  }
+
+  private evict(): void {
+    const [site, { pages }] = [...this.shares].reduce((most, one) => (one[1].bytes > most[1].bytes ? one : most));
+    this.delete(site, pages.keys().next().value!);
+  }
+}

@@ -1,0 +1,225 @@
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { brotliDecompress, gzip } from 'node:zlib';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { RenderResult } from '#contracts/api/render-request';
+import type { Site } from '#contracts/domain/site/site';
+import { OpenRoutes } from '#platform/http/open-routes';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectConfig, InjectLogger } from '#platform/process/providers';
+import { Metrics } from '#platform/process/telemetry/metrics';
+import { Sites } from '#platform/sites/sites';
+import { Storefront } from '../offers/storefront.js';
+import { versionOf } from '../site.js';
+import { Changes } from './changes.js';
+import { type Kept, KeptPages } from './kept-pages.js';
+import { asPagesTakeIt, isTold, nameOf } from './page-questions.js';
+import { type AnswerQuestion, type NotRendered, PageRenderer } from './page-renderer.js';
+import { SiteBorders } from './site-borders.js';
+import { readWebApplication } from './web-application.js';
+
+const toGzip = promisify(gzip);
+const fromBrotli = promisify(brotliDecompress);
+
+/** One processor is left to the event loop. */
+const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** Pages that may wait for a thread, and for how many milliseconds. */
+const limits = { mostWaiting: 200, longestWait: 5_000 };
+/** Bytes a kept page takes beside its own. */
+const beside = 1_000;
+
+/** How a page comes compressed, the best first. */
+export const pageEncodings = ['br', 'gzip', 'identity'] as const;
+export type PageEncoding = (typeof pageEncodings)[number];
+
+/** A page, as long as it is as it was rendered. */
+export interface Page extends Kept, Pick<RenderResult, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
+  /** The document, compressed with Brotli. */
+  readonly body: Buffer;
+  /** What it was made of, in words for caches that are told to forget by them. */
+  readonly keys: string;
+}
+
+/** What a page was made of. */
+interface MadeOf {
+  readonly siteVersion: string;
+  /** What was asked → the name of the answer. */
+  readonly answers: ReadonlyMap<string, string>;
+}
+
+interface KeptPage extends Page {
+  readonly madeOf: MadeOf;
+  /** What it was made of last, or found to be made of still: which state of its site, and from when until when. */
+  checked: { readonly version: number; readonly from: number; readonly until: number };
+}
+
+export interface PageRequest {
+  readonly site: Site;
+  /** Path and query string. */
+  readonly url: string;
+  /** The site lends the page to a host that is none of its own. */
+  readonly isLent: boolean;
+  /** Log position the page must include; 0: any. */
+  readonly position: number;
+  readonly isCrawler: boolean;
+}
+
+/** The pages of all sites: each is rendered once, and kept for as long as what it was made of is the same. */
+@Injectable()
+export class Pages implements OnApplicationBootstrap, OnApplicationShutdown {
+  private web: { readonly renderer: PageRenderer; readonly scripts: string } | undefined;
+  private readonly kept: KeptPages<KeptPage>;
+  private readonly making = new Map<string, Promise<Page | NotRendered>>();
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+    private readonly metrics: Metrics,
+    private readonly routes: OpenRoutes,
+    private readonly storefront: Storefront,
+    private readonly changes: Changes,
+    private readonly borders: SiteBorders,
+    private readonly sites: Sites,
+  ) {
+    this.kept = new KeptPages(config.PAGE_CACHE_BYTES);
+  }
+
+  onApplicationBootstrap(): void {
+    const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: longestRender } = this.config;
+    const web = readWebApplication(WEB_DIR);
+    if (!web) return this.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
+    const { module, document, scripts } = web;
+    const onThreadLost = (err: Error) => this.logger.error({ err }, 'a thread that renders pages ended');
+    const renderer = new PageRenderer({ module, data: { document }, threads, longestRender, onThreadLost, ...limits });
+    this.web = { renderer, scripts };
+  }
+
+  /** After the last page was answered. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.web?.renderer.close();
+  }
+
+  /** The pages' own scripts, as a Content-Security-Policy names them; undefined: no web application is built. */
+  get scripts(): string | undefined {
+    return this.web?.scripts;
+  }
+
+  /** The page as it is at this moment, where it is kept. */
+  find(site: Site, url: string): Page | undefined {
+    const page = this.kept.get(site.id, url);
+    if (!page || page.checked.version !== this.changes.versionOf(site)) return undefined;
+    const now = this.clock().getTime();
+    return page.checked.from <= now && now < page.checked.until ? page : undefined;
+  }
+
+  /** @throws {Error} what the page threw */
+  async get(request: PageRequest): Promise<Page | NotRendered> {
+    const { site, url, isLent, position, isCrawler } = request;
+    if (position > 0) await this.changes.reached(position);
+    if (isLent) return this.make(request);
+    const known = this.find(site, url);
+    if (known) {
+      this.metrics.pageFound('kept');
+      return known;
+    }
+    // People don't wait for what a crawler has asked for: that comes behind them.
+    const key = `${isCrawler} ${site.id} ${url}`;
+    const other = this.making.get(key);
+    if (other) {
+      const made = await other;
+      const found = typeof made === 'string' ? made : this.find(site, url);
+      if (found !== undefined) return found;
+    }
+    const making = this.make(request).finally(() => {
+      if (this.making.get(key) === making) this.making.delete(key);
+    });
+    this.making.set(key, making);
+    return making;
+  }
+
+  /** The page's document in one of the encodings. */
+  async encoded(page: Page, encoding: PageEncoding): Promise<Buffer> {
+    if (encoding === 'br') return page.body;
+    const document = await fromBrotli(page.body);
+    return encoding === 'gzip' ? toGzip(document) : document;
+  }
+
+  private async make(request: PageRequest): Promise<Page | NotRendered> {
+    const { url, isLent } = request;
+    // It may have changed while something was waited for.
+    const site = this.sites.all.find(({ id }) => id === request.site.id) ?? request.site;
+    // Before anything is read: what changes meanwhile is another version.
+    const version = isLent ? undefined : this.changes.versionOf(site);
+    const now = this.clock();
+    const front = await this.storefront.of(site);
+    const siteVersion = versionOf(front);
+    const until = version === undefined ? 0 : await this.borders.next(site, version, now);
+    const checked = version !== undefined && { version, from: now.getTime(), until };
+    const before = this.kept.get(site.id, url);
+    if (checked && before && isFor(before, now) && (await this.isMadeOf(before.madeOf, site, siteVersion))) {
+      before.checked = { ...checked, until: Math.min(until, before.until) };
+      this.metrics.pageFound('checked');
+      return before;
+    }
+    const answers = new Map<string, string>();
+    let isKept = !this.storefront.isAsBefore(front);
+    const ask = async (path: string | undefined) => {
+      if (path === undefined) return { status: 200, body: JSON.stringify(front) };
+      const answer = await this.ask(path, site);
+      answers.set(path, nameOf(answer));
+      isKept &&= answer.status < 500 && isTold(path, this.config.GEOCODER === 'http');
+      return answer;
+    };
+    const rendered = await this.render(request, { siteVersion, now }, ask);
+    if (typeof rendered === 'string') return rendered;
+    const page = { ...rendered, keys: keysOf(site, [...answers.keys()]) };
+    if (!checked || !isKept || page.status >= 500) return page;
+    const kept: KeptPage = {
+      ...page,
+      madeOf: { siteVersion, answers },
+      checked: { ...checked, until: Math.min(until, page.until) },
+      bytes: page.bytes + url.length + [...answers.keys()].join().length,
+    };
+    this.kept.set(site.id, url, kept);
+    return kept;
+  }
+
+  private async render(
+    { site, url, isLent, isCrawler }: PageRequest,
+    { siteVersion, now }: { readonly siteVersion: string; readonly now: Date },
+    ask: AnswerQuestion,
+  ): Promise<Omit<Page, 'keys'> | NotRendered> {
+    const task = {
+      url,
+      siteVersion,
+      ...(!isLent && { siteAddress: `/api/site?version=${siteVersion}` }),
+      now: now.toISOString(),
+    };
+    const began = performance.now();
+    const page = await this.web!.renderer.render(task, { site: site.id, isCrawler }, ask);
+    this.metrics.rendered(typeof page === 'string' ? page : 'rendered', performance.now() - began);
+    if (typeof page === 'string') return page;
+    return { ...page, body: Buffer.from(page.body.buffer), bytes: page.body.length + beside };
+  }
+
+  private async isMadeOf(madeOf: MadeOf, site: Site, siteVersion: string): Promise<boolean> {
+    if (madeOf.siteVersion !== siteVersion) return false;
+    const same = await Promise.all(
+      [...madeOf.answers].map(async ([path, name]) => nameOf(await this.ask(path, site)) === name),
+    );
+    return same.every(Boolean);
+  }
+
+  private async ask(path: string, site: Site) {
+    const { status, body } = await this.routes.get(path, site, this.changes.position);
+    return { status, body: asPagesTakeIt(body) };
+  }
+}
+
+const isFor = ({ from, until }: Page, now: Date): boolean => from <= now.getTime() && now.getTime() < until;
+
+/** `kestrel kestrel/cars kestrel/search` */
+const keysOf = ({ slug }: Site, asked: readonly string[]): string =>
+  [...new Set([slug, ...asked.map((path) => `${slug}/${path.split(/[/?]/, 3)[2]!}`)])].sort().join(' ');

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { soldWindowEnd } from '#contracts/domain/car/sold-window';
+import { OpenRoutes } from '#platform/http/open-routes';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+import { Storefront } from '../offers/storefront.js';
+import { Changes } from './changes.js';
+import { Pages } from './pages.js';
+import { type SiteName, sites, slugOf, type Step, steps } from './same-as-fresh.steps.js';
+import { SiteBorders } from './site-borders.js';
+
+/** In place of the web application: a page is what it asks, which its address says, and one tells in which half of its day it is. */
+const module = `
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+const half = 12 * 3_600_000;
+export default async ({ url, siteVersion, now, port }) => {
+  const waiting = [];
+  port.on('message', (answer) => waiting[answer.id](answer));
+  const ask = (path) => new Promise((resolve) => port.postMessage({ id: waiting.push(resolve) - 1, path }));
+  const answers = await Promise.all(new URL(url, 'http://x').searchParams.getAll('ask').map(ask));
+  const from = url.includes('half') ? Math.floor(Date.parse(now) / half) * half : -Infinity;
+  const until = url.includes('half') ? from + half : Infinity;
+  const text = JSON.stringify({ url, siteVersion, from, answers });
+  const tag = createHash('sha256').update(text).digest('base64url');
+  return { status: 200, body: new Uint8Array(brotliCompressSync(text)), tag, from, until };
+};`;
+
+let folder: string;
+let forecourt: TestForecourt;
+/** Keeps nothing. */
+let fresh: Pages;
+
+const open = async () => {
+  await forecourt.open();
+  const { application, platform } = forecourt.running;
+  const of = <Type>(type: new (...args: never[]) => Type): Type => application.get(type);
+  const { config, clock, logger, metrics } = platform;
+  const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(SiteBorders)];
+  const none = { ...config, PAGE_CACHE_BYTES: 0 };
+  fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
+  fresh.onApplicationBootstrap();
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  for (const part of ['client', 'server']) mkdirSync(join(folder, part));
+  writeFileSync(join(folder, 'client', 'index.html'), '<html data-ssr-html><!--ssr-head--><!--ssr-body--></html>');
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'server', 'render-thread.js'), module);
+  forecourt = new TestForecourt(roles, [...sites], { WEB_DIR: folder, PAGE_THREADS: '1' });
+  // When the demo's own reviews have just been written.
+  forecourt.now = new Date('2026-11-13T00:00:00Z');
+  await open();
+});
+afterAll(async () => {
+  await fresh.onApplicationShutdown();
+  await forecourt.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What pages of the web application ask. */
+const addresses = [
+  ['/api/search?', '/api/menus'],
+  ['/api/search?path=/search/used-cars&refinementList[make][0]=Toyota', '/api/budget'],
+  ['/api/search?query=toyota+under+30k&page=1'],
+  ['/api/search?query=kai'],
+  ['/api/search?near=2000&sortBy=distance:asc', '/api/models'],
+  [`/api/cars/${slugOf(0)}`, `/api/cars/${slugOf(0)}/similar`, `/api/cars/${slugOf(0)}/finance`],
+  [`/api/cars/${slugOf(1)}`, `/api/cars/${slugOf(1)}/related`],
+  ['/api/vehicles?limit=8&path=/search/new-cars', '/api/makes', '/api/dealerships'],
+  ['/api/offers', '/api/offers/now', '/api/brands'],
+  ['/api/pages/open-day', '/api/pages/about-us'],
+  ['/api/locations', '/api/reviews', '/api/locations/brookvale'],
+]
+  .map((asked, n) => `/?n=${n}${asked.map((path) => `&ask=${encodeURIComponent(path)}`).join('')}`)
+  .concat('/?n=half');
+
+const isKept = (site: SiteName, url: string): boolean => {
+  const { application, platform } = forecourt.running;
+  return application.get(Pages).find(platform.sites.ofSlug(site)!, url) !== undefined;
+};
+
+/** What a visitor is served who has seen everything that happened. */
+const served = async (site: SiteName, url: string): Promise<string> => {
+  const { application, platform } = forecourt.running;
+  const position = String(await platform.log.head());
+  const headers = { host: `${site}.localhost`, 'forecourt-position': position, 'accept-encoding': 'br' };
+  const { rawPayload } = await application.inject({ method: 'GET', url, headers });
+  return brotliDecompressSync(rawPayload).toString();
+};
+
+/** What is rendered for nobody else. */
+const rendered = async (site: SiteName, url: string): Promise<string> => {
+  const { platform } = forecourt.running;
+  const position = await platform.log.head();
+  const of = platform.sites.ofSlug(site)!;
+  const page = await fresh.get({ site: of, url, isLent: false, position, isCrawler: false });
+  if (typeof page === 'string') throw new Error(`It was not rendered: ${page}.`);
+  return brotliDecompressSync(page.body).toString();
+};
+
+const restart: Step = {
+  name: 'a restart',
+  happen: async () => {
+    await fresh.onApplicationShutdown();
+    await forecourt.close();
+    await open();
+  },
+};
+
+it('whatever happens, a page that was kept is, byte for byte, what a fresh one would be [PAGE-02]', async () => {
+  const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(restart) });
+  const some = fc.subarray(addresses, { minLength: 4, maxLength: 5 });
+  const turn = fc.record({ step: happening, site: fc.constantFrom(...sites), some });
+  let [kept, asked] = [0, 0];
+  const eachPage = async (urls: readonly string[], look: (site: SiteName, url: string) => Promise<void>) => {
+    for (const site of sites) for (const url of urls) await look(site, url);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 20 }), async (turns) => {
+      for (const { step, site, some: urls } of turns) {
+        // So that there is something that can be wrong.
+        await eachPage(urls, async (one, url) => void (await served(one, url)));
+        await step.happen(forecourt, site);
+        await eachPage(urls, async (one, url) => {
+          asked++;
+          if (isKept(one, url)) kept++;
+          const [is, shouldBe] = [await served(one, url), await rendered(one, url)];
+          if (is !== shouldBe)
+            throw new Error(`After «${step.name}», ${url} of ${one} was\n${is} and should be\n${shouldBe}`);
+        });
+      }
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+  // Else it has shown nothing.
+  expect(kept).toBeGreaterThan(asked / 10);
+}, 600_000);
+
+/** Serves the page at these moments, each of which makes another of it than the one before. */
+const expectEach = async (url: string, moments: readonly number[]) => {
+  const seen: string[] = [];
+  for (const moment of moments) {
+    forecourt.now = new Date(moment);
+    const before = await served('kestrel', url);
+    expect(isKept('kestrel', url)).toBe(true);
+    expect(before).toBe(await rendered('kestrel', url));
+    expect(before).not.toBe(seen.at(-1));
+    seen.push(before);
+  }
+};
+const pageOf = (path: string) => `/?ask=${encodeURIComponent(path)}`;
+const dealer = async (method: 'PUT' | 'POST', path: string, body: object): Promise<void> => {
+  const answer = await forecourt.ask(`/api/${path}`, { method, key: 'dealer-kestrel', body });
+  if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
+};
+
+it('a kept page is another from the midnight of its site on, and the one before when the clock is put back [PAGE-02]', async () => {
+  const review = { rating: 5, customer_name: 'Mia', text: 'Good.', review_date: '2027-07-01' };
+  await dealer('PUT', 'dealers/dealerships/kestrel-bay-toyota/reviews/midnight', review);
+  const midnight = Date.parse('2027-07-01T14:00:00Z');
+  await expectEach(pageOf('/api/reviews'), [midnight - 1, midnight, midnight - 1]);
+});
+
+it('a kept page is another once a sold car has left its window [PAGE-02]', async () => {
+  forecourt.now = new Date('2027-08-01T00:00:00Z');
+  await forecourt.importFeed('stocknum,year,make,model,car_type,price\nSOLD,2024,Kia,Rio,used,20000\n');
+  const position = String(await forecourt.running.platform.log.head());
+  const headers = { 'forecourt-position': position };
+  const { body: car } = await forecourt.ask<{ id: string }>('/api/cars/2024-kia-rio-sold', { headers });
+  const sold_date = '2027-07-31T10:20:30.000Z';
+  await dealer('POST', `stock/cars/${car.id}/sell`, { sold_date });
+  const site = forecourt.running.platform.sites.ofSlug('kestrel')!;
+  const end = soldWindowEnd(site, Date.parse(sold_date) / 1000, true);
+  await expectEach(pageOf('/api/search?'), [end - 1, end, end - 1]);
+});
+
+it('a kept page is another from the beginning and from the end of an offer on [PAGE-02]', async () => {
+  const [start, expiry] = ['2027-09-01T03:00:00Z', '2027-09-01T05:30:00Z'];
+  await dealer('PUT', 'dealers/kestrel/offers/short', {
+    id: 'short',
+    name: 'Short',
+    category: 'Runout',
+    start,
+    expiry,
+  });
+  const [from, until] = [Date.parse(start), Date.parse(expiry)];
+  await expectEach(pageOf('/api/offers/short'), [from - 1, from, until, from]);
+});

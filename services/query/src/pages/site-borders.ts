@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { soldCutoff, soldWindowEnd } from '#contracts/domain/car/sold-window';
+import { dayAround } from '#contracts/domain/local-time';
+import type { Site } from '#contracts/domain/site/site';
+import type { CarDocument } from '#contracts/search/car-document';
+import { offerView, pageView, type OfferView, type PageView } from '#contracts/views/site-content';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { CarIndex } from '../search/car-index.js';
+
+interface Known {
+  readonly version: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** When the passing of time alone changes what a site's API answers. */
+@Injectable()
+export class SiteBorders {
+  private readonly offers: ViewReader<OfferView>;
+  private readonly pages: ViewReader<PageView>;
+  private readonly known = new Map<string, Known>();
+
+  constructor(
+    @InjectViews() views: ViewStore,
+    private readonly index: CarIndex,
+    private readonly sites: Sites,
+  ) {
+    this.offers = new ViewReader(views, offerView);
+    this.pages = new ViewReader(views, pageView);
+  }
+
+  /**
+   * The next such moment, in milliseconds since 1970.
+   * @param version of what the site's pages are made of
+   */
+  async next(site: Site, version: number, now: Date): Promise<number> {
+    const instant = now.getTime();
+    const known = this.known.get(site.id);
+    if (known?.version === version && known.from <= instant && instant < known.until) return known.until;
+    const [told, sold] = await Promise.all([this.told(site), this.sold(site, now)]);
+    const { until: midnight } = dayAround(instant, site.timezone);
+    const until = Math.min(midnight, ...[...told, ...sold].filter((moment) => moment > instant));
+    this.known.set(site.id, { version, from: instant, until });
+    return until;
+  }
+
+  /** Beginnings and ends of offers and pages. */
+  private async told(site: Site): Promise<number[]> {
+    const group = this.sites.all.filter(
+      ({ id, group }) => id === site.id || (group !== undefined && group === site.group),
+    );
+    const [offers, pages] = await Promise.all([
+      this.offers.at(0).then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
+      this.pages.at(0).then((view) => view.find({ where: { site_id: site.id } })),
+    ]);
+    return [
+      ...offers.flatMap(({ doc: { start, expiry } }) => [start, expiry]),
+      ...pages.flatMap(({ doc: { page } }) => [page?.from, page?.until]),
+    ].flatMap((moment) => (moment === undefined ? [] : [Date.parse(moment)]));
+  }
+
+  /** When the next sold car leaves each of the windows. */
+  private async sold(site: Site, now: Date): Promise<number[]> {
+    const cars = await this.index.at(0);
+    const dealerships = { attribute: 'dealership_id', in: site.dealerships.map(({ id }) => id) };
+    const windows = [true, false];
+    const answers = await cars.searchMany(
+      windows.map((first) => ({
+        filters: [dealerships, { attribute: 'sold_date_timestamp', min: soldCutoff(site, now, first) }],
+        sort: [{ attribute: 'sold_date_timestamp', order: 'asc' as const }],
+        limit: 1,
+        facets: [],
+      })),
+    );
+    return answers.flatMap(({ hits }, at) =>
+      hits.map((hit) => soldWindowEnd(site, (JSON.parse(hit) as CarDocument).sold_date_timestamp!, windows[at]!)),
+    );
+  }
+}
