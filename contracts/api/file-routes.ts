@@ -64,10 +64,12 @@ export const fileRoutes = routes('Files and pages', {
     caller: 'anyone',
     // The operators' console is at hosts that are no site's, too.
     site: 'none',
+    position: true,
     summary: 'A page of the site, rendered',
     answers: {
       ...file('The page', 'text/html'),
       301: { description: 'It has another address' },
+      304: { description: 'It is the one that If-None-Match names' },
       404: { description: 'What the site says where there is no such page', contentTypes: ['text/html'] },
       410: { description: 'What the site says of a page that is over', contentTypes: ['text/html'] },
       503: { description: 'What stands in for a page that could not be rendered in time', contentTypes: ['text/html'] },

@@ -1,5 +1,5 @@
 import { day as dayLength, minute as minuteLength } from './durations.js';
-import { instantOf, stays } from './moment.js';
+import { instantOf, stays, type Watcher } from './moment.js';
 
 /** Days and minutes on a wall clock: `2026-05-31`, `2026-05-31T10:30`. Written so, they sort as they follow each other. */
 
@@ -14,16 +14,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The minute the clocks of a time zone show at a moment. */
 export const localMinute = (moment: Date, timeZone: string): string => {
-  const minute = Math.floor(instantOf(moment) / minuteLength);
-  stays(moment, minute * minuteLength, (minute + 1) * minuteLength);
-  return minuteText(minute, timeZone);
+  const instant = instantOf(moment);
+  const begins = instant - (instant % minuteLength);
+  stays(moment, begins, begins + minuteLength);
+  return minuteText(instant, timeZone);
 };
 
-/** @param minute since 1970 */
-const minuteText = (minute: number, timeZone: string): string => {
+const minuteText = (instant: number, timeZone: string): string => {
+  const minute = Math.floor(instant / minuteLength);
   const last = lastAsked.get(timeZone);
   if (last?.minute === minute) return last.text;
-  const parts = formatOf(timeZone).formatToParts(minute * minuteLength);
+  const parts = formatOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)!.value;
   const text = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
   lastAsked.set(timeZone, { minute, text });
@@ -58,15 +59,8 @@ export const localTime = (moment: Date, timeZone: string): LocalTime => {
     date,
     weekday: weekdayOf(date),
     isPast: (clock) => {
-      const instant = instantOf(moment);
-      const isPast = minuteText(Math.floor(instant / minuteLength), timeZone).slice(11) >= clock;
-      const { from, until } = dayAround(instant, timeZone);
-      const [hours, minutes] = clock.split(':').map(Number) as [number, number];
-      const comes = from + (hours * 60 + minutes) * minuteLength;
-      // Where the clocks are changed, a day's minutes can't be counted from its beginning.
-      if (until - from !== dayLength) void localMinute(moment, timeZone);
-      else if (isPast) stays(moment, comes, until);
-      else stays(moment, from, comes);
+      const isPast = minuteText(instantOf(moment), timeZone).slice(11) >= clock;
+      (moment as Partial<Watcher>).askedClock?.(clock, isPast, timeZone);
       return isPast;
     },
   };
@@ -74,43 +68,8 @@ export const localTime = (moment: Date, timeZone: string): LocalTime => {
 
 /** The day it is in a time zone. */
 export const localDay = (moment: Date, timeZone: string): string => {
-  const instant = instantOf(moment);
-  const { from, until } = dayAround(instant, timeZone);
-  stays(moment, from, until);
-  return minuteText(Math.floor(instant / minuteLength), timeZone).slice(0, 10);
-};
-
-interface Day {
-  /** The instants at which it begins, and at which the next one does. */
-  readonly from: number;
-  readonly until: number;
-}
-
-const lastDays = new Map<string, Day>();
-
-/** The day in which an instant lies in a time zone. */
-export const dayAround = (instant: number, timeZone: string): Day => {
-  const last = lastDays.get(timeZone);
-  if (last && last.from <= instant && instant < last.until) return last;
-  const minute = Math.floor(instant / minuteLength);
-  const date = minuteText(minute, timeZone).slice(0, 10);
-  const dateAt = (at: number) => minuteText(at, timeZone).slice(0, 10);
-  const day = {
-    from: firstBetween(minute - longestDay, minute, (at) => dateAt(at) >= date) * minuteLength,
-    until: firstBetween(minute, minute + longestDay, (at) => dateAt(at) > date) * minuteLength,
-  };
-  lastDays.set(timeZone, day);
-  return day;
-};
-
-/** Minutes; a day on which clocks are put back is longer than others. */
-const longestDay = 26 * 60;
-
-/** The first after `low` and up to `high` of which something is so, as it is of all that follow. */
-const firstBetween = (low: number, high: number, isSo: (at: number) => boolean): number => {
-  if (high - low <= 1) return high;
-  const middle = Math.floor((low + high) / 2);
-  return isSo(middle) ? firstBetween(low, middle, isSo) : firstBetween(middle, high, isSo);
+  (moment as Partial<Watcher>).askedDay?.(timeZone);
+  return minuteText(instantOf(moment), timeZone).slice(0, 10);
 };
 
 /** 0 is Sunday. */

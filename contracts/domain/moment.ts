@@ -4,6 +4,10 @@ export interface Watcher {
   readonly instant: number;
   /** What was made of the moment is the same from one instant until right before another. */
   within(from: number, until: number): void;
+  /** It was asked for the day it is in a time zone. */
+  askedDay(timeZone: string): void;
+  /** It was asked whether a time zone's clock shows `08:05` or later, and told so. */
+  askedClock(clock: string, isPast: boolean, timeZone: string): void;
 }
 
 /** Milliseconds since 1970. Who asks so says by {@link stays} how long what it makes of it stays the same. */

@@ -57,6 +57,26 @@ const importToFound = async (server: Server): Promise<number> => {
   throw new Error('the imported car was not found within 5 s');
 };
 
+const benchEnquiries = async (address: string, bareAddress: string, pid: number) => {
+  const post = {
+    url: `${address}/api/leads`,
+    method: 'POST',
+    headers: { host, 'content-type': 'application/json' },
+    body: leadOf('mia@example.com', '0491570006'),
+  } as const;
+  const fresh = { setupRequest: (request: Request) => ({ ...request, body: leadOfSomebodyNew() }) };
+  const enquiries = [
+    await fire({ name: '32 connections', options: { ...post, connections: 32 }, pid }),
+    await fire({ name: '64 connections', options: { ...post, connections: 64 }, pid }),
+    await fire({ name: '32, each of somebody new', options: { ...post, connections: 32, requests: [fresh] }, pid }),
+  ];
+  const bareCommand = await fire({
+    name: 'bare Node server, nothing stored',
+    options: { ...post, connections: 64, url: bareAddress },
+  });
+  return { enquiries, bareCommand };
+};
+
 export const benchHttp = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
   const server = await startServer(directory);
@@ -79,27 +99,8 @@ export const benchHttp = async (): Promise<void> => {
       options: { url: bare.url, connections: 32 },
     });
 
-    const post = {
-      url: `${address}/api/leads`,
-      method: 'POST',
-      headers: { host, 'content-type': 'application/json' },
-      body: leadOf('mia@example.com', '0491570006'),
-    } as const;
-    const fresh = { setupRequest: (request: Request) => ({ ...request, body: leadOfSomebodyNew() }) };
-    const enquiries = [
-      await fire({ name: '32 connections', options: { ...post, connections: 32 }, pid }),
-      await fire({ name: '64 connections', options: { ...post, connections: 64 }, pid }),
-      await fire({
-        name: '32, each of somebody new',
-        options: { ...post, connections: 32, requests: [fresh] },
-        pid,
-      }),
-    ];
+    const { enquiries, bareCommand } = await benchEnquiries(address, bare.url, pid);
     const command = { ...enquiries[1]!, name: 'POST /api/leads, durable before the answer' };
-    const bareCommand = await fire({
-      name: 'bare Node server, nothing stored',
-      options: { ...post, connections: 64, url: bare.url },
-    });
     bare.close();
 
     const found: number[] = [];

@@ -84,7 +84,7 @@ export class Changes implements OnModuleDestroy {
 
   /** Another number after each change; undefined while that can't be told. Begins to follow the feed. */
   versionOf(site: Pick<Site, 'id'>): number | undefined {
-    this.follow();
+    void this.follow();
     if (!this.isFollowing || this.swapping.size > 0) return undefined;
     return this.ofAll + (this.ofSites.get(site.id) ?? 0);
   }
@@ -97,13 +97,14 @@ export class Changes implements OnModuleDestroy {
   /** Resolves once everything up to a log position is counted; after 2 seconds in any case. */
   async reached(position: number): Promise<void> {
     const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(patience)]);
-    await (await this.follow()).reached(position, signal).catch(() => undefined);
+    const subscription = await this.follow().catch(() => undefined);
+    await subscription?.reached(position, signal).catch(() => undefined);
   }
 
   private follow(): Promise<FeedSubscription> {
     if (!this.started) {
       this.started = this.begin();
-      this.started.catch((error: unknown) => {
+      void this.started.catch((error: unknown) => {
         this.logger.warn({ err: error }, 'changes of pages can not be followed');
         this.started = undefined;
       });
@@ -160,7 +161,7 @@ export class Changes implements OnModuleDestroy {
       }
     const unknown = [...dealerships].filter(([, dealership]) => dealership === undefined).map(([id]) => id);
     if (unknown.length > mostCars) return void this.ofAll++;
-    const found = unknown.length === 0 ? new Map() : await (await this.cars.at(0)).getMany(unknown);
+    const found = await (await this.cars.at(0)).getMany(unknown);
     const touched = new Set<string>();
     for (const [id, listed] of dealerships) {
       const dealership = listed ?? found.get(id)?.doc.dealership_id;

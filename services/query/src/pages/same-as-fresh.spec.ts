@@ -11,7 +11,7 @@ import { roles } from '../../../standalone/src/roles.js';
 import { Storefront } from '../offers/storefront.js';
 import { Changes } from './changes.js';
 import { Pages } from './pages.js';
-import { type SiteName, sites, slugOf, type Step, steps } from './same-as-fresh.steps.js';
+import { type SiteName, sites, slugOf, type Step, steps } from '../../../../infra/support/happenings.js';
 import { SiteBorders } from './site-borders.js';
 
 /** In place of the web application: a page is what it asks, which its address says, and one tells in which half of its day it is. */

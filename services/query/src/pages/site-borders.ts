@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { soldCutoff, soldWindowEnd } from '#contracts/domain/car/sold-window';
-import { dayAround } from '#contracts/domain/local-time';
+import { dayAround } from '#contracts/domain/watched-moment';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarDocument } from '#contracts/search/car-document';
 import { offerView, pageView, type OfferView, type PageView } from '#contracts/views/site-content';

@@ -1,5 +1,5 @@
-import { minute, second } from '#contracts/domain/durations';
-import { dayAround, localDay } from '#contracts/domain/local-time';
+import { day, hour, minute, second } from '#contracts/domain/durations';
+import { localDay } from '#contracts/domain/local-time';
 import { instantOf, stays } from '#contracts/domain/moment';
 
 /** Sales of a whole day. */
@@ -8,14 +8,13 @@ const aDay = 192;
 const pace = 450 * second;
 /** Milliseconds from one look at the counter to the next. */
 export const looksEvery = 2.5 * minute;
-
-const timeZone = 'Australia/Brisbane';
+/** Brisbane is so many milliseconds ahead, all year. */
+const ahead = 10 * hour;
 
 /** What the counter shows: 192 for each day of the month and one for each 450 seconds of this one, Brisbane time. */
 export const salesAt = (moment: Date): number => {
   const instant = instantOf(moment);
-  const { from } = dayAround(instant, timeZone);
-  const today = Math.floor((instant - from) / pace);
-  stays(moment, from + today * pace, from + (today + 1) * pace);
-  return Number(localDay(moment, timeZone).slice(8)) * aDay + today;
+  const sale = instant - (instant % pace);
+  stays(moment, sale, sale + pace);
+  return Number(localDay(moment, 'Australia/Brisbane').slice(8)) * aDay + ((sale + ahead) % day) / pace;
 };
