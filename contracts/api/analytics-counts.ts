@@ -14,6 +14,30 @@ export const analyticsQuery = z
     message: `is not within ${longest} days from "from"`,
   });
 
+/** `GET /api/analytics/searches?from=&to=`: UTC days, both included. */
+const shortfallQuery = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longest * dayLength, {
+    path: ['to'],
+    message: `is not within ${longest} days from "from"`,
+  });
+export type ShortfallQuery = z.output<typeof shortfallQuery>;
+
+/** Searches that found nothing or little, the most frequent first. */
+export const shortfalls = z.object({
+  searches: z.array(
+    z.object({
+      /** What was understood, as a search page's query string; '': words that nothing is known of. */
+      search: z.string(),
+      times: z.int(),
+      /** Of these, how often nothing was found. */
+      nothing: z.int(),
+    }),
+  ),
+});
+export type Shortfalls = z.infer<typeof shortfalls>;
+export const mostShortfalls = 100;
+
 /** How often each event happened, by the number it carries. */
 const counts = z.record(z.string(), z.int());
 
@@ -48,5 +72,15 @@ export const analyticsRoutes = routes('Analytics', {
     query: analyticsQuery,
     position: true,
     answers: { 200: { description: 'The counts', schema: analyticsCounts } },
+  },
+  listShortfalls: {
+    method: 'GET',
+    path: '/api/analytics/searches',
+    caller: 'inbox',
+    site: 'host',
+    summary: 'What visitors searched for and the site does not have, with how often',
+    query: shortfallQuery,
+    position: true,
+    answers: { 200: { description: 'The searches', schema: shortfalls } },
   },
 });

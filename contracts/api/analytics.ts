@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsEventIds, maxAnalyticsEvents } from '../domain/analytics-events.js';
+import { analyticsEventIds, littleFound, maxAnalyticsEvents } from '../domain/analytics-events.js';
 import { untrimmedLine } from '../domain/line.js';
 import { hour } from '../domain/durations.js';
 
@@ -25,7 +25,22 @@ export const analyticsRequest = z
       .max(maxAnalyticsEvents),
     /** Ids of vehicles whose page was opened, whatever their condition, for the first time in a visit. */
     viewed: z.array(untrimmedLine(60).min(1)).max(maxAnalyticsEvents).optional(),
+    /** Searches that found nothing, or little. Of what they say only words of the trade are kept. */
+    searches: z
+      .array(
+        z.strictObject({
+          /** The search page's query string, with what was understood as refinements. */
+          search: untrimmedLine(1000),
+          found: z.int().min(0).max(littleFound),
+          ago: z.int().min(0).max(hour).default(0),
+        }),
+      )
+      .max(maxAnalyticsEvents)
+      .optional(),
   })
-  .refine(({ events, viewed = [] }) => events.length + viewed.length > 0, 'says nothing');
+  .refine(
+    ({ events, viewed = [], searches = [] }) => events.length + viewed.length + searches.length > 0,
+    'says nothing',
+  );
 export type AnalyticsRequest = z.output<typeof analyticsRequest>;
 export type AnalyticsBatch = z.input<typeof analyticsRequest>;

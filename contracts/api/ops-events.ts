@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webhookResource, deliveryResource, deliveryStates, replayResponse } from './crm.js';
+import { shortfalls } from './analytics-counts.js';
 import { ok, routes } from './route.js';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -34,6 +35,9 @@ export const eventsQuery = eventFilter.extend({
 
 /** `GET /api/ops/events/tail`: `after` as `Last-Event-ID` says it, where a client can't set headers. */
 const tailQuery = eventFilter.omit({ from: true, to: true }).extend({ after: position.optional() });
+
+/** `GET /api/ops/searches`: UTC days, both included. */
+const opsShortfallQuery = z.object({ site: z.string().max(80), from: z.iso.date(), to: z.iso.date() });
 
 export const eventRow = z.object({
   id: z.string(),
@@ -294,6 +298,17 @@ export const opsEventRoutes = routes('Operations', {
     summary: 'A site’s stock as it was at a moment, and what has changed since',
     query: stockQuery,
     answers: ok(stockResponse, 'The stock then, beside now'),
+    rejections: ['unknown_site'],
+  },
+  listOpsShortfalls: {
+    method: 'GET',
+    path: '/api/ops/searches',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'What visitors of a site searched for and it does not have, with how often',
+    query: opsShortfallQuery,
+    answers: ok(shortfalls, 'The searches, the most frequent first'),
     rejections: ['unknown_site'],
   },
   getEngines: {

@@ -22,5 +22,8 @@ export type AnalyticsEventName = keyof typeof analyticsEvents;
 
 export const analyticsEventIds = Object.values(analyticsEvents);
 
+/** A search that found no more than so many cars found little. */
+export const littleFound = 3;
+
 /** Events one request may carry. */
 export const maxAnalyticsEvents = 20;

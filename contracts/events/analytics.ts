@@ -21,6 +21,18 @@ export const analyticsStream = defineStream({
       }),
       personal: 'none',
     },
+    /** A search of the site's stock that found nothing, or little. */
+    SearchFellShort: {
+      version: 1,
+      schema: z.object({
+        site_id: z.string().min(1),
+        occurred_at: z.iso.datetime(),
+        /** What was understood, as a search page's query string; of what was typed only words of the trade. */
+        search: z.string(),
+        found: z.int().min(0),
+      }),
+      personal: 'none',
+    },
   },
 });
 

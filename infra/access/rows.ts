@@ -181,6 +181,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     },
     resendInboxLead: { at: `/api/inbox/leads/${lead_id}/resend`, narrowed: 404, foreign: 404 },
     countAnalytics: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreign: 403 },
+    listShortfalls: { query: 'from=2026-05-01&to=2026-05-20', narrowed: 403, foreign: 403 },
 
     importStock: {
       body: `dealership_id,stocknum,year,make,model,car_type\nmeridian-toyota,${marks.public}1,2022,Toyota,Corolla,used\n`,
@@ -229,6 +230,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     tailEvents: read,
     getHistory: { at: `/api/ops/history/car/${id}` },
     getStockAsOf: { query: `site=${own}&at=2026-05-20T00:00:00Z` },
+    listOpsShortfalls: { query: `site=${own}&from=2026-05-01&to=2026-05-20` },
     getEngines: read,
     listOpsWebhooks: read,
     listOpsDeliveries: read,

@@ -4,6 +4,7 @@ import { reject } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { CountAnalytics } from './count-analytics.js';
+import { ListShortfalls } from './list-shortfalls.js';
 import { RaiseAnalyticsEvents } from './raise-events.js';
 
 @Controller()
@@ -11,6 +12,7 @@ export class AnalyticsController {
   constructor(
     private readonly raiseEvents: RaiseAnalyticsEvents,
     private readonly counts: CountAnalytics,
+    private readonly shortfalls: ListShortfalls,
   ) {}
 
   @Route(analyticsRoutes.raiseAnalytics)
@@ -24,5 +26,13 @@ export class AnalyticsController {
     return site.dealerships.every(({ id }) => caller.dealerships.has(id))
       ? this.counts.execute(site, query, position)
       : reject('forbidden', 'Visits are counted for the whole site, which this key does not reach.');
+  }
+
+  /** For the same dealer. */
+  @Route(analyticsRoutes.listShortfalls)
+  async shortfallsOf({ site, caller, query, position }: Call<typeof analyticsRoutes.listShortfalls>) {
+    return site.dealerships.every(({ id }) => caller.dealerships.has(id))
+      ? this.shortfalls.execute(site, query, position)
+      : reject('forbidden', 'Searches are counted for the whole site, which this key does not reach.');
   }
 }

@@ -13,7 +13,8 @@ const batch: AnalyticsRequest = {
     { event_id: 4, url: '/cars/a', ago: 0, car_id: 'c1', details: { from: 'search' } },
   ],
 };
-const command = { site_id: 'kestrel', batch };
+const site = { id: 'kestrel', locations: [], dealerships: [] };
+const command = { site, batch };
 
 it('events from a page are stored with the times at which they happened [SRCH-30]', () => {
   const now = new Date('2026-05-20T10:00:00.000Z');
@@ -48,4 +49,22 @@ it('the event numbers are exactly those of the specification [SRCH-30]', () => {
     analyticsRequest.safeParse({ ...batch, events: [{ event_id, url: '/search' }] }).success;
   for (const id of Object.values(analyticsEvents)) expect(read(id)).toBe(true);
   for (const id of [0, 5, 50, -1, '49', null]) expect(read(id)).toBe(false);
+});
+
+it('of a search that fell short only words of the trade are stored [ASK-11]', () => {
+  const now = new Date('2026-05-20T10:00:00.000Z');
+  const searches = [{ search: 'query=jane+0412345678+hilux&refinementList[fuel][0]=Electric', found: 0, ago: 1000 }];
+  expect(
+    analytics.decide(false, { site, batch: { ...batch, events: [], searches } }, { now, newId: () => '' }),
+  ).toEqual([
+    {
+      type: 'SearchFellShort',
+      data: {
+        site_id: 'kestrel',
+        occurred_at: '2026-05-20T09:59:59.000Z',
+        search: 'query=hilux&refinementList[fuel][0]=Electric',
+        found: 0,
+      },
+    },
+  ]);
 });

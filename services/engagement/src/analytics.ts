@@ -1,9 +1,11 @@
 import type { AnalyticsRequest } from '#contracts/api/analytics';
+import { knownSearch } from '#contracts/search/known-search';
+import type { Site } from '#contracts/domain/site/site';
 import { analyticsStream, type AnalyticsEvent } from '#contracts/events/analytics';
 import type { Decider } from '#platform/kernel/decider';
 
 export interface RaiseEvents {
-  readonly site_id: string;
+  readonly site: Pick<Site, 'id' | 'locations' | 'dealerships'>;
   readonly batch: AnalyticsRequest;
 }
 
@@ -11,19 +13,25 @@ export interface RaiseEvents {
 export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
   category: analyticsStream.category,
   initial: false,
-  evolve: { AnalyticsEventRaised: () => true },
-  decide: (raised, { site_id, batch: { events } }, { now }) =>
-    raised
-      ? []
-      : events.map(({ ago, event_id, url, car_id, details }) => ({
-          type: 'AnalyticsEventRaised',
-          data: {
-            event_id,
-            site_id,
-            occurred_at: new Date(now.getTime() - ago).toISOString(),
-            url,
-            ...(car_id !== undefined && { car_id }),
-            ...(details !== undefined && { details }),
-          },
-        })),
+  evolve: { AnalyticsEventRaised: () => true, SearchFellShort: () => true },
+  decide: (raised, { site, batch: { events, searches = [] } }, { now }) => {
+    if (raised) return [];
+    const at = (ago: number) => ({ site_id: site.id, occurred_at: new Date(now.getTime() - ago).toISOString() });
+    return [
+      ...events.map(({ ago, event_id, url, car_id, details }) => ({
+        type: 'AnalyticsEventRaised' as const,
+        data: {
+          event_id,
+          ...at(ago),
+          url,
+          ...(car_id !== undefined && { car_id }),
+          ...(details !== undefined && { details }),
+        },
+      })),
+      ...searches.map(({ ago, search, found }) => ({
+        type: 'SearchFellShort' as const,
+        data: { ...at(ago), search: knownSearch(search, site), found },
+      })),
+    ];
+  },
 };

@@ -19,7 +19,7 @@ export class RaiseAnalyticsEvents {
 
   async execute(site: Site, batch: AnalyticsRequest): Promise<void | Rejection> {
     const id = idFrom('analytics', site.id, batch.batch_id);
-    const handled = await this.handle(analytics, id, { site_id: site.id, batch }, { metadata: { tenant: site.id } });
+    const handled = await this.handle(analytics, id, { site, batch }, { metadata: { tenant: site.id } });
     if (isRejection(handled)) return handled;
     await this.views.record(site, batch);
   }

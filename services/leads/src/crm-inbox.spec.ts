@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import type { AnalyticsCounts } from '#contracts/api/analytics-counts';
-import { analyticsCounts } from '#contracts/api/analytics-counts';
+import type { Shortfalls } from '#contracts/api/analytics-counts';
+import { analyticsCounts, shortfalls } from '#contracts/api/analytics-counts';
 import type { WebhookWithSecret } from '#contracts/api/crm';
 import type { InboxDetail, InboxPage, InboxSession } from '#contracts/api/inbox';
 import { inboxDetail, inboxPage } from '#contracts/api/inbox';
@@ -232,5 +233,51 @@ describe('analytics counts', () => {
     for (const wrong of ['', 'from=2026-05-20', 'from=2026-05-21&to=2026-05-20', 'from=2020-01-01&to=2026-01-01']) {
       expect(await forecourt.ask(`/api/analytics?${wrong}`, { key: 'dealer-kestrel' })).toMatchObject({ status: 400 });
     }
+  });
+});
+
+describe('searches that fell short', () => {
+  const tell = (n: number, searches: AnalyticsBatch['searches'], site = 'kestrel') =>
+    forecourt.ask('/api/analytics', {
+      method: 'POST',
+      site,
+      body: { batch_id: `018f3f2e-0000-4000-8000-00000000000${n}`, events: [], searches },
+    });
+  const days = 'from=2026-05-19&to=2026-05-20';
+  const listed = async (path: string, key: string, site = 'kestrel') =>
+    shortfalls.parse((await forecourt.ask<Shortfalls>(path, { site, key })).body).searches;
+
+  it('are listed for the dealer and the operator by what was understood, with how often, and nothing personal [ASK-11]', async () => {
+    forecourt.now = new Date('2026-05-20T10:00:00.000Z');
+    const leaf = 'query=nissan+leaf&range[price]=1:30000';
+    await tell(1, [
+      { search: leaf, found: 0 },
+      { search: 'query=jane+citizen+0412345678', found: 0 },
+    ]);
+    await tell(1, [{ search: leaf, found: 0 }]);
+    await tell(2, [{ search: leaf, found: 2 }]);
+    await tell(3, [{ search: 'refinementList[make][0]=Ferrari', found: 0 }], 'meridian');
+    const expected = [
+      { search: leaf, times: 2, nothing: 1 },
+      { search: '', times: 1, nothing: 1 },
+    ];
+    await eventually(async () =>
+      expect(await listed(`/api/analytics/searches?${days}`, 'dealer-kestrel')).toEqual(expected),
+    );
+    expect(await listed(`/api/ops/searches?site=kestrel&${days}`, 'ops')).toEqual(expected);
+    expect(await listed('/api/analytics/searches?from=2026-05-01&to=2026-05-19', 'dealer-kestrel')).toEqual([]);
+    const stored: unknown[] = [];
+    for await (const some of forecourt.running.platform.log.readAll({ after: 0, types: ['SearchFellShort'] }))
+      stored.push(...some);
+    expect(JSON.stringify(stored)).not.toMatch(/jane|citizen|0412/);
+  });
+
+  it('are for who may see the whole site, and of days there are [ASK-11]', async () => {
+    const ask = (query: string, key?: string) =>
+      forecourt.ask(`/api/analytics/searches?${query}`, { ...(key && { key }) });
+    expect(await ask(days)).toMatchObject({ status: 401 });
+    expect(await ask(days, 'dealer-meridian')).toMatchObject({ status: 403 });
+    expect(await ask('from=2026-05-21&to=2026-05-20', 'dealer-kestrel')).toMatchObject({ status: 400 });
+    expect((await tell(4, [{ search: 'query=hilux', found: 400 }])).status).toBe(422);
   });
 });

@@ -16,9 +16,11 @@ const address = '/api/analytics';
 /** Events raised within this time travel together. */
 const pause = 1_000;
 const longestUrl = 500;
+const longestSearch = 1000;
 
 let queue: Raised[] = [];
 let views = new Set<string>();
+let searches: (NonNullable<AnalyticsBatch['searches']>[number] & { readonly at: number })[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
@@ -54,6 +56,13 @@ export const countView = (car_id: string): void => {
   sendSoon();
 };
 
+/** Tells of a search that found nothing or little. */
+export const countShortfall = (search: string, found: number): void => {
+  if (isPrivate()) return;
+  searches.push({ search: search.slice(0, longestSearch), found, at: Date.now() });
+  sendSoon();
+};
+
 const sendSoon = (): void => {
   if (!watching) {
     watching = true;
@@ -62,7 +71,7 @@ const sendSoon = (): void => {
     });
     window.addEventListener('pagehide', flush);
   }
-  if (Math.max(queue.length, views.size) >= maxAnalyticsEvents) flush();
+  if (Math.max(queue.length, views.size, searches.length) >= maxAnalyticsEvents) flush();
   else timer ??= setTimeout(flush, pause);
 };
 
@@ -71,12 +80,22 @@ const flush = (): void => {
   timer = undefined;
   const raised = queue;
   const viewed = [...views];
+  const asked = searches;
   queue = [];
   views = new Set();
-  if (raised.length + viewed.length === 0) return;
+  searches = [];
+  if (raised.length + viewed.length + asked.length === 0) return;
   const now = Date.now();
-  const events = raised.map(({ at, ...event }) => ({ ...event, ago: Math.min(3_600_000, Math.max(0, now - at)) }));
-  void send({ batch_id: newUuid(), events, ...(viewed.length > 0 && { viewed }) });
+  const dated = <One extends { readonly at: number }>({ at, ...one }: One) => ({
+    ...one,
+    ago: Math.min(3_600_000, Math.max(0, now - at)),
+  });
+  void send({
+    batch_id: newUuid(),
+    events: raised.map(dated),
+    ...(viewed.length > 0 && { viewed }),
+    ...(asked.length > 0 && { searches: asked.map(dated) }),
+  });
 };
 
 /** By beacon, which outlives the page; where the browser has none or takes no more, as an ordinary request. */

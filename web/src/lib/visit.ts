@@ -13,7 +13,7 @@ const maxLength = 500;
 const maxName = 60;
 
 /** A parameter of the search page's address. */
-export const ofTheSearch = /^(query|page|sortBy|refinementList\[.*|range\[.*)$/;
+export const ofTheSearch = /^(query|page|sortBy|near|literal|(refinementList|range|exclude|require)\[.*)$/;
 
 const read = <Value>(key: string, fallback: Value): Value => {
   try {

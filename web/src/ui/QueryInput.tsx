@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { InputHTMLAttributes, RefObject } from 'react';
+import { useTypedEarly } from '../lib/use-typed-early.js';
 import buttonStyles from './Button.module.css';
 
 interface QueryInputProps {
@@ -10,7 +11,7 @@ interface QueryInputProps {
   readonly onType: (typed: string) => void;
   readonly onClear: () => void;
   readonly onFocus?: () => void;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref?: RefObject<HTMLInputElement | null>;
   /** What it says of a list below it, once there is one. */
   readonly combobox?: InputHTMLAttributes<HTMLInputElement> | undefined;
 }
@@ -26,27 +27,30 @@ export const QueryInput = ({
   onFocus,
   ref,
   combobox,
-}: QueryInputProps) => (
-  <>
-    <Search aria-hidden="true" size={18} />
-    <input
-      ref={ref}
-      type="search"
-      name="query"
-      value={typed}
-      onChange={(event) => onType(event.currentTarget.value)}
-      onFocus={onFocus}
-      placeholder={placeholder}
-      aria-label={label}
-      autoComplete="off"
-      enterKeyHint="search"
-      maxLength={maxLength}
-      {...combobox}
-    />
-    {typed !== '' && (
-      <button type="button" className={buttonStyles.iconButton} onClick={onClear} aria-label="Clear the search">
-        <X aria-hidden="true" size={18} />
-      </button>
-    )}
-  </>
-);
+}: QueryInputProps) => {
+  const early = useTypedEarly(typed, onType, ref);
+  return (
+    <>
+      <Search aria-hidden="true" size={18} />
+      <input
+        ref={early}
+        type="search"
+        name="query"
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onFocus={onFocus}
+        placeholder={placeholder}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={maxLength}
+        {...combobox}
+      />
+      {typed !== '' && (
+        <button type="button" className={buttonStyles.iconButton} onClick={onClear} aria-label="Clear the search">
+          <X aria-hidden="true" size={18} />
+        </button>
+      )}
+    </>
+  );
+};

@@ -1,4 +1,8 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { mostShortfalls } from '#contracts/api/analytics-counts';
+import { dayAfter } from '#contracts/domain/local-time';
+import { searchShortfallView, shortfallsOf, type SearchShortfallView } from '#contracts/views/search-shortfall';
+import { ViewReader } from '#platform/kernel/view-reader';
 import type { HistoryKind } from '#contracts/api/ops-events';
 import { historyKinds, opsEventRoutes } from '#contracts/api/ops-events';
 import { eventRegistry } from '#contracts/events/index';
@@ -22,6 +26,7 @@ import { stockAsOf, stockSeries } from './stock-as-of.js';
 export class ConsoleController implements OnModuleDestroy {
   private readonly streams: EventStreams;
   private readonly stock: SiteStock;
+  private readonly searches: ViewReader<SearchShortfallView>;
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -32,6 +37,7 @@ export class ConsoleController implements OnModuleDestroy {
   ) {
     this.streams = new EventStreams(log);
     this.stock = new SiteStock({ log, views });
+    this.searches = new ViewReader(views, searchShortfallView);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -90,6 +96,20 @@ export class ConsoleController implements OnModuleDestroy {
       position,
       ...stockAsOf(pasts, { ...query, position }),
       series: stockSeries(pasts, now),
+    };
+  }
+
+  @Route(opsEventRoutes.listOpsShortfalls)
+  async shortfalls({ query }: Call<typeof opsEventRoutes.listOpsShortfalls>) {
+    const site = siteOfSlug(this.sites, query.site);
+    if (isRejection(site)) return site;
+    const where = { site_id: site.id, day: { gt: dayAfter(query.from, -1), lte: query.to } };
+    const days = await (await this.searches.at(0)).find({ where });
+    return {
+      searches: shortfallsOf(
+        days.map(({ doc }) => doc),
+        mostShortfalls,
+      ),
     };
   }
 

@@ -97,6 +97,7 @@ const sentences: Sentences = {
   ValuationDeclined: ({ reason }) => `No estimate${because(reason)}.`,
   ValuationAdjusted: ({ low, high }) => `Adjusted to ${formatMoney(low)} to ${formatMoney(high)} by the answers given.`,
 
+  SearchFellShort: ({ search, found }) => `A search found ${found}: ${search === '' ? 'other words' : search}.`,
   AnalyticsEventRaised: ({ event_id, url }) => `${event_id} on ${url}.`,
   CarViewed: ({ car_id }) => `Somebody looked at vehicle ${car_id}.`,
 

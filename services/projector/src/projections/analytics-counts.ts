@@ -8,7 +8,7 @@ import {
 } from '#contracts/views/analytics';
 import type { Projection } from '#platform/kernel/projection';
 
-type Raised = AnalyticsEvent['data'];
+type Raised = Extract<AnalyticsEvent, { readonly type: 'AnalyticsEventRaised' }>['data'];
 
 const dayOf = ({ occurred_at }: Raised): string => occurred_at.slice(0, 10);
 
@@ -27,6 +27,7 @@ export const analyticsDayProjection: Projection<AnalyticsDayView, AnalyticsEvent
   evolve: {
     AnalyticsEventRaised: (doc, { data }) =>
       counted(doc ?? { site_id: data.site_id, day: dayOf(data), slots: {} }, data),
+    SearchFellShort: (doc) => doc,
   },
 };
 
@@ -40,5 +41,6 @@ export const analyticsCarProjection: Projection<AnalyticsCarView, AnalyticsEvent
       data.car_id === undefined
         ? undefined
         : counted(doc ?? { site_id: data.site_id, car_id: data.car_id, day: dayOf(data), slots: {} }, data),
+    SearchFellShort: (doc) => doc,
   },
 };

@@ -16,6 +16,7 @@ import { sitePartProjection } from './site-part.js';
 import { testDriveDayProjection } from './test-drive-day.js';
 import { reviewProjection } from './review.js';
 import { reservationProjection } from './reservation.js';
+import { searchShortfallProjection } from './search-shortfall.js';
 import { watchlistProjection } from './watchlist.js';
 
 /** Every read model. */
@@ -36,6 +37,7 @@ export const projections = [
   crmInboxProjection,
   analyticsDayProjection,
   analyticsCarProjection,
+  searchShortfallProjection,
   watchlistProjection,
   reservationProjection,
   pageProjection,

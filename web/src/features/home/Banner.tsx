@@ -6,6 +6,7 @@ import { emptySearch, formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
+import { useTypedEarly } from '../../lib/use-typed-early.js';
 import { Picture } from '../../ui/Picture.js';
 import { Button } from '../../ui/Button.js';
 import { useSuggestions } from '../../ui/suggestions/use-suggestions.js';
@@ -54,6 +55,11 @@ const BannerSearch = ({ count }: BannerProps) => {
     queryString: formatSearch(state),
     onChoose: (address) => void navigate(address),
   });
+  const type = (next: string) => {
+    setQuery(next);
+    suggestions.open();
+  };
+  const input = useTypedEarly(query, type);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void navigate(writeAddress({ path, state }));
@@ -73,10 +79,8 @@ const BannerSearch = ({ count }: BannerProps) => {
         type="search"
         name="query"
         value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          suggestions.open();
-        }}
+        ref={input}
+        onChange={(event) => type(event.currentTarget.value)}
         onFocus={suggestions.prepare}
         placeholder="Make, model or keyword"
         aria-label={`Search ${labels.cars.toLowerCase()} by make, model or keyword`}

@@ -8,6 +8,7 @@ import { useEnvironment } from '../../lib/environment.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { Button } from '../../ui/Button.js';
 import { DayChart } from './DayChart.js';
+import { Shortfalls } from './Shortfalls.js';
 import { visitsQuery } from './queries.js';
 import { lastDays, visitWords } from './words.js';
 import inboxStyles from './inbox.module.css';
@@ -83,6 +84,7 @@ export const Visits = ({ timeZone }: { readonly timeZone: string }) => {
           </tbody>
         </table>
       )}
+      <Shortfalls from={from} to={to} />
     </main>
   );
 };

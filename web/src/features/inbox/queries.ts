@@ -58,6 +58,18 @@ export const visitsQuery = (load: Load, from: string, to: string) =>
     refetchInterval: 4 * refetchInterval,
   });
 
+/** What people searched for and the site does not have; UTC days. */
+export const shortfallsQuery = (load: Load, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['inbox', 'shortfalls', from, to],
+    queryFn: ({ signal }) =>
+      ask(load, '/api/analytics/searches', () => import('./schemas.js').then(({ shortfalls }) => shortfalls), {
+        query: { from, to },
+        signal,
+      }),
+    refetchInterval: 4 * refetchInterval,
+  });
+
 /** @throws {ApiError} in words for whoever typed the key */
 export const signIn = async (key: string): Promise<InboxSession> => {
   const response = await fetch('/api/inbox/session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });

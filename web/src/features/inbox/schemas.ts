@@ -1,6 +1,6 @@
 import '../../lib/zod-without-code.js';
 
 /** Beside the shop's own, which a shopper loads. */
-export { analyticsCounts } from '#contracts/api/analytics-counts';
+export { analyticsCounts, shortfalls } from '#contracts/api/analytics-counts';
 export { outcomeResponse } from '#contracts/api/outcomes';
 export { inboxDetail, inboxPage, inboxSession, resendResponse } from '#contracts/api/inbox';

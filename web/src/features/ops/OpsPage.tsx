@@ -21,6 +21,7 @@ import { Dot, Press, SayContext } from './Parts.js';
 import { Projections } from './Projections.js';
 import { enginesQuery, projectionsQuery, webhooksQuery } from './queries.js';
 import { Replay } from './Replay.js';
+import { Searches } from './Searches.js';
 import { session, useKey } from './session.js';
 import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
@@ -51,6 +52,7 @@ const names: Readonly<Record<View, string>> = {
   replay: 'Replay',
   erasures: 'Erasures',
   keys: 'API keys',
+  searches: 'Not found',
 };
 
 const panes: Readonly<Record<View, () => React.ReactNode>> = {
@@ -64,10 +66,11 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
   replay: Replay,
   erasures: Erasures,
   keys: Keys,
+  searches: Searches,
 };
 
-/** The key that opens the view at this place. */
-const keyOf = (at: number): string => String((at + 1) % 10);
+/** The keys that open the views, from the first. */
+const viewKeys = '1234567890s';
 
 /** How long what was said stays. */
 const spoken = 6_000;
@@ -98,7 +101,7 @@ const Console = () => {
   }, [projections.data, projections.dataUpdatedAt]);
 
   useKeys({
-    ...Object.fromEntries(views.map((name, at) => [keyOf(at), () => go(name)])),
+    ...Object.fromEntries(views.map((name, at) => [viewKeys.charAt(at), () => go(name)])),
     '?': () => setHelpOpen((open) => !open),
     '/': () => setTimeout(() => document.querySelector<HTMLElement>('main :is(input, select)')?.focus()),
   });
@@ -151,7 +154,7 @@ const Console = () => {
             {badges[name] ? (
               <span className={clsx(textStyles.strong, textStyles.numbers, styles.badge)}>{count(badges[name])}</span>
             ) : (
-              <kbd aria-hidden="true">{keyOf(at)}</kbd>
+              <kbd aria-hidden="true">{viewKeys.charAt(at)}</kbd>
             )}
           </Link>
         ))}
@@ -169,7 +172,7 @@ const Console = () => {
 };
 
 const keys: readonly (readonly [string, string])[] = [
-  ['1 – 9, 0', 'the views, from the top'],
+  ['1 – 9, 0, s', 'the views, from the top'],
   ['/', 'the first filter'],
   ['j, k', 'the next event, the one before'],
   ['n, p', 'the newer page, the older one'],

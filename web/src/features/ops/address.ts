@@ -12,6 +12,7 @@ export const views = [
   'replay',
   'erasures',
   'keys',
+  'searches',
 ] as const;
 export type View = (typeof views)[number];
 

@@ -76,3 +76,10 @@ export const deliveriesQuery = (query: string) =>
     refetchInterval: seldom,
     placeholderData: (previous) => previous,
   });
+
+export const shortfallsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['ops', 'searches', query],
+    queryFn: ({ signal }) => read(`searches?${query}`, 'shortfalls', signal),
+    placeholderData: (previous) => previous,
+  });

@@ -10,7 +10,7 @@ import { CardGrid } from '../../ui/car/CardGrid.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
-import { refinementsOf } from './refinements.js';
+import { refinementsOf } from '../../lib/search/refinements.js';
 import styles from './NearestAnswers.module.css';
 
 type Nearest = NonNullable<SearchResponse['nearest']>;

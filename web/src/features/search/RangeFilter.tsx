@@ -24,7 +24,7 @@ interface RangeFilterProps {
 export const RangeFilter = ({ range, search, track: fixed }: RangeFilterProps) => {
   const { answer, state, change } = search;
   const bounds = state.ranges[range];
-  const track = fixed ?? trackOf(range, answer?.facetStats[range]);
+  const track = fixed ?? trackOf(range, answer?.facetStats[range], bounds);
   const [moved, setMoved] = useState<Thumbs>();
   const [applied, setApplied] = useState(bounds);
   if (bounds?.min !== applied?.min || bounds?.max !== applied?.max) {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { understoodParts } from '../../lib/search/understood.js';
 import { Chip } from '../../ui/Chip.js';
-import { partLabel, refinementsOf } from './refinements.js';
+import { partLabel, refinementsOf } from '../../lib/search/refinements.js';
 import type { Search } from './use-search.js';
 import layout from '../../ui/layout.module.css';
 import styles from './SearchPage.module.css';

@@ -12,7 +12,7 @@ import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Modal } from '../../ui/Modal.js';
 import { TextField } from '../../ui/TextField.js';
-import { describeSearch } from './refinements.js';
+import { describeSearch } from '../../lib/search/refinements.js';
 import type { Search } from './use-search.js';
 import text from '../../ui/text.module.css';
 import fieldStyles from '../../ui/Field.module.css';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { AnalyticsBatch } from '#contracts/api/analytics';
 import type { Promo, Site } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
@@ -8,6 +9,13 @@ import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { SearchPage } from './SearchPage.js';
 
+const patience = { timeout: 10_000 };
+const readText = (body: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(body);
+  });
 const beacon = jest.fn<(url: string, body: Blob) => boolean>(() => true);
 
 beforeEach(() => {
@@ -347,18 +355,28 @@ it('a page view sends event 49 once, whatever is refined on the page [SRCH-30]',
   open(() => ok(searchAnswer()));
   fireEvent.click(await screen.findByRole('checkbox', { name: /Hybrid/ }));
   await rest(1100);
-  const ids = await Promise.all(
-    beacon.mock.calls.map(
-      ([, body]) =>
-        new Promise<unknown[]>((resolve) => {
-          const reader = new FileReader();
-          reader.onload = () =>
-            resolve(
-              (JSON.parse(reader.result as string) as { events: { event_id: number }[] }).events.map((e) => e.event_id),
-            );
-          reader.readAsText(body);
-        }),
-    ),
-  );
+  const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => readText(body)));
+  const ids = bodies.map((body) => (JSON.parse(body) as AnalyticsBatch).events.map(({ event_id }) => event_id));
   expect(ids.flat()).toEqual([49]);
+});
+
+it('a search that finds nothing or little is told once it has rested, once a page, and others are not [ASK-11]', async () => {
+  const told = async () => {
+    const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => readText(body)));
+    return bodies.flatMap((body) => (JSON.parse(body) as AnalyticsBatch).searches ?? []);
+  };
+  const understood = {
+    parts: [{ words: 'electric', search: 'refinementList[fuel][0]=Electric' }],
+    query: 'hilux',
+    search: 'query=hilux&refinementList[fuel][0]=Electric',
+  };
+  open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
+  await waitFor(async () => expect(await told()).toMatchObject([{ search: understood.search, found: 0 }]), patience);
+  cleanup();
+  open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
+  cleanup();
+  open(() => ok(searchAnswer({ count: 40 })), '/search?query=camry');
+  cleanup();
+  open(() => ok(searchAnswer({ count: 2 })), '/search?query=supra');
+  await waitFor(async () => expect((await told()).map(({ found }) => found)).toEqual([0, 2]), patience);
 });

@@ -16,11 +16,12 @@ import { FilterBar } from './FilterBar.js';
 import { FacetTiles } from './FacetTiles.js';
 import { QueryBox } from './QueryBox.js';
 import { Refined } from './Refined.js';
-import { refinedCount } from './refinements.js';
+import { refinedCount } from '../../lib/search/refinements.js';
 import { Results } from './Results.js';
 import { searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
+import { useShortfall } from './use-shortfall.js';
 import { useSearch } from './use-search.js';
 import { Button } from '../../ui/Button.js';
 import { Link } from '../../ui/Link.js';
@@ -61,6 +62,7 @@ export const SearchPage = () => {
   const { path, state, typed, answer, isStale, change } = search;
   useHead(searchHead(site, search, answer), site.url);
   useRemembered(search, !search.isStale && (answer?.count ?? 0) > 0);
+  useShortfall(search);
   useEffect(() => raise('search_page_view'), [path]);
   /** What was chosen on a sheet over the page is looked at from the top. */
   const closeSheet = () => {

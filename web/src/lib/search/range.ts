@@ -17,10 +17,17 @@ export interface Track {
   readonly step: number;
 }
 
-/** The slider's ends: the results' least and most, out to the next unit. */
-export const trackOf = (range: CarRange, stats: { min: number; max: number } = fallback): Track => {
+/** The slider's ends: the results' least and most, out to the next unit, and as far as what is asked for. */
+export const trackOf = (
+  range: CarRange,
+  stats: { min: number; max: number } = fallback,
+  bounds: Bounds = {},
+): Track => {
   const unit = units[range] ?? 1;
-  const [min, max] = [Math.floor(stats.min / unit) * unit, Math.ceil(stats.max / unit) * unit];
+  // What is asked for lies beside the results: the other thumb needs room.
+  const least = bounds.max !== undefined && bounds.max <= stats.min ? Math.min(bounds.min ?? 0, bounds.max) : stats.min;
+  const most = bounds.min !== undefined && bounds.min >= stats.max ? (bounds.max ?? 2 * bounds.min) : stats.max;
+  const [min, max] = [Math.floor(least / unit) * unit, Math.ceil(most / unit) * unit];
   return { min, max, unit, step: Math.max(unit, Math.round((max - min) / stepsOnTrack / unit) * unit) };
 };
 
@@ -30,7 +37,8 @@ export const tilesPriceTrack: Track = { min: 5_000, max: 250_000, unit: 500, ste
 export type Thumbs = readonly [low: number, high: number];
 
 export const thumbsOf = (bounds: Bounds | undefined, { min, max }: Track): Thumbs => [
-  Math.min(Math.max(bounds?.min ?? min, min), max),
+  // Words that bound a price above leave out cars without one, whose price is 0.
+  Math.min(Math.max(bounds?.min === 1 ? min : (bounds?.min ?? min), min), max),
   Math.max(Math.min(bounds?.max ?? max, max), min),
 ];
 

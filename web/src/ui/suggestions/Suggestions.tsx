@@ -60,9 +60,9 @@ export const Suggestions = ({ id, path, queryString, onListed, onChoose, onClose
     onListed(isShown ? { id, active: at < 0 ? undefined : idOf(at) } : undefined, onKeyDown);
   });
   useEffect(() => tell(), [isShown, at, queryString, options.length, answer]);
-  useEffect(() => {
-    if (at >= 0) document.getElementById(idOf(at))?.scrollIntoView?.({ block: 'nearest' });
-  });
+  useInSight(at < 0 ? undefined : idOf(at));
+  // Below a box at the foot of a screen it would open out of sight.
+  useInSight(isShown ? id : undefined);
   if (!isShown) return null;
   return (
     <>
@@ -98,6 +98,11 @@ export const Suggestions = ({ id, path, queryString, onListed, onChoose, onClose
     </>
   );
 };
+
+const useInSight = (id: string | undefined): void =>
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id]);
 
 interface Option {
   readonly address: string;

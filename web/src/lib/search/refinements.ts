@@ -1,11 +1,11 @@
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
-import type { SearchAddress } from '../../lib/search/address.js';
-import type { UnderstoodPart } from '../../lib/search/understood.js';
-import { capitalise } from '../../lib/format.js';
-import { toggleRefinement } from '../../lib/search/facets.js';
-import { boundsLabel, searchTitle, valueLabel } from '../../lib/search/labels.js';
+import type { SearchAddress } from './address.js';
+import type { UnderstoodPart } from './understood.js';
+import { capitalise } from '../format.js';
+import { toggleRefinement } from './facets.js';
+import { boundsLabel, searchTitle, valueLabel } from './labels.js';
 
 export interface Refinement {
   readonly label: string;

@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { renderPage } from '../../testing/render-page.js';
+import { Shortfalls } from './Shortfalls.js';
+
+afterEach(cleanup);
+
+it('what people searched for and the site has nothing of is a table, each search a link [ASK-11]', async () => {
+  const searches = [
+    { search: 'query=leaf&refinementList[make][0]=Nissan&range[price]=1:30000', times: 5, nothing: 4 },
+    { search: '', times: 2, nothing: 2 },
+  ];
+  renderPage(<Shortfalls from="2026-05-01" to="2026-05-30" />, {
+    load: () => Promise.resolve({ status: 200, body: { searches } }),
+  });
+  await screen.findByRole('table', { name: 'Searched for, and not found' });
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ['What was understood', 'Found nothing', 'Found little'],
+    ['“leaf” · Nissan · Up to $30,000', '4', '1'],
+    ['Other words', '2', '0'],
+  ]);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(
+    '/search?query=leaf&refinementList[make][0]=Nissan&range[price]=1:30000',
+  );
+});

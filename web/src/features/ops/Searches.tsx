@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { useQuery } from '@tanstack/react-query';
+import { dayAfter } from '#contracts/domain/local-time';
+import { useEnvironment } from '../../lib/environment.js';
+import { shortfallLabel } from '../../lib/search/shortfall.js';
+import { useAddress } from './address.js';
+import { Empty, Field, Loaded, Table } from './Parts.js';
+import { consoleQuery, shortfallsQuery } from './queries.js';
+import { count } from './words.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import styles from './ops.module.css';
+
+const days = 30;
+
+/** What visitors of a site searched for in the last days, and it has nothing or little of. */
+export const Searches = () => {
+  const { query: address, change } = useAddress();
+  const { site: here } = useEnvironment();
+  const begun = useQuery(consoleQuery).data;
+  const site = address.get('site') ?? begun?.sites[0]?.slug ?? here.slug;
+  const to = (begun?.now ?? new Date().toISOString()).slice(0, 10);
+  const query = useQuery(shortfallsQuery(new URLSearchParams({ site, from: dayAfter(to, 1 - days), to }).toString()));
+  const searches = query.data?.searches ?? [];
+  return (
+    <>
+      <div className={clsx(layout.flow, styles.filters)}>
+        <Field label="Site">
+          <select value={site} onChange={({ target }) => change({ site: target.value })}>
+            {begun?.sites.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <Loaded query={query}>
+        {searches.length === 0 ? (
+          <Empty>In the last {days} days nobody searched this site for what it does not have.</Empty>
+        ) : (
+          <Table label="Searches that found nothing or little">
+            <thead>
+              <tr>
+                <th scope="col">What was understood</th>
+                <th scope="col" className={styles.right}>
+                  Found nothing
+                </th>
+                <th scope="col" className={styles.right}>
+                  Found little
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {searches.map(({ search, times, nothing }) => (
+                <tr key={search}>
+                  <th scope="row">{shortfallLabel(search, here.labels)}</th>
+                  <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found nothing">
+                    {count(nothing)}
+                  </td>
+                  <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found little">
+                    {count(times - nothing)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Loaded>
+    </>
+  );
+};

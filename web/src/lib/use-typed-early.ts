@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/** What was typed into a field before its page's code ran is taken as if it were typed then. */
+export const useTypedEarly = (
+  typed: string,
+  onType: (typed: string) => void,
+  given?: RefObject<HTMLInputElement | null>,
+): RefObject<HTMLInputElement | null> => {
+  const own = useRef<HTMLInputElement>(null);
+  const input = given ?? own;
+  const take = useEffectEvent(() => {
+    const early = input.current?.value ?? '';
+    if (early !== typed) onType(early);
+  });
+  useEffect(() => take(), []);
+  return input;
+};
