@@ -97,6 +97,24 @@ it.each(['/search/%0d%0a', '//search/', '/search/%E2%80%A8'])('%s leads to the s
 });
 
 inBrowser('in a browser', () => {
+  it.each<[string, (page: Page) => Promise<unknown>, string]>([
+    ['typed', (page) => page.getByRole('combobox', { name: /search/i }).pressSequentially('hilux'), 'query=hilux'],
+    ['chosen', (page) => page.getByLabel('Sort by').selectOption('km:asc'), 'sortBy=km:asc'],
+    ['ticked', (page) => page.getByRole('checkbox', { name: /^Used/ }).click(), 'refinementList[car_type][0]=used'],
+  ])('what is %s before the scripts are there counts once they are [ASK-08]', async (_, act, asked) => {
+    const page = await demo.arrive();
+    let comes = () => {};
+    const wait = new Promise<void>((resolve) => (comes = resolve));
+    await page.route(/\.js$/, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.goto(demo.addressOf('kestrel', '/search'), { waitUntil: 'commit' });
+    await act(page);
+    comes();
+    await page.waitForURL((url) => decodeURIComponent(url.search) === `?${asked}`);
+  });
+
   it('the page does not fetch again what its HTML contains, and reports its view once [SRCH-27, SRCH-30]', async () => {
     const page = await demo.arrive();
     const asked: Request[] = [];

@@ -17,6 +17,7 @@ import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useLocalList } from '../../lib/local-list.js';
+import { useEarlyInput } from '../../lib/early-input.js';
 import { usePhoneClicks } from '../../lib/phone-clicks.js';
 import { compared } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
@@ -42,6 +43,7 @@ export const Shell = () => {
   const { template } = useSite();
   const main = usePageChanges();
   usePhoneClicks();
+  useEarlyInput(main);
   return (
     <Enquiries>
       <a className={clsx(text.strong, styles.skipLink)} href="#main">

@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useEarlyInput } from '../../lib/early-input.js';
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
 import { weeklyPrice, weeksText } from '#contracts/domain/subscription/plan';
@@ -15,6 +17,8 @@ import styles from './PlanPicker.module.css';
 export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
   const chosen = usePlan(car);
   const [, setSearch] = useSearchParams();
+  const section = useRef<HTMLElement>(null);
+  useEarlyInput(section);
   if (!chosen || !isInStock(car.status)) return null;
   const { settings, price, plan } = chosen;
   const choose = (name: 'weeks' | 'km', value: string) =>
@@ -27,7 +31,7 @@ export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
     );
   const weekly = weeklyPrice(price, plan);
   return (
-    <section className={styles.picker} aria-label="Your plan">
+    <section ref={section} className={styles.picker} aria-label="Your plan">
       <div className={styles.choices}>
         <label className={fieldStyles.field}>
           <span>How long</span>
