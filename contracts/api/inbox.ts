@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mailKinds } from '../domain/mail/kinds.js';
+import { deliveryReports } from '../events/delivery.js';
 import { outcomes } from '../domain/outcomes.js';
 import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
@@ -57,6 +59,16 @@ export const inboxPage = z.object({
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
+/** A message that was sent about a lead, or is still to be. */
+const mailOfLead = z.object({
+  kind: z.enum(mailKinds),
+  /** `waiting`: it is tried again; `given_up`: refused, withheld or tried for a day. The others are what was said later. */
+  state: z.enum(['sent', 'waiting', 'given_up', ...deliveryReports]),
+  at: z.iso.datetime(),
+  reason: z.string().optional(),
+});
+export type MailOfLead = z.infer<typeof mailOfLead>;
+
 export const inboxDetail = inboxLead.extend({
   postcode: z.string().optional(),
   message: z.string().optional(),
@@ -69,6 +81,8 @@ export const inboxDetail = inboxLead.extend({
   /** What has come to be since, by the name of its event. */
   since: z.array(z.object({ type: z.string(), at: z.iso.datetime() })),
   outcomes: z.array(recordedOutcome),
+  /** In the order it was sent. */
+  mail: z.array(mailOfLead),
   deliveries: z.array(deliveryResource.extend({ state: z.enum(inboxDeliveryStates), url: z.string() })),
 });
 export type InboxDetail = z.infer<typeof inboxDetail>;

@@ -1,9 +1,34 @@
+import { z } from 'zod';
+import { deliveryReports } from '../events/delivery.js';
 import { routes } from './route.js';
+
+/** `POST /api/mail/reports` */
+const mailReport = z.strictObject({
+  /** The message's Message-ID, with or without angle brackets. */
+  message_id: z.string().regex(/^<?[0-9a-f]{32}@[^\s<>@]{1,253}>?$/, 'is not a Message-ID of ours'),
+  report: z.enum(deliveryReports),
+  /** Enhanced status code (RFC 3463). */
+  code: z
+    .string()
+    .regex(/^[245]\.\d{1,3}\.\d{1,3}$/, 'is not a code such as 5.1.1')
+    .optional(),
+});
 
 const message = { id: 'The message’s id, as the outbox lists it' } as const;
 const page = { 200: { description: 'A page', contentTypes: ['text/html'] } } as const;
 
 export const mailRoutes = routes('Mail', {
+  reportMail: {
+    method: 'POST',
+    path: '/api/mail/reports',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'What became of a message after the mail server took it, as whoever runs the server knows',
+    body: mailReport,
+    answers: { 204: { description: 'It is recorded' } },
+    rejections: ['not_found'],
+  },
   listOutboxMail: {
     method: 'GET',
     path: '/outbox/mail',

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
+/** `complained`: the recipient called it spam. */
+export const deliveryReports = ['delivered', 'bounced', 'complained'] as const;
+export type DeliveryReport = (typeof deliveryReports)[number];
+
 /** Which event goes where. */
 const deliveryOf = z.object({
   /** Which reactor delivers: `webhooks`. */
@@ -43,6 +47,16 @@ export const deliveryStream = defineStream({
     },
     /** It is not tried again by itself: a dead letter. */
     DeliveryAbandoned: { version: 1, schema: z.object({ ...attempted, reason: z.string() }), personal: 'none' },
+    /** The receiver's side says, later, what became of a message that was taken: a mail server, or who runs it. */
+    DeliveryReported: {
+      version: 1,
+      schema: z.object({
+        report: z.enum(deliveryReports),
+        /** Enhanced status code (RFC 3463): `5.1.1`. */
+        code: z.string().optional(),
+      }),
+      personal: 'none',
+    },
     /** Somebody wants it delivered, at once, whatever became of it before. */
     DeliveryRequested: {
       version: 1,

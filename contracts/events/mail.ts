@@ -25,3 +25,13 @@ export const mailCountStream = defineStream({
   },
 });
 export type MailCountEvent = EventOf<typeof mailCountStream>;
+
+/** Stream `maildigest-<site id>.<day in the site's time zone>`: it is time to list what is unanswered. */
+export const mailDigestStream = defineStream({
+  category: 'maildigest',
+  topic: 'delivery',
+  events: {
+    DigestDue: { version: 1, schema: z.object({ site_id: z.string().min(1) }), personal: 'none' },
+  },
+});
+export type MailDigestEvent = EventOf<typeof mailDigestStream>;

@@ -101,6 +101,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getModelPage: { query: 'path=/none', in: 404 },
     raiseAnalytics: { body: {}, in: 422 },
     showOutbox: { in: 200 },
+    reportMail: { body: { message_id: `${'0'.repeat(32)}@x.example`, report: 'bounced' }, in: 404 },
     listOutboxMail: { in: 404 },
     getOutboxMail: { in: 404 },
     getOutboxMailText: { in: 404 },

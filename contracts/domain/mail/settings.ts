@@ -33,6 +33,19 @@ export const mailSettings = z.strictObject({
   adf: mailboxes.default([]),
   /** Told that a CRM's webhook stopped. */
   alerts: mailboxes.default([]),
+  /** A list of the leads nobody has answered, once a day where there are any; absent: none. */
+  digest: z
+    .strictObject({
+      to: mailboxes.min(1),
+      /** On the site's own clock. */
+      at: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as 08:00')
+        .default('08:00'),
+      /** Minutes a lead may wait before it is on the list. */
+      after: z.int().min(0).max(10_080).default(60),
+    })
+    .optional(),
   /** Shoppers are told at once that their enquiry arrived, and who will answer. */
   acknowledge: z.boolean().default(true),
 });

@@ -3,6 +3,7 @@ import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
 import { reject } from '#contracts/rejections';
 import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
+import { leadMailView, type LeadMailView } from '#contracts/views/mail';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -117,6 +118,7 @@ export class ListInbox {
 export class GetInboxLead {
   private readonly inbox: ViewReader<CrmInboxView>;
   private readonly deliveries: ViewReader<CrmDeliveryView>;
+  private readonly mail: ViewReader<LeadMailView>;
 
   constructor(
     @InjectViews() views: ViewStore,
@@ -124,6 +126,7 @@ export class GetInboxLead {
   ) {
     this.inbox = new ViewReader(views, crmInboxView);
     this.deliveries = new ViewReader(views, crmDeliveryView);
+    this.mail = new ViewReader(views, leadMailView);
   }
 
   async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly WebhookResource[], atLeast: number) {
@@ -134,6 +137,7 @@ export class GetInboxLead {
     const { lead, since, outcomes } = found.doc;
     const trade = (lead as AdfLead).trade_in;
     const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
+    const mail = await (await this.mail.at(atLeast)).find({ where: { lead_id: id } });
     const deliveries = deliveriesOf(
       found.doc,
       tried.map(({ doc }) => doc),
@@ -151,6 +155,9 @@ export class GetInboxLead {
       ...(trade && { trade_in: inWords(trade) }),
       since: since.map(({ type, at }) => ({ type, at })),
       outcomes: outcomes.map(shownOutcome),
+      mail: mail
+        .map(({ doc: { lead_id: _, ...message } }) => message)
+        .sort((one, other) => one.at.localeCompare(other.at)),
       deliveries,
     };
     return { view: found.doc, detail };

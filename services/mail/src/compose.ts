@@ -1,5 +1,5 @@
 import { toAdf } from '#contracts/domain/adf';
-import { day } from '#contracts/domain/durations';
+import { day, minute } from '#contracts/domain/durations';
 import type { MailSettings } from '#contracts/domain/mail/settings';
 import { erasedEmail } from '#contracts/events/personal';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -8,12 +8,16 @@ import type { ReservationOutcome } from '#contracts/events/reservation';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import type { Site } from '#contracts/domain/site/site';
+import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { readCurrent } from '#platform/kernel/command';
+import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
 import type { Content, Sender } from './look/content.js';
-import { isToShopper, type MailKind } from './kinds.js';
+import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { acknowledgement } from './messages/acknowledgement.js';
 import { appointment, bookedDrive, type Visit } from './messages/appointment.js';
+import { digest, mostListed } from './messages/digest.js';
 import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
@@ -38,6 +42,7 @@ export interface Composing {
   readonly isFor: (address: string) => boolean;
   readonly sites: readonly Site[];
   readonly log: EventLog;
+  readonly views: ViewStore;
   readonly now: Date;
 }
 
@@ -171,6 +176,32 @@ export const siteOfWebhook = (
     site_id === undefined ? dealerships.some((one) => dealership_ids.includes(one.id)) : id === site_id,
   );
 
+/** A fortnight later nobody is waiting any more. */
+const listedFor = 14 * day;
+
+const unanswered: Compose = async ({ event, sites, views, isFor, now }) => {
+  const site = siteOf(sites, (event.data as { readonly site_id: string }).site_id);
+  const address = site?.mail.digest?.to.find(isFor);
+  if (!site?.mail.digest || address === undefined) return undefined;
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const where = {
+    site_id: site.id,
+    dealership_id: site.dealerships.map(({ id }) => id),
+    is_answered: false,
+    submitted_at: { gt: ago(listedFor), lte: ago(site.mail.digest.after * minute) },
+  };
+  const inbox = await new ViewReader<CrmInboxView>(views, crmInboxView).at(0);
+  const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
+  const found = await inbox.find({ where, orderBy, limit: mostListed });
+  if (found.length === 0) return undefined;
+  const content = digest(
+    site,
+    found.map(({ doc }) => doc),
+    await inbox.count(where),
+  );
+  return { site, sender: { site, phone: site.phones.main }, to: { address }, content };
+};
+
 const composers: Readonly<Record<MailKind, Compose>> = {
   lead_notice: toDealership,
   lead_adf: inAdf,
@@ -179,6 +210,7 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   reservation_receipt: reserved,
   reservation_end: ended,
   webhook_stopped: stopped,
+  digest: unanswered,
 };
 
 /** @returns undefined: there is nobody or nothing to tell any more */

@@ -1,12 +1,13 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
+import type { MailDigestEvent } from '#contracts/events/mail';
 import { erasedEmail } from '#contracts/events/personal';
 import type { WebhookEvent } from '#contracts/events/webhook';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { siteOfWebhook } from './compose.js';
-import type { MailKind } from './kinds.js';
+import type { MailKind } from '#contracts/domain/mail/kinds';
 import { type Lead, toldOfLead } from './recipients.js';
 
 const mailReactor = 'mail';
@@ -39,6 +40,7 @@ export interface MailEffects {
  * Sends mail for events that happen while mail is on. A message's id is made of its event's, its kind and its recipient, so
  * it is the same message however often it is tried. One message waits for no other.
  */
+// eslint-disable-next-line max-lines-per-function -- Its functions share the sites and what a message is called.
 export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor<Mailing> => {
   const message = (event: RecordedEvent, kind: MailKind, whom: string, target: string): Reaction => {
     const message_id = [event.id, kind, whom].join('/');
@@ -75,6 +77,12 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
     return toMailboxes(event, 'webhook_stopped', site.mail.alerts);
   };
 
+  const ofDigest = (event: RecordedEvent): Reaction[] => {
+    const { site_id } = event.data as MailDigestEvent['data'];
+    const site = sites().find(({ id }) => id === site_id);
+    return toMailboxes(event, 'digest', site?.mail?.digest?.to ?? []);
+  };
+
   const whileOn =
     (react: (event: RecordedEvent, mailing: Mailing) => readonly Reaction[]) =>
     (mailing: Mailing, event: RecordedEvent): readonly Reaction[] =>
@@ -97,6 +105,7 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
       ReservationConfirmed: whileOn((event) => [toShopper(event, 'reservation_receipt')]),
       ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),
       WebhookDisabled: whileOn(ofWebhook),
+      DigestDue: whileOn(ofDigest),
     },
     accepts: ({ isOn }) => isOn,
     attempt: (_, reaction, event, signal) => {

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { Digests } from './digests.js';
 import { MailOutboxController } from './outbox.controller.js';
 import { mailProvider } from './port/choose-mail.js';
+import { MailReportsController } from './reports.controller.js';
 import { SendMail } from './send-mail.js';
 
-@Module({ controllers: [MailOutboxController], providers: [mailProvider, SendMail] })
+@Module({ controllers: [MailOutboxController, MailReportsController], providers: [mailProvider, SendMail, Digests] })
 export class MailModule {}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
+import type { InboxDetail } from '#contracts/api/inbox';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { OutcomeRequest } from '#contracts/api/outcomes';
 import type { ReservationResponse } from '#contracts/api/reservations';
@@ -147,4 +148,35 @@ it('the dealer is told by mail that a CRM’s webhook is gone, and that no lead 
   } finally {
     await receiver.close();
   }
+});
+
+const inboxDetail = async (lead_id: string) =>
+  (await forecourt.ask<InboxDetail>(`/api/inbox/leads/${lead_id}`, { key: 'dealer-kestrel' })).body;
+
+describe('the mail of a lead', () => {
+  it('stands on the lead in the inbox, with what the mail server said of it later [MAIL-09]', async () => {
+    const lead_id = await enquire();
+    const { id } = await sent('mia@example.com', 'We have your enquiry');
+    await eventually(async () => {
+      const { mail } = await inboxDetail(lead_id);
+      expect(mail.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+        ['acknowledgement', 'sent'],
+        ['lead_notice', 'sent'],
+      ]);
+    });
+    const report = (message_id: string) =>
+      forecourt.ask('/api/mail/reports', {
+        method: 'POST',
+        key: 'ops',
+        body: { message_id, report: 'bounced', code: '5.1.1' },
+      });
+    expect((await report(`<${id}>`)).status).toBe(204);
+    expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`)).status).toBe(404);
+    await eventually(async () => {
+      const { mail } = await inboxDetail(lead_id);
+      expect(mail).toContainEqual(
+        expect.objectContaining({ kind: 'acknowledgement', state: 'bounced', reason: '5.1.1' }),
+      );
+    });
+  });
 });

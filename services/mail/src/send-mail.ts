@@ -8,6 +8,7 @@ import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
 import type { NothingToDo } from '#platform/kernel/reactor/reactor';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import {
   type Clock,
@@ -17,12 +18,13 @@ import {
   InjectLog,
   InjectLogger,
   InjectSecret,
+  InjectViews,
 } from '#platform/process/providers';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { type Composed, compose } from './compose.js';
-import { isToShopper } from './kinds.js';
+import { isToShopper } from '#contracts/domain/mail/kinds';
 import { mailOfDay } from './limits.js';
 import { htmlOf } from './look/html.js';
 import { plainText } from './look/text.js';
@@ -50,6 +52,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
     private readonly sites: Sites,
     private readonly reactors: Reactors,
     @InjectClock() private readonly clock: Clock,
@@ -93,7 +96,14 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   ): Promise<Outcome | NothingToDo> {
     const { kind, whom, reaction, event } = outgoing;
     const isFor = (address: string) => markOf(address) === whom;
-    const composed = await compose(kind, { event, isFor, sites: this.sites.all, log: this.log, now: this.clock() });
+    const composed = await compose(kind, {
+      event,
+      isFor,
+      sites: this.sites.all,
+      log: this.log,
+      views: this.views,
+      now: this.clock(),
+    });
     if (!composed) return nothingToDo;
     const id = deliveryIdOf(reaction);
     const told = (outcome: Outcome, as: MailOutcome): Outcome => {

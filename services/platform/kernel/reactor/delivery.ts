@@ -1,4 +1,5 @@
-import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
+import { deliveryStream, type DeliveryEvent, type DeliveryOf, type DeliveryReport } from '#contracts/events/delivery';
+import { reject } from '#contracts/rejections';
 import type { Decider } from '../decider.js';
 import { idFrom } from '../ids.js';
 import { nextAttemptAfter, type RetrySchedule } from './schedule.js';
@@ -18,9 +19,10 @@ export type Outcome =
   /** The receiver accepts nothing any more. */
   | { readonly kind: 'gone'; readonly reason: string; readonly status?: number };
 
-/** `request`: deliver it again; `record`: note an attempt's outcome. */
+/** `request`: deliver it again; `record`: note an attempt's outcome; `report`: note what its receiver's side says later. */
 export type DeliveryCommand =
   | { readonly kind: 'request'; readonly of: DeliveryOf; readonly requestedBy: string }
+  | { readonly kind: 'report'; readonly report: DeliveryReport; readonly code?: string | undefined }
   | {
       readonly kind: 'record';
       readonly of: DeliveryOf;
@@ -36,6 +38,8 @@ export interface DeliveryState {
   readonly settled?: 'delivered' | 'abandoned';
   /** ISO 8601 in UTC. */
   readonly nextAttemptAt?: string;
+  /** What the receiver's side said of it last. */
+  readonly reported?: DeliveryReport;
   /** Requested, and not tried since. */
   readonly requested: boolean;
 }
@@ -59,12 +63,19 @@ export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = 
       ...(next_attempt_at !== undefined && { nextAttemptAt: next_attempt_at }),
     }),
     DeliveryAbandoned: (_, { attempt }) => ({ attempts: attempt, settled: 'abandoned', requested: false }),
+    DeliveryReported: (state, { report }) => ({ ...state, reported: report }),
     DeliveryRequested: () => ({ attempts: 0, requested: true }),
   },
   decide: (state, command, { now }) => {
     if (command.kind === 'request') {
       const data = { ...command.of, requested_by: command.requestedBy };
       return state.requested ? [] : [{ type: 'DeliveryRequested', data }];
+    }
+    if (command.kind === 'report') {
+      const { report, code } = command;
+      if (state.settled !== 'delivered') return reject('not_found', 'No such message was sent.');
+      if (state.reported === report) return [];
+      return [{ type: 'DeliveryReported', data: { report, ...(code !== undefined && { code }) } }];
     }
     // Another process recorded the same attempt before.
     if (state.settled) return [];

@@ -8,6 +8,7 @@ import { crmInboxProjection } from './crm-inbox.js';
 import { crmLeadProjection } from './crm-lead.js';
 import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
+import { leadMailProjection } from './lead-mail.js';
 import { locationProjection } from './location.js';
 import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
@@ -35,6 +36,7 @@ export const projections = [
   crmWebhookProjection,
   crmDeliveryProjection,
   crmInboxProjection,
+  leadMailProjection,
   analyticsDayProjection,
   analyticsCarProjection,
   searchShortfallProjection,

@@ -11,7 +11,7 @@ import { DeliveryMark } from './DeliveryMark.js';
 import { Outcomes } from './Outcomes.js';
 import { leadQuery, resend } from './queries.js';
 import { useKeys } from '../../lib/use-keys.js';
-import { eventInWords, whenLong } from './words.js';
+import { eventInWords, mailStateWords, mailWords, whenLong } from './words.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LeadDetail.module.css';
@@ -106,6 +106,11 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
       {lead.since.map(({ type, at }) => (
         <Fact key={`${type} ${at}`} name={eventInWords(type)}>
           {whenLong(at, session.timezone)}
+        </Fact>
+      ))}
+      {lead.mail.map(({ kind, state, at, reason }, index) => (
+        <Fact key={index} name={mailWords[kind]}>
+          {mailStateWords[state]} {whenLong(at, session.timezone)} {reason && <span>{reason}</span>}
         </Fact>
       ))}
       {lead.visited_pages.length > 0 && (

@@ -1,7 +1,7 @@
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
 import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { LostReason, Outcome } from '#contracts/domain/outcomes';
-import type { InboxLead } from '#contracts/api/inbox';
+import type { InboxDetail, InboxLead } from '#contracts/api/inbox';
 
 /** How a delivery stands, in a word beside its mark. */
 export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, string>> = {
@@ -9,6 +9,26 @@ export const deliveryWords: Readonly<Record<NonNullable<InboxLead['delivery']>, 
   waiting: 'Retrying',
   queued: 'Waiting',
   dead: 'Not delivered',
+};
+
+/** What a message is, and whom it went to. */
+export const mailWords: Readonly<Record<InboxDetail['mail'][number]['kind'], string>> = {
+  lead_notice: 'Notice to you',
+  lead_adf: 'Lead to your CRM’s mailbox',
+  acknowledgement: 'Acknowledgement to the shopper',
+  appointment: 'Calendar entry to the shopper',
+  reservation_receipt: 'Receipt to the shopper',
+  reservation_end: 'End of the reservation to the shopper',
+  webhook_stopped: 'Notice to you',
+  digest: 'Notice to you',
+};
+export const mailStateWords: Readonly<Record<InboxDetail['mail'][number]['state'], string>> = {
+  sent: 'Sent',
+  waiting: 'Retrying',
+  given_up: 'Not sent',
+  delivered: 'Delivered',
+  bounced: 'Came back',
+  complained: 'Called spam',
 };
 
 /** What became of a lead, as it stands on a button. */

@@ -7,8 +7,11 @@ const toShoppers = {
   reservation_receipt: true,
   reservation_end: true,
   webhook_stopped: false,
+  digest: false,
 } as const;
 
 export type MailKind = keyof typeof toShoppers;
+
+export const mailKinds = Object.keys(toShoppers) as [MailKind, ...MailKind[]];
 
 export const isToShopper = (kind: MailKind): boolean => toShoppers[kind];

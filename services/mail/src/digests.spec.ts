@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { Digests } from './digests.js';
+import { MAIL } from './port/mail.js';
+import type { MailOutbox } from './port/outbox.js';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeEach(async () => {
+  sites = await temporaryDirectory();
+  cpSync('infra/demo/sites/kestrel', join(sites.path, 'kestrel'), { recursive: true });
+  const file = join(sites.path, 'kestrel', 'site.yaml');
+  const digest = 'mail:\n  digest: { to: [manager@kestrelbay.example] }\n';
+  writeFileSync(file, readFileSync(file, 'utf8').replace('mail:\n', digest));
+  forecourt = new TestForecourt(roles, ['kestrel'], { SITES_DIR: sites.path });
+  // Six in the morning in Sydney.
+  forecourt.now = new Date('2026-05-19T20:00:00Z');
+  await forecourt.open();
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await sites.remove();
+});
+
+const outbox = () => forecourt.running.application.get<MailOutbox>(MAIL, { strict: false }).all();
+const toManager = () => outbox().filter(({ to }) => to.address === 'manager@kestrelbay.example');
+const look = () => forecourt.running.application.get(Digests, { strict: false }).look();
+const enquire = async (name: string) => {
+  const userData = { name, last_name: 'Li', email: 'li@example.com', phone: '0491 570 006' };
+  const body: LeadForm = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost/' };
+  return (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body })).body.lead_id;
+};
+const answer = (lead_id: string) =>
+  forecourt.ask(`/api/crm/leads/${lead_id}/outcomes`, {
+    method: 'POST',
+    key: 'crm-kestrel',
+    body: { outcome: 'contacted' },
+  });
+/** Until the inbox has all that was said of leads. */
+const caughtUp = async () => {
+  const { views, log } = forecourt.running.platform;
+  const head = await log.head();
+  await eventually(async () => expect(await views.checkpoint('crm_inbox_v3')).toBeGreaterThanOrEqual(head));
+};
+
+it('leads nobody answered are listed to the dealer in the morning, once a day, until somebody says what became of them [MAIL-04]', async () => {
+  await answer(await enquire('Mia'));
+  const silent = await enquire('Noah');
+  await look();
+  expect(await forecourt.events('DigestDue')).toEqual([]);
+  // 08:30; who asks now has not waited for an hour.
+  forecourt.now = new Date('2026-05-19T22:30:00Z');
+  await enquire('Ivy');
+  await caughtUp();
+  await look();
+  const [listed] = await eventually(() => {
+    expect(toManager()).toHaveLength(1);
+    return toManager();
+  });
+  expect(listed!.subject).toBe('1 lead waits for an answer');
+  expect(listed!.text).toContain('Noah Li: Vehicle Enquiry\nWednesday 20 May, 6:00 am');
+  expect(listed!.text).not.toMatch(/Mia|Ivy/);
+  expect(listed!.html).toContain(`/inbox?lead=${silent}`);
+
+  await forecourt.close();
+  await forecourt.open();
+  await look();
+  expect(await forecourt.events('DigestDue')).toHaveLength(1);
+});

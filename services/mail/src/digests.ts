@@ -1,0 +1,57 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { second } from '#contracts/domain/durations';
+import { localMinute } from '#contracts/domain/local-time';
+import { mailDigestStream, type MailDigestEvent } from '#contracts/events/mail';
+import type { HandleCommand } from '#platform/kernel/command';
+import type { Decider } from '#platform/kernel/decider';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectCommands, InjectConfig, InjectLogger } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+
+/** Whether the day's list is due already. The command is the site's id. */
+const digestOfDay: Decider<boolean, string, MailDigestEvent> = {
+  category: mailDigestStream.category,
+  initial: false,
+  evolve: { DigestDue: () => true },
+  decide: (isDue, site_id) => (isDue ? [] : [{ type: 'DigestDue', data: { site_id } }]),
+};
+
+/** Milliseconds between two looks at the clock. */
+const tick = 5 * second;
+
+/** Says when a site's list of unanswered leads is due: once a day, whichever process says it. */
+@Injectable()
+export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer?: NodeJS.Timeout;
+  /** Site → the last day whose list is due. */
+  private readonly done = new Map<string, string>();
+
+  constructor(
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
+    @InjectConfig() private readonly config: Config,
+    @InjectLogger() private readonly logger: Logger,
+    @InjectCommands() private readonly handle: HandleCommand,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.MAIL === 'none') return;
+    const look = () => void this.look().catch((err: unknown) => this.logger.warn({ err }, 'a digest is not due yet'));
+    this.timer = setInterval(look, tick);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Looks at the clock of every site. */
+  async look(): Promise<void> {
+    for (const { id, mail, timezone } of this.sites.all) {
+      const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];
+      if (!mail?.digest || clock < mail.digest.at || this.done.get(id) === day) continue;
+      await this.handle(digestOfDay, `${id}.${day}`, id);
+      this.done.set(id, day);
+    }
+  }
+}

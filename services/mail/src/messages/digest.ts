@@ -1,0 +1,41 @@
+import { localMinute } from '#contracts/domain/local-time';
+import type { Site } from '#contracts/domain/site/site';
+import type { CrmInboxView } from '#contracts/views/lead';
+import type { Content } from '../look/content.js';
+import { inWords } from './lead.js';
+
+/** Leads that are listed; the inbox has the others. */
+export const mostListed = 30;
+
+/** The leads nobody has answered, the oldest first. */
+export const digest = (site: Site, leads: readonly CrmInboxView[], count: number): Content => {
+  const heading = count === 1 ? '1 lead waits for an answer' : `${count} leads wait for an answer`;
+  return {
+    subject: heading,
+    preview: leads
+      .slice(0, 3)
+      .map(({ lead }) => `${lead.user.name} ${lead.user.last_name}`)
+      .join(', '),
+    blocks: [
+      { kind: 'heading', text: heading },
+      {
+        kind: 'facts',
+        rows: leads.map(({ lead_id, lead, submitted_at }) => ({
+          label: `${lead.user.name} ${lead.user.last_name}`,
+          value: `${aboutOf(lead)}\n${inWords(localMinute(new Date(submitted_at), site.timezone))}`,
+          href: `${site.url}/inbox?lead=${encodeURIComponent(lead_id)}`,
+        })),
+      },
+      ...(count > leads.length ? [{ kind: 'text', text: `And ${count - leads.length} more.` } as const] : []),
+      { kind: 'buttons', links: [{ label: 'Open the inbox', href: `${site.url}/inbox?answered=no` }] },
+      {
+        kind: 'text',
+        text: 'A click there, or your CRM, says what became of a lead. Then it is no longer on this list.',
+      },
+    ],
+    because: `Sent to you once a day because ${site.name} has named this address for unanswered leads.`,
+  };
+};
+
+const aboutOf = ({ vehicle, category }: CrmInboxView['lead']): string =>
+  vehicle ? [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ') : category;
