@@ -1,8 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { financePaths } from '#contracts/domain/finance/paths';
 import { formPaths, tradeInPaths } from '../lib/form-paths.js';
+import { patiently } from '../lib/online.js';
 import type { Page } from '../lib/page.js';
-import { ErrorPage } from './pages/ErrorPage.js';
+import { sheetsOfNextPage } from '../lib/sheets-of-pages.js';
+import { ErrorPage, ErrorScreen } from './pages/ErrorPage.js';
 import { Shell } from './shell/Shell.js';
 
 /**
@@ -13,7 +15,7 @@ const page = (path: string, file: string, load: () => Promise<{ page: Page }>): 
   id: `${file}#${path}`,
   path,
   lazy: async () => {
-    const { page: handle } = await load();
+    const [{ page: handle }] = await patiently(() => Promise.all([load(), sheetsOfNextPage()]));
     return { Component: handle.Component, handle };
   },
 });
@@ -21,74 +23,17 @@ const page = (path: string, file: string, load: () => Promise<{ page: Page }>): 
 /** The source file of a route's page. */
 export const fileOf = (routeId: string): string => routeId.slice(0, routeId.indexOf('#'));
 
-// eslint-disable-next-line max-lines-per-function -- A table of the routes.
 export const createRoutes = (): RouteObject[] => [
   {
     id: 'shell',
     Component: Shell,
-    ErrorBoundary: ErrorPage,
-    children: [
-      page('/', 'src/app/pages/home.tsx', () => import('./pages/home.js')),
-      page('search/*', 'src/features/search/page.tsx', () => import('../features/search/page.js')),
-      page('used-car/*', 'src/features/search/page.tsx', () => import('../features/search/page.js')),
-      page('find', 'src/features/search/find.tsx', () => import('../features/search/find.js')),
-      page('cars/:slug', 'src/app/pages/vehicle.tsx', () => import('./pages/vehicle.js')),
-      ...financePaths.map((path) => page(path, 'src/app/pages/finance.tsx', () => import('./pages/finance.js'))),
-      ...tradeInPaths.map((path) => page(path, 'src/app/pages/trade-in.tsx', () => import('./pages/trade-in.js'))),
-      ...formPaths.map((path) => page(path, 'src/app/pages/form.tsx', () => import('./pages/form.js'))),
-      page('contact-us/:slug', 'src/features/forms/location.tsx', () => import('../features/forms/location.js')),
-      page('success', 'src/features/forms/sent-page.tsx', () => import('../features/forms/sent-page.js')),
-      page('models', 'src/features/directory/models.tsx', () => import('../features/directory/models.js')),
-      page('makes', 'src/features/directory/makes.tsx', () => import('../features/directory/makes.js')),
-      page(
-        'dealerships',
-        'src/features/dealerships/dealerships.tsx',
-        () => import('../features/dealerships/dealerships.js'),
-      ),
-      page(
-        'dealerships/:slug',
-        'src/features/dealerships/dealership.tsx',
-        () => import('../features/dealerships/dealership.js'),
-      ),
-      page('locations', 'src/features/places/page.tsx', () => import('../features/places/page.js')),
-      ...['locations/:slug', 'our-location/:slug'].map((path) =>
-        page(path, 'src/app/pages/location.tsx', () => import('./pages/location.js')),
-      ),
-      page('compare', 'src/features/compare/page.tsx', () => import('../features/compare/page.js')),
-      page('favourites', 'src/features/favourites/page.tsx', () => import('../features/favourites/page.js')),
-      ...['checkout', 'buy-online'].map((last) =>
-        page(`cars/:slug/${last}`, 'src/features/checkout/page.tsx', () => import('../features/checkout/page.js')),
-      ),
-      page(
-        'online-payment',
-        'src/features/checkout/online-payment.tsx',
-        () => import('../features/checkout/online-payment.js'),
-      ),
-      page('checkout-journey', 'src/app/pages/checkout-journey.tsx', () => import('./pages/checkout-journey.js')),
-      page('spin-to-win', 'src/features/spin/page.tsx', () => import('../features/spin/page.js')),
-      page('stop-alerts', 'src/features/alerts/page.tsx', () => import('../features/alerts/page.js')),
-      page('sign-in', 'src/features/sign-in/page.tsx', () => import('../features/sign-in/page.js')),
-      page('account', 'src/features/sign-in/account-page.tsx', () => import('../features/sign-in/account-page.js')),
-      page('watchlist', 'src/features/watchlist/page.tsx', () => import('../features/watchlist/page.js')),
-      page('my-garage', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
-      page('my-garage/:brand', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
-      ...['special-offers', 'offers'].map((path) =>
-        page(path, 'src/features/offers/offers.tsx', () => import('../features/offers/offers.js')),
-      ),
-      ...['offers/:id', 'offers/:manufacturer/:id'].map((path) =>
-        page(path, 'src/app/pages/offer.tsx', () => import('./pages/offer.js')),
-      ),
-      page('brands', 'src/features/offers/brands.tsx', () => import('../features/offers/brands.js')),
-      page(':brand/overview', 'src/features/offers/brand.tsx', () => import('../features/offers/brand.js')),
-      page('dealer-locator', 'src/features/offers/locator.tsx', () => import('../features/offers/locator.js')),
-      page('parts/search', 'src/features/content/parts.tsx', () => import('../features/content/parts.js')),
-      // What has no route of its own: a page people wrote, the page of a model, or none.
-      page('*', 'src/app/pages/unrouted.tsx', () => import('./pages/unrouted.js')),
-    ],
+    ErrorBoundary: ErrorScreen,
+    // What stands around a page stays when the page fails.
+    children: [{ id: 'pages', ErrorBoundary: ErrorPage, children: pages() }],
   },
   {
     id: 'bare',
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: ErrorScreen,
     // Nothing of the shop stands around a sheet of paper, nor around the dealer's own page and the operators'.
     children: [
       page('print', 'src/features/print/page.tsx', () => import('../features/print/page.js')),
@@ -96,6 +41,65 @@ export const createRoutes = (): RouteObject[] => [
       page('ops', 'src/features/ops/page.tsx', () => import('../features/ops/page.js')),
     ],
   },
+];
+
+const pages = (): RouteObject[] => [
+  page('/', 'src/app/pages/home.tsx', () => import('./pages/home.js')),
+  page('search/*', 'src/features/search/page.tsx', () => import('../features/search/page.js')),
+  page('used-car/*', 'src/features/search/page.tsx', () => import('../features/search/page.js')),
+  page('find', 'src/features/search/find.tsx', () => import('../features/search/find.js')),
+  page('cars/:slug', 'src/app/pages/vehicle.tsx', () => import('./pages/vehicle.js')),
+  ...financePaths.map((path) => page(path, 'src/app/pages/finance.tsx', () => import('./pages/finance.js'))),
+  ...tradeInPaths.map((path) => page(path, 'src/app/pages/trade-in.tsx', () => import('./pages/trade-in.js'))),
+  ...formPaths.map((path) => page(path, 'src/app/pages/form.tsx', () => import('./pages/form.js'))),
+  page('contact-us/:slug', 'src/features/forms/location.tsx', () => import('../features/forms/location.js')),
+  page('success', 'src/features/forms/sent-page.tsx', () => import('../features/forms/sent-page.js')),
+  page('models', 'src/features/directory/models.tsx', () => import('../features/directory/models.js')),
+  page('makes', 'src/features/directory/makes.tsx', () => import('../features/directory/makes.js')),
+  page(
+    'dealerships',
+    'src/features/dealerships/dealerships.tsx',
+    () => import('../features/dealerships/dealerships.js'),
+  ),
+  page(
+    'dealerships/:slug',
+    'src/features/dealerships/dealership.tsx',
+    () => import('../features/dealerships/dealership.js'),
+  ),
+  page('locations', 'src/features/places/page.tsx', () => import('../features/places/page.js')),
+  ...['locations/:slug', 'our-location/:slug'].map((path) =>
+    page(path, 'src/app/pages/location.tsx', () => import('./pages/location.js')),
+  ),
+  page('compare', 'src/features/compare/page.tsx', () => import('../features/compare/page.js')),
+  page('favourites', 'src/features/favourites/page.tsx', () => import('../features/favourites/page.js')),
+  ...['checkout', 'buy-online'].map((last) =>
+    page(`cars/:slug/${last}`, 'src/features/checkout/page.tsx', () => import('../features/checkout/page.js')),
+  ),
+  page(
+    'online-payment',
+    'src/features/checkout/online-payment.tsx',
+    () => import('../features/checkout/online-payment.js'),
+  ),
+  page('checkout-journey', 'src/app/pages/checkout-journey.tsx', () => import('./pages/checkout-journey.js')),
+  page('spin-to-win', 'src/features/spin/page.tsx', () => import('../features/spin/page.js')),
+  page('stop-alerts', 'src/features/alerts/page.tsx', () => import('../features/alerts/page.js')),
+  page('sign-in', 'src/features/sign-in/page.tsx', () => import('../features/sign-in/page.js')),
+  page('account', 'src/features/sign-in/account-page.tsx', () => import('../features/sign-in/account-page.js')),
+  page('watchlist', 'src/features/watchlist/page.tsx', () => import('../features/watchlist/page.js')),
+  page('my-garage', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
+  page('my-garage/:brand', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),
+  ...['special-offers', 'offers'].map((path) =>
+    page(path, 'src/features/offers/offers.tsx', () => import('../features/offers/offers.js')),
+  ),
+  ...['offers/:id', 'offers/:manufacturer/:id'].map((path) =>
+    page(path, 'src/app/pages/offer.tsx', () => import('./pages/offer.js')),
+  ),
+  page('brands', 'src/features/offers/brands.tsx', () => import('../features/offers/brands.js')),
+  page(':brand/overview', 'src/features/offers/brand.tsx', () => import('../features/offers/brand.js')),
+  page('dealer-locator', 'src/features/offers/locator.tsx', () => import('../features/offers/locator.js')),
+  page('parts/search', 'src/features/content/parts.tsx', () => import('../features/content/parts.js')),
+  // What has no route of its own: a page people wrote, the page of a model, or none.
+  page('*', 'src/app/pages/unrouted.tsx', () => import('./pages/unrouted.js')),
 ];
 
 /** Loads the code of these routes in advance, so that rendering them does not wait. */

@@ -46,7 +46,10 @@ export const send = async <
     }),
     schema?.(),
     import('./schemas/problem.js'),
-  ]);
+  ]).catch((error: unknown) => {
+    // What reads the answer could not be fetched: what is sent under a key can be sent again.
+    throw error instanceof ApiError ? error : new ApiError(0, unreachable);
+  });
   noteWritten(address, response);
   if (response.status === 204) return undefined as ReturnType<Reads['parse']>;
   const answer = await readJson(response);

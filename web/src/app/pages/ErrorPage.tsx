@@ -1,19 +1,39 @@
+import { useEffect } from 'react';
+import { useOnline } from '../../lib/online.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
 
-/** Stands in for a page whose code failed. */
-export const ErrorPage = () => (
-  <main id="main" className="wide">
-    <Notice
-      level={1}
-      title="Something went wrong on our side"
-      actions={
-        <Button look="primary" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      }
-    >
-      The page could not be shown. Trying again usually helps.
-    </Notice>
+const reload = () => window.location.reload();
+
+/** Stands in for a page whose code failed, or did not come. */
+export const ErrorPage = () => {
+  const isOnline = useOnline();
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="wide">
+      <Notice
+        level={1}
+        title={isOnline ? 'This page didn’t load' : 'You’re offline'}
+        actions={
+          <Button look="primary" onClick={reload}>
+            Try again
+          </Button>
+        }
+      >
+        {isOnline
+          ? 'Trying again usually helps. What you saved and typed is kept.'
+          : 'It loads once you’re back online.'}
+      </Notice>
+    </div>
+  );
+};
+
+/** The same where nothing stands around it. */
+export const ErrorScreen = () => (
+  <main id="main">
+    <ErrorPage />
   </main>
 );

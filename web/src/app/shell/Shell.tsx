@@ -28,6 +28,7 @@ import { Footer } from './Footer.js';
 import { Gate } from './Gate.js';
 import { Header } from './Header.js';
 import text from '../../ui/text.module.css';
+import { OfflineBar } from './OfflineBar.js';
 import styles from './Shell.module.css';
 
 const formDialog = lazily(() => import('../../features/forms/FormDialog.js').then(({ FormDialog }) => FormDialog));
@@ -49,6 +50,7 @@ export const Shell = () => {
       <a className={clsx(text.strong, styles.skipLink)} href="#main">
         Skip to content
       </a>
+      <OfflineBar />
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
         <CardSlotsProvider value={cardSlots}>

@@ -155,6 +155,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
               details={user.details}
               failure={start.error?.message}
               isPending={start.isPending}
+              isPaused={start.isPaused}
               amountText={formatDollars(offer.amount)}
               onSubmit={(details) =>
                 start.mutate({ ...details, car_id: car.id, amount: offer.amount, ...(purchase && { purchase }) })

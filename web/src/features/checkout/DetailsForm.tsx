@@ -19,12 +19,21 @@ interface DetailsFormProps {
   readonly details: ShopperAnswer['details'];
   readonly failure: string | undefined;
   readonly isPending: boolean;
+  readonly isPaused: boolean;
   readonly amountText: string;
   readonly onSubmit: (details: Details) => void;
 }
 
 /** Who it is for, and what they agree to. */
-export const DetailsForm = ({ car_id, details, failure, isPending, amountText, onSubmit }: DetailsFormProps) => {
+export const DetailsForm = ({
+  car_id,
+  details,
+  failure,
+  isPending,
+  isPaused,
+  amountText,
+  onSubmit,
+}: DetailsFormProps) => {
   const { name: dealer, checkout } = useSite();
   const [{ name = '', last_name = '', email = '' }] = useState(() => ({ ...details, ...typedDetails(car_id) }));
   const { register, handleSubmit, formState, getValues } = useForm<{
@@ -63,7 +72,7 @@ export const DetailsForm = ({ car_id, details, failure, isPending, amountText, o
       </label>
       {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
       <Button type="submit" look="primary" aria-disabled={isPending}>
-        {isPending ? 'Holding it for you…' : 'Continue to payment'}
+        {isPaused ? 'Waiting for your connection…' : isPending ? 'Holding it for you…' : 'Continue to payment'}
       </Button>
     </form>
   );

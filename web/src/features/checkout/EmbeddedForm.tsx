@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EmbeddedAnswer } from '#contracts/api/reservations';
+import { ApiError } from '../../lib/api.js';
 import { embeddedCard } from '../../lib/schemas/shoppers.js';
 import { Button } from '../../ui/Button.js';
 import { TextField } from '../../ui/TextField.js';
@@ -16,7 +17,7 @@ const schema = embeddedCard.omit({ client_secret: true });
 
 /** The card form of the provider inside: for trying out, with cards that are none. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the card fields, and the two requests they make.
-export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {
+export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined, onUnclear }: PaymentFormProps) => {
   const { payment_id, client_secret } = payment;
   const [asksBank, setAsksBank] = useState(false);
   const { register, handleSubmit, formState } = useForm({
@@ -28,16 +29,23 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined 
     if (state === 'processing') onPaying();
     if (state === 'declined') onDeclined(reason ?? 'Your card was declined.');
   };
+  const fail = (error: Error) =>
+    error instanceof ApiError && error.status > 0 && error.status < 500
+      ? onDeclined(error.message)
+      : onUnclear(error.message);
   const pay = useMutation({
+    // Nobody pays by themselves, once they are back online.
+    networkMode: 'always',
     mutationFn: (card: z.output<typeof schema>) => payEmbedded(payment_id, { client_secret, ...card }),
     onMutate: onTry,
     onSuccess: take,
-    onError: (error) => onDeclined(error.message),
+    onError: fail,
   });
   const authenticate = useMutation({
+    networkMode: 'always',
     mutationFn: (approved: boolean) => authenticateEmbedded(payment_id, { client_secret, approved }),
     onSuccess: take,
-    onError: (error) => onDeclined(error.message),
+    onError: fail,
   });
   if (asksBank) {
     return (

@@ -39,3 +39,23 @@ it('the message about an earlier card disappears while another card is tried [PA
   await screen.findByRole('heading', { name: 'Your bank wants to know that it is you' });
   expect(screen.queryByText(declined)).toBeNull();
 });
+
+it('a payment that did not reach the bank is not called declined, and can be tried again [LOOK-06]', async () => {
+  globalThis.fetch = jest.fn(async () => {
+    throw new TypeError('Failed to fetch');
+  }) as unknown as typeof fetch;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentPanel reservation={reservation} onPaying={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Card number');
+  type('Card number', '4242 4242 4242 4242');
+  type('Expiry', '08/29');
+  type('Security code', '123');
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $200' }));
+  await screen.findByText(/^We couldn’t reach .* You are never charged twice\.$/);
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Pay $200' })).toBeTruthy();
+});

@@ -19,15 +19,20 @@ interface PaymentPanelProps {
 export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
   // Null: another card is tried.
   const [declined, setDeclined] = useState<string | null>();
-  const decline = useCallback((reason: string) => setDeclined(reason), []);
+  const decline = useCallback(
+    (reason: string) => setDeclined(`${reason} Nothing was charged; please try another card.`),
+    [],
+  );
+  const unclear = useCallback((reason: string) => setDeclined(`${reason} You are never charged twice.`), []);
   const { payment, declined_because } = reservation;
   if (!payment) return null;
   const Form = forms[payment.provider].Component;
-  const reason = declined === undefined ? declined_because : (declined ?? undefined);
+  const before = declined_because && `${declined_because} Nothing was charged; please try another card.`;
+  const reason = declined === undefined ? before : (declined ?? undefined);
   return (
     <div className={styles.payment}>
       <div role="alert" className={fieldStyles.errorSummary} hidden={reason === undefined}>
-        {reason !== undefined && <p>{reason} Nothing was charged; please try another card.</p>}
+        {reason !== undefined && <p>{reason}</p>}
       </div>
       <Suspense fallback={<div className={styles.paymentSlot} aria-busy="true" />}>
         <Form
@@ -36,6 +41,7 @@ export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
           onTry={() => setDeclined(null)}
           onPaying={onPaying}
           onDeclined={decline}
+          onUnclear={unclear}
         />
       </Suspense>
     </div>

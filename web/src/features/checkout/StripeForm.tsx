@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.js';
 import styles from './StripeForm.module.css';
 
 /** Stripe's own form, in frames of Stripe's: the card never comes by here. */
-export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }: PaymentFormProps) => {
+export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined, onUnclear }: PaymentFormProps) => {
   const slot = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
   const [isBusy, setBusy] = useState(true);
@@ -21,12 +21,12 @@ export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }:
       mounted.current = { stripe, elements };
       setBusy(false);
     };
-    mount().catch(() => onDeclined('The payment form could not be loaded. Please check your connection.'));
+    mount().catch(() => onUnclear('The payment form could not be loaded. Please check your connection.'));
     return () => {
       isGone = true;
       mounted.current?.elements.getElement('payment')?.destroy();
     };
-  }, [publishable_key, client_secret, onDeclined]);
+  }, [publishable_key, client_secret, onUnclear]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!mounted.current || isBusy) return;
@@ -39,7 +39,8 @@ export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined }:
       confirmParams: { return_url: window.location.href },
     });
     setBusy(false);
-    if (error) onDeclined(error.message ?? 'Your card was declined.');
+    if (error?.type === 'api_connection_error') onUnclear('We couldn’t reach the bank just now.');
+    else if (error) onDeclined(error.message ?? 'Your card was declined.');
     else onPaying();
   };
   return (

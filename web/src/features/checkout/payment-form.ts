@@ -8,4 +8,6 @@ export interface PaymentFormProps {
   /** The provider has it; its news decides. */
   readonly onPaying: () => void;
   readonly onDeclined: (reason: string) => void;
+  /** Nobody knows whether the provider has it. */
+  readonly onUnclear: (reason: string) => void;
 }

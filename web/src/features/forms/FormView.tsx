@@ -18,6 +18,7 @@ export const FormView = (options: LeadFormOptions) => {
     to,
     isLast,
     isSending,
+    isWaiting,
     values,
     errors,
     failure,
@@ -63,10 +64,13 @@ export const FormView = (options: LeadFormOptions) => {
           />
         ))}
       <Honeypot ref={honeypotRef} />
+      <p role="status" className={text.note}>
+        {isWaiting && 'You’re offline. Keep this page open: we send it once you’re back.'}
+      </p>
       <div className={formStyles.actions}>
         {step > 0 && <Button onClick={() => to(step - 1)}>Back</Button>}
         <Button type="submit" look="primary" aria-disabled={isSending}>
-          {isSending ? 'Sending…' : isLast ? form.send : 'Next'}
+          {isWaiting ? 'Waiting for your connection…' : isSending ? 'Sending…' : isLast ? form.send : 'Next'}
         </Button>
       </div>
     </form>

@@ -118,6 +118,8 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     to,
     isLast,
     isSending: send.isPending,
+    /** It goes by itself once there is a connection. */
+    isWaiting: send.isPaused,
     values: values as FormValues,
     errors,
     failure,

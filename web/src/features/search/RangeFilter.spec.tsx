@@ -21,6 +21,7 @@ const open = () => {
     answer: searchAnswer(),
     isStale: false,
     isError: false,
+    isPaused: false,
     missing: undefined,
     retry: () => {},
     change,

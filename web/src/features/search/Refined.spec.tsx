@@ -35,6 +35,7 @@ const open = (understood: NonNullable<SearchCards['understood']> = usual) => {
     answer,
     isStale: false,
     isError: false,
+    isPaused: false,
     missing: undefined,
     retry: () => {},
     change,

@@ -31,11 +31,16 @@ interface ResultsProps {
 }
 
 export const Results = ({ search, heading }: ResultsProps) => {
-  const { answer, isStale, isError } = search;
+  const { answer, isStale, isError, isPaused } = search;
   const { labels } = useSite();
   const unknown = answer?.understood?.unknown;
   return (
-    <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError}>
+    <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError && !isPaused}>
+      {isPaused && answer && (
+        <p className={clsx(layout.callout, styles.failed)}>
+          These are the last results we had. We search again once you’re back online.
+        </p>
+      )}
       {isError && <SearchFailed search={search} />}
       {!answer && !isError && <Skeletons />}
       <Suspense>{answer?.hits.length === 0 && <noResults.Component search={search} />}</Suspense>
@@ -89,7 +94,7 @@ const Cards = ({ hits, search }: CardsProps) => {
   const promos = placePromos({ settings, cards: site.promos }, search, cars.length, now);
   const sizes = cardSizes[layout];
   return (
-    <CardGrid data-part="results" isStale={search.isStale && !search.isError}>
+    <CardGrid data-part="results" isStale={search.isStale && !search.isError && !search.isPaused}>
       {cars.map(({ car, hidden }, index) => {
         const promo = promos.get(index);
         return (

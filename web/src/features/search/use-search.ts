@@ -19,6 +19,8 @@ export interface Search extends SearchAddress {
   /** The results shown are not of this search. */
   readonly isStale: boolean;
   readonly isError: boolean;
+  /** It waits for a connection. */
+  readonly isPaused: boolean;
   /** There is no such search path; or 414: it asks for more than fits. */
   readonly missing: 404 | 410 | 414 | undefined;
   readonly retry: () => void;
@@ -41,7 +43,7 @@ export const useSearch = (listing?: string): Search => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { path, state: typed } = useMemo(() => readAddress(pathname + search), [pathname, search]);
-  const { data, isError, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(typed)));
+  const { data, isError, isPaused, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(typed)));
   const current = found(data);
   const state = useMemo(() => understoodState(typed, current), [typed, current]);
   const answer = useNewest(current);
@@ -67,6 +69,7 @@ export const useSearch = (listing?: string): Search => {
     answer,
     isStale: current === undefined,
     isError,
+    isPaused,
     missing: data && 'missing' in data ? data.missing : undefined,
     retry: () => void refetch(),
     change,

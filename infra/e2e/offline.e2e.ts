@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { WatchedPage } from '../support/browser.js';
+import { browserPath, launchBrowser, openPage, phone } from '../support/browser.js';
+import { startServer, type Server } from '../support/server.js';
+
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let watched: WatchedPage | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-offline-e2e-'));
+  server = await startServer(directory);
+  if (browserPath !== undefined) browser = await launchBrowser();
+});
+
+afterEach(async () => {
+  await watched?.close();
+  watched = undefined;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const results = () => `http://kestrel.localhost:${server.port}/search`;
+
+inBrowser('in a browser', () => {
+  it('a vehicle opened from the results has the same styles as one opened by its address [SITE-04]', async () => {
+    watched = await openPage(browser, phone);
+    const { page } = watched;
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('list');
+    const look = async () => (await crumbs.boundingBox())!.height;
+    await watched.visit(results());
+    await page
+      .getByRole('link', { name: /^Explore Vehicle/ })
+      .first()
+      .click();
+    await crumbs.waitFor();
+    const opened = await look();
+    await watched.visit(page.url());
+    expect(opened).toEqual(await look());
+  });
+
+  it('without a connection the results stay, searching goes on once it is back, and so does opening a vehicle [LOOK-06]', async () => {
+    watched = await openPage(browser, phone);
+    const { page } = watched;
+    await watched.visit(results());
+    await page.context().setOffline(true);
+    await page.getByText('You’re offline.').waitFor();
+    await page.getByPlaceholder('Make, model or keyword').fill('hilux');
+    await page.getByText('These are the last results we had.').waitFor();
+    expect(await page.locator('[data-part="results"][data-stale]').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByText('These are the last results we had.').waitFor({ state: 'detached' });
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
+
+    await page.context().setOffline(true);
+    await page.getByText('You’re offline.').waitFor();
+    await page
+      .getByRole('link', { name: /^Explore Vehicle: .*HiLux/ })
+      .first()
+      .click();
+    await page.context().setOffline(false);
+    await page.waitForURL('**/cars/*');
+    await page.getByRole('heading', { level: 1, name: /HiLux/ }).waitFor();
+  });
+
+  it('an enquiry sent without a connection says that it waits, and is sent once it is back [LOOK-06]', async () => {
+    watched = await openPage(browser, phone);
+    const { page } = watched;
+    await watched.visit(results());
+    await page.context().setOffline(true);
+    await page.getByText('You’re offline.').waitFor();
+    // Its code has yet to come.
+    await page
+      .getByRole('button', { name: /^Quick Enquiry/ })
+      .first()
+      .click();
+    await page.context().setOffline(false);
+    const typed = { 'First name': 'Ava', 'Last name': 'Ngata', Email: 'ava@example.com', Comments: 'Is it here?' };
+    for (const [label, value] of Object.entries({ ...typed, Phone: '0491 570 006', Postcode: '2000' }))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.getByText('You’re offline. Keep this page open: we send it once you’re back.').waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL('**/success');
+    await page.getByRole('heading', { name: 'Thank you, Ava.' }).waitFor();
+  });
+});

@@ -1,0 +1,13 @@
+import { useOnline } from '../../lib/online.js';
+import styles from './Shell.module.css';
+
+/** What still works without a connection, and what happens next. */
+export const OfflineBar = () => (
+  <div className={styles.offline} role="status">
+    {!useOnline() && (
+      <p className="wide">
+        <strong>You’re offline.</strong> You can go on reading. Everything else carries on once you’re back.
+      </p>
+    )}
+  </div>
+);
