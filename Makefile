@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run dev build test check $(CHECKS) format bench e2e faults fuzz mutants up down seed rebuild backup restore clean
+.PHONY: run upgrade dev build test check $(CHECKS) format bench e2e faults fuzz mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -11,7 +11,11 @@ SOURCES := $(shell find contracts services web infra -type f -not -name '*.spec.
 
 # Starts everything in one process, with the demo dealers. Honours PORT, HOST and DATA_DIR.
 run: $(BUILT)
-	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --enable-source-maps --max-semi-space-size=32 dist/services/standalone/src/main.js
+	@DEMO=true LOG_LEVEL=$${LOG_LEVEL:-warn} node --enable-source-maps --max-semi-space-size=32 dist/services/standalone/src/supervisor.js
+
+# Has what `make run` started go on with the program as it is now; no request fails. Honours DATA_DIR.
+upgrade: $(BUILT)
+	@kill -USR2 "$$(cat "$${DATA_DIR:-.data}/supervisor.pid")"
 
 # The same with the services restarted on every change, and the pages from Vite at http://<site>.localhost:5173.
 dev: $(INSTALLED)

@@ -101,7 +101,7 @@ export default tseslint.config(
       'infra/**/*.ts',
       'services/ops/src/cli.ts',
       'services/platform/process/serve.ts',
-      'services/standalone/src/{main,seed,make-demo-keys}.ts',
+      'services/standalone/src/{main,seed,make-demo-keys,supervisor}.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-const program = ['--max-semi-space-size=32', 'dist/services/standalone/src/main.js'];
+const programs = 'dist/services/standalone/src';
 
 interface DemoKeys {
   readonly dealer: Readonly<Record<string, string>>;
@@ -19,6 +19,8 @@ export interface Server {
   readonly ended: Promise<void>;
   /** Ends it, and resolves when it has ended. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Has the program as it is built now take over; only of one that is supervised. */
+  upgrade(): Promise<void>;
 }
 
 /** A folder that the test runner fills and names: `seeded` is what the program leaves in a data folder that was empty. */
@@ -41,15 +43,17 @@ export const seedShared = async (folder: string): Promise<void> => {
 /**
  * Starts the built program with the demo dealers on a free port, as `make run` does; resolves when it is open.
  * @param under a command that is to run it, and must become it
+ * @param program `supervisor`: with a process that holds the port beside it, as `make run` does
  * @throws {Error} it ended before; with what it said
  */
 export const startServer = async (
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
   under: readonly string[] = [],
+  program: 'main' | 'supervisor' = 'main',
 ): Promise<Server> => {
   takeShared(dataDirectory);
-  const [command, ...args] = [...under, process.execPath, ...program];
+  const [command, ...args] = [...under, process.execPath, '--max-semi-space-size=32', `${programs}/${program}.js`];
   const child = spawn(command!, args, {
     env: {
       ...process.env,
@@ -67,12 +71,18 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(() => undefined);
-  const port = await openedPort(child);
+  const said = listen(child);
+  const [port] = await said(/(?<=http:\/\/\S+\.localhost:)\d+/);
   return {
-    port,
+    port: Number(port),
     pid: child.pid!,
     keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
     ended,
+    async upgrade() {
+      const upgraded = said(/was upgraded/g);
+      child.kill('SIGUSR2');
+      await upgraded;
+    },
     kill(signal) {
       child.kill(signal);
       return ended;
@@ -80,15 +90,27 @@ export const startServer = async (
   };
 };
 
-const openedPort = (child: ChildProcess): Promise<number> =>
-  new Promise((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const port = /http:\/\/\S+\.localhost:(\d+)/.exec(output)?.[1];
-      if (port !== undefined) resolve(Number(port));
-    };
-    child.stdout!.on('data', read);
-    child.stderr!.on('data', read);
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
-  });
+/** Collects what it says; what is returned resolves when it has said something, from now on where that is global. */
+const listen = (child: ChildProcess): ((pattern: RegExp) => Promise<RegExpExecArray>) => {
+  let output = '';
+  const waiting = new Set<() => void>();
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout!.on('data', read);
+  child.stderr!.on('data', read);
+  return (pattern) =>
+    new Promise((resolve, reject) => {
+      const from = pattern.global ? output.length : 0;
+      const look = () => {
+        const found = new RegExp(pattern, '').exec(output.slice(from));
+        if (!found) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+      child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+    });
+};

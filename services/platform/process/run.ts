@@ -5,6 +5,7 @@ import { carSearchAlias } from '#contracts/views/car';
 import { build } from './build.js';
 import { backupDirectory, type Config } from './config.js';
 import { compose, type Role } from '../http/server.js';
+import { isSupervised, serveSupervised } from './handover.js';
 import { createLogger } from './logger.js';
 import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
@@ -99,16 +100,26 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       secret,
     };
     const application = await compose(roles, platform);
-    await application.listen(config.PORT, config.HOST);
+    const port = await listen(application, config);
     await metricsServer.listen(config);
     watch.start();
     followKeys.start();
-    const address = application.getHttpServer().address() as { port: number };
-    return { application, platform, port: address.port, metricsPort: metricsServer.port };
+    return { application, platform, port, metricsPort: metricsServer.port };
   } catch (error) {
     await opened.close();
     throw error;
   }
+};
+
+/** @returns the port at which it is reached */
+const listen = async (application: NestFastifyApplication, { PORT, HOST }: Config): Promise<number> => {
+  if (isSupervised()) {
+    await application.getHttpAdapter().getInstance().ready();
+    serveSupervised(application.getHttpServer(), () => application.close());
+    return PORT;
+  }
+  await application.listen(PORT, HOST);
+  return (application.getHttpServer().address() as { port: number }).port;
 };
 
 /** @throws {Error} when the folder of sites can't be read */

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SearchResponse } from '#contracts/api/search';
+import { Leads } from '../faults/leads.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+import { expectSoon, sites } from '../support/demo.js';
+
+const visitors = 200;
+/** Milliseconds from a visitor's answer to the next request. */
+const rest = 250;
+
+const directory = mkdtempSync(join(tmpdir(), 'forecourt-upgrade-'));
+let server: Server;
+beforeAll(async () => {
+  server = await startServer(directory, { CONNECTIONS_PER_ADDRESS: '0' }, [], 'supervisor');
+});
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Visitors who keep their connections and read on until they are told to leave. */
+const visit = (paths: readonly string[]) => {
+  const answers = new Map<number | string, number>();
+  const count = (what: number | string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+  let isOver = false;
+  const visitor = async (_: unknown, n: number) => {
+    for (let asked = n; !isOver; asked++) {
+      const answer = askSite(server.port, sites[asked % sites.length]!, paths[asked % paths.length]!);
+      count(await answer.then(({ status }) => status).catch((error: Error) => error.message));
+      await pause(rest);
+    }
+  };
+  const visiting = Promise.all(Array.from({ length: visitors }, visitor));
+  return {
+    answers,
+    leave: async () => {
+      isOver = true;
+      await visiting;
+    },
+  };
+};
+
+it('while the program is upgraded twice, no visitor’s request fails, and no lead is lost or doubled [PAGE-05]', async () => {
+  const leads = new Leads();
+  const { answers, leave } = visit(['/api/search?page=2', '/api/locations', '/api/site', '/health/live']);
+  const sending = leads.load(server, 4);
+  for (let upgrades = 1; upgrades <= 2; upgrades++) {
+    const before = leads.acknowledged.size;
+    await server.upgrade();
+    // Both go on with the program that has taken over.
+    await expectSoon(async () => expect(leads.acknowledged.size).toBeGreaterThan(before + 20));
+  }
+  await Promise.all([leave(), sending.stop()]);
+  expect([...answers.keys()]).toEqual([200]);
+  expect([...leads.statuses.keys()]).toEqual([201]);
+  expect(leads.unanswered.size).toBe(0);
+  expect(await leads.check(server)).toEqual({ lost: 0, doubled: 0 });
+});
+
+it('an open stream ends as it should at an upgrade, and its client comes again [PAGE-05]', async () => {
+  const { body } = await askSite(server.port, 'kestrel', '/api/search');
+  const { slug } = (JSON.parse(body) as SearchResponse).hits[0]!;
+  const listen = async (): Promise<IncomingMessage> => {
+    const headers = { host: 'kestrel.localhost', accept: 'text/event-stream' };
+    const asked = get({
+      host: '127.0.0.1',
+      port: server.port,
+      path: `/api/cars/${slug}/events`,
+      headers,
+      agent: false,
+    });
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    return response.resume();
+  };
+  const stream = await listen();
+  const ended = once(stream, 'end');
+  await server.upgrade();
+  await ended;
+  expect(stream.complete).toBe(true);
+  (await listen()).destroy();
+});

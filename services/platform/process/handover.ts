@@ -1,0 +1,118 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * What a program and its supervisor tell each other ({@link https://nodejs.org/api/child_process.html | IPC}). A
+ * `connection` travels with its socket, to the program that serves and back from the one that hands over.
+ */
+export type HandoverMessage = {
+  readonly forecourt: 'ready' | 'begin' | 'open' | 'connection' | 'hand over' | 'released';
+};
+
+/** Milliseconds that answers under way may take before the next program takes over all the same. */
+const longestAnswer = 10_000;
+/** Milliseconds from one look at whether connections are idle to the next. */
+const lookEvery = 5;
+
+/** Whether another process holds the port and passes on the connections. */
+export const isSupervised = (): boolean => process.env['FORECOURT_SUPERVISED'] === 'true' && process.send !== undefined;
+
+const tell = (forecourt: HandoverMessage['forecourt'], socket?: Socket): void =>
+  void process.send!({ forecourt } satisfies HandoverMessage, socket);
+
+const onMessage = (listener: (told: HandoverMessage['forecourt'], socket?: Socket) => void): void => {
+  process.on('message', (message: HandoverMessage, socket?: Socket) => listener(message.forecourt, socket));
+};
+
+/** Resolves when this program may take over: at once, unless it stands by while another still serves. */
+export const awaitTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    onMessage((told) => told === 'begin' && resolve());
+    tell('ready');
+  });
+
+/** Takes connections from the supervisor from here on, and gives them back when another program takes over. */
+export const serveSupervised = (server: Server, close: () => Promise<void>): void => {
+  const connections = new Connections(server);
+  onMessage((told, socket) => {
+    // Who has hung up on the way sends none.
+    if (told === 'connection' && socket) server.emit('connection', socket);
+    if (told === 'hand over')
+      void connections
+        .handOver()
+        .then(close)
+        .finally(() => process.send!({ forecourt: 'released' } satisfies HandoverMessage, () => process.exit()));
+  });
+  // Without the one who holds the port there is nobody to serve.
+  process.once('disconnect', () => void close().finally(() => process.exit()));
+  tell('open');
+};
+
+/**
+ * Makes a socket ready to move to another process: what arrives on the way waits for that one, and the server it came to
+ * does not wait for it to close.
+ */
+export const detach = (socket: Socket): Socket => {
+  const inner = socket as Socket & { readonly _handle?: { readStop(): void } | null; server?: unknown };
+  inner._handle?.readStop();
+  inner.server = null;
+  return socket;
+};
+
+interface Known {
+  answering: number;
+  /** Bytes that had been read of it when it was idle last: more of them are the beginning of a request. */
+  read: number;
+}
+
+/** The connections of a server, and which of them are idle. */
+class Connections {
+  private readonly known = new Map<Socket, Known>();
+  private readonly answers = new Set<ServerResponse>();
+
+  constructor(private readonly server: Server) {
+    server.on('connection', (socket: Socket) => {
+      this.known.set(socket, { answering: 0, read: socket.bytesRead });
+      socket.once('close', () => this.known.delete(socket));
+    });
+    server.on('request', ({ socket }, answer: ServerResponse) => {
+      const known = this.known.get(socket);
+      if (!known) return;
+      known.answering++;
+      this.answers.add(answer);
+      answer.once('close', () => {
+        this.answers.delete(answer);
+        known.answering--;
+        known.read = socket.bytesRead;
+      });
+    });
+  }
+
+  /** Gives back every connection as soon as it is idle; resolves when nothing but streams is being answered. */
+  async handOver(): Promise<void> {
+    // The HTTP server's own method would close the idle ones.
+    NetServer.prototype.close.call(this.server);
+    const until = performance.now() + longestAnswer;
+    while (this.giveBack() && performance.now() < until) await pause(lookEvery);
+  }
+
+  /** @returns whether something is being answered yet, or asked */
+  private giveBack(): boolean {
+    let isBusy = false;
+    for (const [socket, { answering, read }] of this.known) {
+      if (answering > 0 || socket.bytesRead > read) isBusy ||= !this.isStream(socket);
+      else if (!socket.destroyed) {
+        this.known.delete(socket);
+        tell('connection', detach(socket));
+      }
+    }
+    return isBusy;
+  }
+
+  private isStream(socket: Socket): boolean {
+    return [...this.answers].some(
+      (answer) => answer.socket === socket && String(answer.getHeader('content-type')).startsWith('text/event-stream'),
+    );
+  }
+}
