@@ -67,7 +67,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Takes a dealership off the site',
     params: ofPart,
     answers: saved('It is none of the site’s'),
-    rejections: told,
+    rejections: [...told, 'invalid'],
   },
   putLocation: {
     method: 'PUT',
@@ -88,7 +88,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Closes a location',
     params: ofPart,
     answers: saved('It is closed'),
-    rejections: told,
+    rejections: [...told, 'invalid'],
   },
   putPromo: {
     method: 'PUT',

@@ -41,7 +41,7 @@ const shopper = z.object({
   id: z.string(),
   /** E.164. */
   phone_number: z.string(),
-  details: shopperDetails.partial().optional(),
+  details: shopperDetails.extend({ email: z.string() }).partial().optional(),
   /** Ids of the vehicles in the watchlist, newest first. */
   saved: z.array(z.string()),
   /** What they are sent text messages about. */

@@ -90,3 +90,14 @@ export const momentOf = (minute: string, timeZone: string): Date => {
     .sort((one, other) => one - other);
   return new Date(first);
 };
+
+/** Whether it is a name of the IANA time zone database. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: name });
+    // An offset such as +10:00 is taken too, and has no summer time.
+    return /^[a-z]/i.test(name);
+  } catch {
+    return false;
+  }
+};

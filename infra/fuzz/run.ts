@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { askSite } from '../support/client.js';
+import { askSite, type ClientAnswer } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 
 /**
@@ -16,8 +17,8 @@ import { startServer, type Server } from '../support/server.js';
 const tool = 'schemathesis==4.32.5';
 const seconds = Number(process.env['SECONDS'] ?? 120);
 const site = 'kestrel';
-/** They end when the caller goes, or end the run's own session. */
-const leftOut = ['followCar', 'streamLeads', 'tailEvents', 'signOut'];
+/** They end when the caller goes, or end a session of the run's own. */
+const leftOut = ['followCar', 'streamLeads', 'tailEvents', 'signOut', 'closeInboxSession'];
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -50,15 +51,49 @@ const install = async (): Promise<string | undefined> => {
 const documentOf = async ({ port }: Server): Promise<string> =>
   (await askSite(port, site, '/openapi.json')).body.replaceAll('\\\\p{Cc}', '\\\\x00-\\\\x1f\\\\x7f-\\\\x9f');
 
-const settingsOf = ({ keys }: Server, document: string): string => {
+const asPage = { origin: `http://${site}.localhost`, 'content-type': 'application/json' };
+/** A cookie that an answer sets: `name=value`. */
+const cookieOf = ({ headers }: ClientAnswer, name: string): string =>
+  headers['set-cookie']!.find((cookie) => cookie.startsWith(`${name}=`))!.split(';')[0]!;
+
+/** The value of a cookie that opens a session. */
+type SessionOf = (server: Server) => Promise<string>;
+const phone_number = '+61491570156';
+
+const shopperSession: SessionOf = async ({ port }) => {
+  const asked = await askSite(port, site, '/api/sign-in/code', {
+    headers: asPage,
+    body: JSON.stringify({ phone_number }),
+  });
+  const codes = async () => (await askSite(port, site, '/outbox')).body.match(/\b\d{6}(?= is your)/);
+  let code = await codes();
+  for (; !code; code = await codes()) await pause(50);
+  const verified = await askSite(port, site, '/api/sign-in/verify', {
+    headers: { ...asPage, cookie: cookieOf(asked, 'device') },
+    body: JSON.stringify({ phone_number, code: code[0] }),
+  });
+  return cookieOf(verified, 'session').slice('session='.length);
+};
+
+const inboxSession: SessionOf = async ({ port, keys }) => {
+  const headers = { origin: asPage.origin, authorization: `Bearer ${keys.dealer[site]!}` };
+  const opened = await askSite(port, site, '/api/inbox/session', { headers, method: 'POST' });
+  return cookieOf(opened, 'forecourt_dealer').slice('forecourt_dealer='.length);
+};
+
+const settingsOf = async (server: Server, document: string): Promise<string> => {
+  const { keys } = server;
   const { components } = JSON.parse(document) as {
     components: { securitySchemes: Record<string, { scheme?: string }> };
   };
   const keyOf = (name: string) => (name === 'opsKey' ? keys.ops : keys[name === 'crmKey' ? 'crm' : 'dealer'][site]);
-  return Object.entries(components.securitySchemes)
-    .filter(([, { scheme }]) => scheme === 'bearer')
-    .map(([name]) => `[auth.openapi.${name}]\nbearer = ${JSON.stringify(keyOf(name))}\n`)
-    .join('');
+  const sessions: Readonly<Record<string, SessionOf>> = { session: shopperSession, inboxSession };
+  const settings = Object.entries(components.securitySchemes).map(async ([name, { scheme }]) => {
+    const opens = scheme === 'bearer' ? { bearer: keyOf(name) } : { api_key: await sessions[name]!(server) };
+    const [[kind, value]] = Object.entries(opens) as [[string, string]];
+    return `[auth.openapi.${name}]\n${kind} = ${JSON.stringify(value)}\n`;
+  });
+  return (await Promise.all(settings)).join('');
 };
 
 const fuzz = async (program: string): Promise<number> => {
@@ -69,7 +104,7 @@ const fuzz = async (program: string): Promise<number> => {
     const [document, settings] = [join(folder, 'openapi.json'), join(folder, 'schemathesis.toml')];
     const operations = await documentOf(server);
     writeFileSync(document, operations);
-    writeFileSync(settings, settingsOf(server, operations));
+    writeFileSync(settings, await settingsOf(server, operations));
     const host = `${site}.localhost:${port}`;
     const asking = spawn(
       program,

@@ -13,6 +13,7 @@ import { financeSettings } from '../finance/settings.js';
 import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
 import { httpsAddress, sitePath, webAddress } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
+import { isTimeZone } from '../local-time.js';
 import { postcode } from '../places/postcode-schema.js';
 import { slugSchema } from '../slug-schema.js';
 import { outsideServices } from './outside-services.js';
@@ -62,6 +63,13 @@ const theme = z.strictObject({
   /** Corner radius of cards and buttons, pixels. */
   radius: z.number().min(0).max(40),
 });
+
+/** As a browser sends it: names of other scripts are written as `xn--…`. */
+const hostName = z
+  .string()
+  .max(253)
+  .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)*$/i, 'is not a host name such as www.example.com');
+const timeZone = z.string().refine(isTimeZone, 'is not a time zone such as Australia/Sydney');
 
 const weekday = z.int().min(0).max(6);
 const clock = z.string().regex(/^\d{2}:\d{2}$/);
@@ -195,12 +203,12 @@ export const siteConfig = z.strictObject({
   /** Public address, without a trailing slash; canonical links are built from it. */
   url: webAddress(),
   /** Host names without port. `<slug>.localhost` is always served too. */
-  hosts: z.array(z.string()).default([]),
+  hosts: z.array(hostName).default([]),
   template: z.enum(templates),
   theme,
   /** A drawn logotype: SVG file name in the site's folder, or absent for the name in the heading font. */
   logo: z.string().optional(),
-  timezone: z.string().default('Australia/Sydney'),
+  timezone: timeZone.default('Australia/Sydney'),
   phones: z.strictObject({ main: z.string(), new: z.string().optional(), used: z.string().optional() }),
   labels: z
     .strictObject({
@@ -348,6 +356,8 @@ export const siteConfig = z.strictObject({
   forms: formSettings.prefault({}),
   /** Who gets mail of it; absent: nobody is told of leads by mail. Pages are never told. */
   mail: mailSettings.optional(),
+  /** Text messages it may send in a day of its time zone; 0: as many as it likes; absent: `SMS_PER_SITE`. */
+  smsPerDay: z.int().min(0).optional(),
   navigation: z.array(
     z.strictObject({
       label: z.string(),

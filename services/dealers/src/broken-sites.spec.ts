@@ -99,6 +99,24 @@ it('a new site that is broken is not served, and the rest are, at the start and 
     expect({ site, named, field, effect }).toMatchObject({ site: 'osprey', effect: 'not_served' });
 });
 
+it.each([
+  [/^timezone: .*/m, 'timezone: Australia/Sidney', 'timezone'],
+  [/^timezone: .*/m, 'timezone: "+10:00"', 'timezone'],
+  [/^slug: kestrel$/m, 'slug: kestrel\nhosts: [https://kestrel.example]', 'hosts.0'],
+  [/^slug: kestrel$/m, 'slug: kestrel\nhosts: [kestrel.example:8080]', 'hosts.0'],
+])(
+  'a time zone or host that is none is a mistake of its site, named by field: %s %s [HOST-11]',
+  async (before, after, field) => {
+    change('kestrel/site.yaml', before, after);
+    await eventually(async () =>
+      expect(await problems()).toEqual([
+        expect.objectContaining({ site: 'kestrel', file: 'kestrel/site.yaml', field, effect: 'as_before' }),
+      ]),
+    );
+    expect(await statuses()).toEqual([200, 200, 200]);
+  },
+);
+
 it('broken offers leave the site’s offers as they were, and the rest of it follows its files [HOST-11]', async () => {
   const offers = await offersAt('kestrel');
   writeFileSync(file('kestrel/offers.yaml'), '- id: broken\n');

@@ -25,6 +25,8 @@ const keyEntry = z
     scope: z.enum(['dealer', 'crm', 'ops']).optional(),
     /** Slug of the site whose dealerships the key reaches; for `ops` absent. */
     site: z.string().optional(),
+    /** Its id, which never becomes another site's as a slug may; where both are given, both must be the site's. */
+    site_id: z.string().optional(),
     /** Only these of the site's dealerships. */
     dealerships: z.array(z.string()).optional(),
   })
@@ -39,6 +41,7 @@ export interface FileKey {
   readonly scopes: readonly KeyScope[];
   /** Slug. */
   readonly site?: string | undefined;
+  readonly site_id?: string | undefined;
   readonly dealership_ids?: readonly string[] | undefined;
 }
 
@@ -52,12 +55,13 @@ export interface Principal {
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-const toFileKey = ({ name, sha256, scopes, scope, site, dealerships }: KeyEntry): FileKey => ({
+const toFileKey = ({ name, sha256, scopes, scope, site, site_id, dealerships }: KeyEntry): FileKey => ({
   key_id: `file-${sha256.slice(0, 16)}`,
   name,
   sha256,
   scopes: scopes ?? (scope ? scopesBefore[scope] : []),
   site,
+  site_id,
   dealership_ids: dealerships,
 });
 
@@ -176,18 +180,22 @@ export class ApiKeys {
   /** The keys of the file whose site is not there: they open nothing. */
   lost(): SiteProblem[] {
     return this.file
-      .filter((key) => key.site !== undefined && !siteOf(this.sites, key))
-      .map(({ name, site }) => ({
-        site: site!,
-        field: 'site',
-        message: `key ${name}: there is no site ${site}`,
-        effect: 'left_out',
-      }));
+      .filter((key) => namesSite(key) && !siteOf(this.sites, key))
+      .map(({ name, site, site_id }) => {
+        const which = [site, site_id].filter((part) => part !== undefined).join(' ');
+        return { site: which, field: 'site', message: `key ${name}: there is no site ${which}`, effect: 'left_out' };
+      });
   }
 }
 
-const siteOf = (sites: Sites, { site }: FileKey): Site | undefined =>
-  site === undefined ? undefined : sites.ofSlug(site);
+const namesSite = ({ site, site_id }: FileKey): boolean => (site ?? site_id) !== undefined;
+
+const siteOf = (sites: Sites, key: FileKey): Site | undefined => {
+  const { site: slug, site_id } = key;
+  return namesSite(key)
+    ? sites.all.find((site) => (slug ?? site.slug) === site.slug && (site_id ?? site.id) === site.id)
+    : undefined;
+};
 
 /**
  * The keys of a file. An entry that is wrong is left out, and so are all of a file that is no list.

@@ -144,4 +144,4 @@ export class CallGuard implements CanActivate {
 export const notOffered = (service: OutsideService): Rejection =>
   reject('not_offered', `${service} has no provider here.`);
 
-const idOf = (caller: Principal | SignedIn): string => ('shopper' in caller ? caller.shopper.id : caller.name);
+const idOf = (caller: Principal | SignedIn): string => ('shopper' in caller ? caller.shopper.id : caller.key_id);

@@ -21,6 +21,9 @@ const networks = z
 /** An outside service: at the address of its own setting, the stand-in inside this process, or not there at all. */
 const provider = z.enum(['http', 'embedded', 'none']).optional();
 
+/** Where the demo's sites are. */
+export const demoSites = 'infra/demo/sites';
+
 /** Everything the environment may say. A wrong value stops the process with a sentence that names it. */
 const settings = z.object({
   PORT: port.default(3000),
@@ -36,7 +39,7 @@ const settings = z.object({
   /** Folder of backups; absent: `<DATA_DIR>-backups`. Erasing a person reaches into it. */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Folder with one folder a site. */
-  SITES_DIR: z.string().min(1).default('infra/demo/sites'),
+  SITES_DIR: z.string().min(1).default(demoSites),
   /** Bytes of pictures that are stored in the sizes they were asked for; the least recently used go first. */
   IMAGE_CACHE_BYTES: z.coerce.number().int().min(1).default(1_073_741_824),
   /** Folder of the built web application. */

@@ -1,12 +1,13 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream } from 'pino';
 import { carSearchAlias } from '#contracts/views/car';
 import { build } from './build.js';
-import { backupDirectory, type Config } from './config.js';
+import { backupDirectory, type Config, demoSites } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { isSupervised, serveSupervised } from './handover.js';
 import { createLogger } from './logger.js';
+import type { Logger } from 'pino';
 import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
 import { FollowKeys } from '../access/follow-keys.js';
@@ -55,7 +56,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
   keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
-  const sites = sitesOf(config);
+  const sites = sitesOf(config, logger);
   const opened = await openPorts(config, logger, needed);
   try {
     const siteProblems = new SiteProblems(logger);
@@ -123,8 +124,10 @@ const listen = async (application: NestFastifyApplication, { PORT, HOST }: Confi
 };
 
 /** @throws {Error} when the folder of sites can't be read */
-const sitesOf = (config: Config): Sites => {
+const sitesOf = (config: Config, logger: Logger): Sites => {
   siteFolders(config.SITES_DIR);
+  if (!config.DEMO && resolve(config.SITES_DIR) === resolve(demoSites))
+    logger.warn(`SITES_DIR is ${config.SITES_DIR}: the demo's sites are served, and this is no demo`);
   // The demo's sites are at this very program.
   return new Sites(config.SITES_DIR, config.DEMO ? config.PORT : undefined, missingServices(config));
 };

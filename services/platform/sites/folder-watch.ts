@@ -11,7 +11,7 @@ const [soonest, latest] = [2_000, 60_000];
  * time in any case, as no system tells of changes on every file system and mount.
  */
 export class FolderWatch {
-  private readonly watched = new Map<string, { readonly inode: number; readonly watcher: FSWatcher }>();
+  private readonly watched = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();
   private due = -Infinity;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -43,8 +43,8 @@ export class FolderWatch {
   }
 
   private follow(folders: ReadonlySet<string>): void {
-    for (const [folder, { inode, watcher }] of this.watched) {
-      if (folders.has(folder) && inodeOf(folder) === inode) continue;
+    for (const [folder, { identity, watcher }] of this.watched) {
+      if (folders.has(folder) && identityOf(folder) === identity) continue;
       watcher.close();
       this.watched.delete(folder);
     }
@@ -52,12 +52,12 @@ export class FolderWatch {
   }
 
   private watch(folder: string): void {
-    const inode = inodeOf(folder);
-    if (inode === undefined) return;
+    const identity = identityOf(folder);
+    if (identity === undefined) return;
     try {
       const watcher = watch(folder, { persistent: false }, () => this.again());
       watcher.on('error', () => this.again());
-      this.watched.set(folder, { inode, watcher });
+      this.watched.set(folder, { identity, watcher });
       // What changed before it was watched.
       this.again();
     } catch {
@@ -66,5 +66,11 @@ export class FolderWatch {
   }
 }
 
-/** Undefined: it is not there. Another folder may have taken its name, whose changes nobody would tell of. */
-const inodeOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.ino;
+/**
+ * Undefined: it is not there. Another folder may have taken its name, whose changes nobody would tell of, and the system
+ * gives it the number of the one that went.
+ */
+const identityOf = (folder: string): string | undefined => {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.birthtimeMs}`;
+};

@@ -41,7 +41,7 @@ export class Storefront {
 
   private async read(site: Site): Promise<Site> {
     // Who gets mail of the site is nobody's business but the dealer's.
-    const { mail: _, ...shown } = site;
+    const { mail: _, smsPerDay: __, ...shown } = site;
     try {
       const [catalogue, told, known] = await Promise.all([
         this.catalogue.of(site),

@@ -1,4 +1,4 @@
-import type { CarDocument } from '#contracts/search/car-document';
+import { type CarDocument, carSummary } from '#contracts/search/car-document';
 import type { CarFacet, CarRange } from '#contracts/search/cars';
 import { conditionsOf, type Condition } from '#contracts/search/conditions';
 import type { SearchState } from '#contracts/search/url';
@@ -123,9 +123,9 @@ const json = (ways: readonly Counted[]): string => {
     ways.forEach(({ hits }, way) => {
       const hit = hits[at];
       if (hit === undefined || cars.length === mostCars) return;
-      const { id } = JSON.parse(hit) as CarDocument;
-      if (!seen.has(id)) cars.push(`{"way":${way},"car":${hit}}`);
-      seen.add(id);
+      const car = carSummary.parse(JSON.parse(hit));
+      if (!seen.has(car.id)) cars.push(JSON.stringify({ way, car }));
+      seen.add(car.id);
     });
   }
   const told = ways.map(({ lacks, instead, state, count }) => ({

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import {
   searchResponse,
   type SearchResponse,
@@ -12,7 +13,7 @@ import {
 import type { ImportReport } from '#contracts/api/stock';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Problem } from '#contracts/rejections';
-import type { CarDocument } from '#contracts/search/car-document';
+import { type CarDocument, carSummary } from '#contracts/search/car-document';
 import { carFacets, sortKeys } from '#contracts/search/cars';
 import { readConfig } from '#platform/process/config';
 import { hashKey } from '#platform/access/api-keys';
@@ -400,6 +401,9 @@ it.each([
     expect(nearest!.ways.length).toBeGreaterThan(0);
     for (const way of nearest!.ways) expect((await search(way.search)).count).toBe(way.count);
     expect(nearest!.cars.length).toBeGreaterThan(0);
+    expect(
+      z.array(z.object({ way: z.int(), car: carSummary.strict() })).safeParse(nearest!.cars).error,
+    ).toBeUndefined();
     for (const { way, car } of nearest!.cars) {
       expect((await search(nearest!.ways[way]!.search)).hits.map(({ id }) => id)).toContain(car.id);
     }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { appendFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
+import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from '../../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
@@ -37,6 +40,24 @@ it('a site that has sent its text messages of the day sends no more, and says so
   const metrics = await forecourt.running.platform.metrics.text();
   expect(metrics).toContain('forecourt_sms_total{site="kestrel",outcome="sent"} 5');
   expect(metrics).toContain('forecourt_sms_total{site="kestrel",outcome="over_budget"} 2');
+});
+
+it('a site’s own budget goes before the installation’s, and no page is told of it [HOST-08]', async () => {
+  const sites = await temporaryDirectory();
+  const own = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', SMS_PER_SITE: '0', SITES_DIR: sites.path });
+  try {
+    cpSync('infra/demo/sites/kestrel', join(sites.path, 'kestrel'), { recursive: true });
+    appendFileSync(join(sites.path, 'kestrel', 'site.yaml'), '\nsmsPerDay: 1\n');
+    await own.open();
+    await new TestBrowser(own).requestCode(number(20));
+    await eventually(async () => expect(await own.events('SmsSent')).toHaveLength(1));
+    const next = await new TestBrowser(own).post('/api/sign-in/code', { phone_number: number(21) });
+    expect(next.status).toBe(429);
+    expect((await own.ask('/api/site')).body).not.toHaveProperty('smsPerDay');
+  } finally {
+    await own.remove();
+    await sites.remove();
+  }
 });
 
 it('the budget is a day’s, and survives a restart [HOST-08]', async () => {

@@ -53,7 +53,7 @@ export class SmsBudget {
 
   /** Why no message may be sent any more today; undefined: it may. */
   async refusal(site: Site, use: SmsUse): Promise<Rejection | undefined> {
-    const budget = this.config.SMS_PER_SITE;
+    const budget = site.smsPerDay ?? this.config.SMS_PER_SITE;
     if (budget === 0) return undefined;
     const [hours, minutes] = localMinute(this.clock(), site.timezone).slice(11).split(':').map(Number) as [
       number,
