@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailKinds } from '../domain/mail/kinds.js';
 import { deliveryReports } from '../events/delivery.js';
 import { outcomes } from '../domain/outcomes.js';
+import { leadConsent } from '../events/lead.js';
 import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { routes } from './route.js';
@@ -73,6 +74,7 @@ export const inboxDetail = inboxLead.extend({
   postcode: z.string().optional(),
   message: z.string().optional(),
   opt_in: z.boolean(),
+  consent: leadConsent.optional(),
   url: z.string(),
   fields: z.record(z.string(), z.string()),
   visited_pages: z.array(z.string()),

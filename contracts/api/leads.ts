@@ -32,7 +32,8 @@ export const leadRequest = z.strictObject({
   category: line(80).min(1),
   subcategory: line(120).optional(),
   message: z.string().trim().max(5000, 'Please keep it under 5,000 characters.').optional(),
-  opt_in: z.boolean().default(true),
+  /** Whether the shopper wants to hear of offers. Absent: as the site takes silence, which is yes unless it is strict. */
+  opt_in: z.boolean().optional(),
   /** Page the form stood on. */
   url: webAddress().max(2000),
   /** Names that page, whatever its address was followed by: `contact`, `home`. */

@@ -40,6 +40,8 @@ const leadTradeIn = z.object({
 });
 export type LeadTradeIn = z.infer<typeof leadTradeIn>;
 
+export const leadConsent = z.object({ wording: z.string(), given_at: z.iso.datetime() });
+
 /** Stream `lead-<lead_id>`. The dealership is the event's tenant. */
 export const leadStream = defineStream({
   category: 'lead',
@@ -59,6 +61,8 @@ export const leadStream = defineStream({
         user: leadUser,
         message: z.string().optional(),
         opt_in: z.boolean(),
+        /** What the shopper agreed to by ticking it, where the site keeps it. */
+        consent: leadConsent.optional(),
         location: z.string().optional(),
         vehicle: leadVehicle.optional(),
         trade_in: leadTradeIn.optional(),

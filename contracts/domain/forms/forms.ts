@@ -351,9 +351,12 @@ export const describeForm = (id: FormId, context: FormContext): Form => {
   const own = (context.site.forms.more[id] ?? []).map(({ choices, ...field }): FormField => {
     return { ...field, goes: 'fields', choices: choices.map((value) => ({ value, label: value })) };
   });
+  const isStrict = context.site.forms.consent === 'strict';
   const last = form.steps.length - 1;
   const steps = form.steps.map(({ title, fields }, index) => {
-    const kept = fields.filter(({ name, goes }) => goes === 'user' || !isWithout(context, id, name));
+    const kept = fields
+      .filter(({ name, goes }) => goes === 'user' || !isWithout(context, id, name))
+      .map((field) => (isStrict && field.name === optIn.name ? { ...field, initial: false } : field));
     return { title, fields: index === last ? withOwn(kept, own) : kept };
   });
   return { ...form, id, steps };

@@ -24,6 +24,11 @@ export const formSettings = z.strictObject({
   terms: z.string().min(1).max(1000).optional(),
   /** What has to be agreed to before a test drive; absent: nothing. */
   testDriveDisclaimer: z.string().min(1).max(1000).optional(),
+  /**
+   * Whether a shopper who leaves a form's offer of news as it stands has asked for it. `strict`: nothing is ticked
+   * beforehand, saying nothing is no, and a lead holds the words that were agreed to and when.
+   */
+  consent: z.enum(['assumed', 'strict']).default('assumed'),
   /** Fields a form goes without. */
   without: perForm(z.array(name)),
   /** Fields a form has beyond the usual ones. */

@@ -148,6 +148,7 @@ export class GetInboxLead {
       ...(lead.user.postcode !== undefined && { postcode: lead.user.postcode }),
       ...(lead.message !== undefined && { message: lead.message }),
       opt_in: lead.opt_in,
+      ...(lead.consent && { consent: lead.consent }),
       url: lead.url,
       fields: lead.fields,
       visited_pages: lead.lead_attributes.visited_pages,

@@ -3,7 +3,8 @@ import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
 import { rewritten } from '#contracts/domain/forms/classify';
 import { isOfTenant } from '#contracts/domain/site/ownership';
 import { pageOfSite } from '#contracts/domain/read-address';
-import { driveField } from '#contracts/domain/forms/forms';
+import { fieldsOf } from '#contracts/domain/forms/form';
+import { describeForm, driveField } from '#contracts/domain/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
@@ -15,7 +16,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { unwritten } from '#platform/kernel/states';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectLog } from '#platform/process/providers';
+import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { checkLead } from './check-lead.js';
 import { lead } from './lead.js';
@@ -35,6 +36,7 @@ export class SubmitLead {
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly testDrives: TestDrives,
+    @InjectClock() private readonly clock: Clock,
   ) {}
 
   async execute(
@@ -52,7 +54,7 @@ export class SubmitLead {
     const trade_in = await tradeInOf(request, site.id, (id) => readCurrent(this.log, streamOf(valuationStream, id)));
     if (isRejection(trade_in)) return trade_in;
     const lead_id = idempotencyKey === undefined ? newId() : idFrom('lead', site.id, idempotencyKey);
-    const { userData: user, form, message, location, opt_in, fields, page_id, source } = request;
+    const { userData: user, form, message, location, fields, page_id, source } = request;
     const submission = {
       lead_id,
       site_id: site.id,
@@ -61,7 +63,7 @@ export class SubmitLead {
       ...rewritten(request),
       user,
       ...(message !== undefined && { message }),
-      opt_in,
+      ...this.consentOf(request, site),
       ...(location !== undefined && { location }),
       ...(car && { vehicle: car.vehicle }),
       ...(trade_in && { trade_in }),
@@ -78,6 +80,15 @@ export class SubmitLead {
     const context = { metadata: { tenant: dealership_id }, loaded: unwritten(lead) };
     const handled = await this.handle(lead, lead_id, { kind: 'submit', submission }, context);
     return isRejection(handled) ? handled : { lead_id, position: handled.position };
+  }
+
+  private consentOf({ form, opt_in }: LeadRequest, site: Site) {
+    if (site.forms.consent !== 'strict') return { opt_in: opt_in ?? true };
+    const asked = form && fieldsOf(describeForm(form, { site })).find(({ name }) => name === 'opt_in');
+    return {
+      opt_in: opt_in ?? false,
+      ...(opt_in && asked && { consent: { wording: asked.label, given_at: this.clock().toISOString() } }),
+    };
   }
 
   /** Keeps the time before the lead is made; a lead that is there already has kept its own. */

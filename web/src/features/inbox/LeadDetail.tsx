@@ -97,7 +97,10 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
           {value}
         </Fact>
       ))}
-      <Fact name="Offers by e-mail">{lead.opt_in ? 'Yes' : 'No'}</Fact>
+      <Fact name="Offers by e-mail">
+        {lead.opt_in ? 'Yes' : 'No'}
+        {lead.consent && `: “${lead.consent.wording}”, ${whenLong(lead.consent.given_at, session.timezone)}`}
+      </Fact>
       {Object.entries(lead.linked_query_params).map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}
