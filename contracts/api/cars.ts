@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
 import { carDocument } from '../search/car-document.js';
 
-const image = z.object({ image: z.object({ url: z.string(), thumb: z.object({ url: z.string() }) }) });
+const image = z.object({
+  image: z.object({
+    url: z.string(),
+    thumb: z.object({ url: z.string() }),
+    /** Pixels, and the colour of the ground it appears on; absent where nobody has measured it. */
+    width: z.number().optional(),
+    height: z.number().optional(),
+    colour: z.string().optional(),
+  }),
+});
 
 /** `GET /api/cars/:slug`: everything the vehicle page shows. */
 export const carResponse = z.object({

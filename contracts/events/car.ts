@@ -51,6 +51,34 @@ export const carStream = defineStream({
       }),
       personal: 'none',
     },
+    /** Pictures at addresses elsewhere were fetched and stored, or could not be had. */
+    CarPicturesFetched: {
+      version: 1,
+      schema: z.object({
+        car_id: carId,
+        stored: z.array(
+          z.object({
+            address: z.string().min(1),
+            /** SHA-256 of its bytes: its name in the store. */
+            hash: z.string().regex(/^[0-9a-f]{64}$/),
+            /** Pixels, the right way up. */
+            width: z.int().min(1),
+            height: z.int().min(1),
+            /** The colour it is on the whole, such as `#a0b1c2`. */
+            colour: z.string().regex(/^#[0-9a-f]{6}$/),
+            bytes: z.int().min(1),
+          }),
+        ),
+        failed: z.array(z.object({ address: z.string().min(1), reason: z.string() })),
+      }),
+      personal: 'none',
+    },
+    /** Stored pictures that are not of this car: cars of several models have the same. */
+    CarPicturesHidden: {
+      version: 1,
+      schema: z.object({ car_id: carId, hashes: z.array(z.string()) }),
+      personal: 'none',
+    },
     CarReserved: {
       version: 1,
       schema: z.object({ car_id: carId, reservation_id: z.string().min(1), reserved_until: moment.optional(), origin }),

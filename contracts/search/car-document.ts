@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isHidden, isReserved, nameOf } from '../domain/car/car.js';
 import { priceRangeOf, weeklyPriceRangeOf } from '../domain/car/price-ranges.js';
+import { shownPictures } from '../domain/car/pictures.js';
 import { isInStock } from '../domain/car/status.js';
 import { kindValue, makeValue, modelValue, phraseValue, phraseValues, saidValue } from './facet-values.js';
 import type { CarView } from '../views/car.js';
@@ -64,6 +65,10 @@ export const carDocument = z.object({
   images: z.array(z.string()),
   image_count: z.number(),
   primary_image_url: z.string().optional(),
+  /** Pixels, and the colour of the ground it appears on; absent where nobody has measured it. */
+  primary_image_width: z.number().optional(),
+  primary_image_height: z.number().optional(),
+  primary_image_colour: z.string().optional(),
   has_spin: z.boolean(),
   /** Whose it is; empty: its listing does not say, so that it is of the only site that its dealership has had. */
   site_id: z.string(),
@@ -114,9 +119,9 @@ const cardImages = 6;
  * The default order, descending: what can be bought before what can't, shown with pictures and a price before without,
  * then the newest arrivals. The parts don't overlap: no age outweighs a missing picture.
  */
-const customRank = ({ status, details, created_at_timestamp }: CarView): number =>
+const customRank = ({ status, details, created_at_timestamp }: CarView, pictures: number): number =>
   (status === 'in_stock' ? 4 : isInStock(status) ? 3 : 0) * 1_000_000 +
-  (details.images?.length ? 200_000 : 0) +
+  (pictures > 0 ? 200_000 : 0) +
   ((details.price ?? details.subscription_price ?? 0) > 0 ? 100_000 : 0) +
   Math.min(99_999, Math.max(0, Math.floor((created_at_timestamp * second) / day)));
 
@@ -126,6 +131,8 @@ export const toCarDocument = (car: CarView): CarDocument => {
   const { details } = car;
   const make = makeValue(details.make);
   const model = modelValue(make, details.model);
+  const pictures = shownPictures(car);
+  const [first] = pictures;
   return {
     id: car.car_id,
     slug: car.slug,
@@ -173,9 +180,12 @@ export const toCarDocument = (car: CarView): CarDocument => {
     cylinders: details.cylinders || undefined,
     induction: kindValue(details.induction),
     engine_size: details.engine_size || (details.engine_size_litres ?? 0) * 10 || undefined,
-    images: details.images?.slice(0, cardImages) ?? [],
-    image_count: details.images?.length ?? 0,
-    primary_image_url: details.images?.[0],
+    images: pictures.slice(0, cardImages).map(({ url }) => url),
+    image_count: pictures.length,
+    primary_image_url: first?.url,
+    primary_image_width: first?.width,
+    primary_image_height: first?.height,
+    primary_image_colour: first?.colour,
     has_spin: (details.spin_images?.length ?? 0) > 0,
     site_id: car.site_id ?? '',
     dealership_id: details.dealership_id,
@@ -189,7 +199,7 @@ export const toCarDocument = (car: CarView): CarDocument => {
     show_on_dealer_website: !car.delisted && !isHidden(car),
     created_at_timestamp: car.created_at_timestamp,
     sold_date_timestamp: car.sold_date_timestamp,
-    custom_rank: customRank(car),
+    custom_rank: customRank(car, pictures.length),
     views: 0,
   };
 };

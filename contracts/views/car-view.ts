@@ -1,4 +1,5 @@
 import { type Car, evolveCar } from '../domain/car/car.js';
+import { firstElsewhere } from '../domain/car/pictures.js';
 import type { CarEvent } from '../events/car.js';
 import type { RecordedEvent } from '../events/envelope.js';
 import type { CarView } from './car.js';
@@ -13,7 +14,14 @@ export const evolveCarView = (view: CarView | undefined, event: RecordedEvent): 
     created_at_timestamp: createdAt(car, view) ?? at,
     updated_at_timestamp: at,
     sold_date_timestamp: car.sold && seconds(car.sold.date),
+    first_picture: firstPicture(car),
   });
+};
+
+const firstPicture = ({ details, pictures }: Car): string | undefined => {
+  const address = pictures && firstElsewhere(details);
+  const first = address === undefined ? undefined : pictures![address];
+  return first?.standsIn ? undefined : first?.stored?.hash;
 };
 
 const createdAt = ({ details: { created_at } }: Car, before: CarView | undefined): number | undefined =>

@@ -3,8 +3,11 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 7,
-  indexes: [['dealership_id', 'slug']],
+  version: 8,
+  indexes: [
+    ['dealership_id', 'slug'],
+    ['dealership_id', 'first_picture'],
+  ],
 } as const satisfies ViewDefinition;
 
 /** Alias under which the current search collection of cars is found. */
@@ -15,6 +18,8 @@ export interface CarView extends Car {
   readonly created_at_timestamp: number;
   readonly updated_at_timestamp: number;
   readonly sold_date_timestamp?: number | undefined;
+  /** Hash of what is stored of the first picture's address. */
+  readonly first_picture?: string | undefined;
 }
 
 /** How often each car was looked at; its id is the car's. */

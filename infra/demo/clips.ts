@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { backdrop } from '../../services/query/src/images/backdrop.js';
+import { backdrop } from '../../services/platform/photos/backdrop.js';
 import { drawVehicle } from './pictures/drawing/draw-vehicle.js';
 import { readDemoSite } from './site-files.js';
 import type { Clip } from './stock/clips.js';

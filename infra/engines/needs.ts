@@ -11,11 +11,12 @@ export type EngineName = (typeof engineNames)[number];
 
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
- * machine. `compose`: a program that reads Compose files.
+ * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads
+ * Compose files.
  */
-export type Need = EngineName | `local-${EngineName}` | 'compose';
+export type Need = EngineName | `local-${EngineName}` | 'local-s3' | 'compose';
 
-const known: readonly string[] = [...engineNames, ...engineNames.map((name) => `local-${name}`), 'compose'];
+const known: readonly string[] = [...engineNames, ...engineNames.map((name) => `local-${name}`), 'local-s3', 'compose'];
 
 export interface EngineTest {
   readonly file: string;

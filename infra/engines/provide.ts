@@ -14,6 +14,7 @@ import { startFerretdb } from './ferretdb/start.js';
 import { kafkaClassPath } from './kafka/artifacts.js';
 import { startKafka } from './kafka/start.js';
 import { engineNames, type EngineName, type Missing, type Need } from './needs.js';
+import { builtS3 } from './s3/start.js';
 import { startTypesense } from './typesense/start.js';
 
 interface Source {
@@ -88,7 +89,11 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     origin[name] = docker ? 'docker' : 'local';
   };
   const stop = async () => void (await Promise.all(started.map((engine) => engine.stop())));
-  const provided = await Promise.allSettled([...engineNames.map(provide), check('compose', composeReader)]);
+  const provided = await Promise.allSettled([
+    ...engineNames.map(provide),
+    check('compose', composeReader),
+    check('local-s3', builtS3),
+  ]);
   const failed = provided.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   const required = process.env['REQUIRE_ENGINES'] === 'true';
   const lacking = [...(docker ? [] : ['No Docker answers.']), ...Object.values(missing)];

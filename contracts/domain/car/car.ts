@@ -3,6 +3,7 @@ import { isOfTenant } from '../site/ownership.js';
 import type { Site } from '../site/site.js';
 import { makeValue } from '../../search/facet-values.js';
 import { type CarDetails, withChanges } from './details.js';
+import { type CarPicture, type CarPictures, keptPictures } from './pictures.js';
 import { soldStatus, statusNamed } from './status.js';
 
 /** A car as its events say it is: the one fold of its stream. What a reader needs of it, it selects. */
@@ -19,6 +20,8 @@ export interface Car {
   readonly reservation?: { readonly id: string; readonly until?: string | undefined } | undefined;
   /** Reservations that have released the car: what comes late from them reserves it no more. */
   readonly released?: readonly string[];
+  /** What became of its pictures that are elsewhere. */
+  readonly pictures?: CarPictures | undefined;
 }
 
 /** Undefined: never listed. */
@@ -41,10 +44,14 @@ export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = 
       car && {
         ...car,
         details: withChanges(car.details, changes),
+        ...(car.pictures && { pictures: keptPictures(car.pictures, car.details, withChanges(car.details, changes)) }),
         status: changes.status == null ? car.status : statusNamed(changes.status),
         sold: car.sold && changes.sold_date ? { ...car.sold, date: changes.sold_date } : car.sold,
       },
     CarPriceChanged: (car, { changes }) => car && { ...car, details: withChanges(car.details, changes) },
+    CarPicturesFetched: (car, { stored, failed }) =>
+      car && { ...car, pictures: withFetched(car.pictures, stored, failed) },
+    CarPicturesHidden: (car, { hashes }) => car && { ...car, pictures: withHidden(car.pictures, hashes) },
     CarReserved: (car, { reservation_id, reserved_until }) =>
       car && { ...car, reservation: { id: reservation_id, until: reserved_until } },
     CarReleased: (car, { reservation_id }) =>
@@ -55,6 +62,33 @@ export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = 
     CarRelisted: (car, { status }) => car && { ...car, delisted: undefined, sold: undefined, status },
   },
 };
+
+type Fetched = Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'];
+
+const withFetched = (
+  pictures: CarPictures = {},
+  stored: Fetched['stored'],
+  failed: Fetched['failed'],
+): CarPictures => ({
+  ...pictures,
+  ...Object.fromEntries(
+    stored.map(({ address, ...picture }): [string, CarPicture] => {
+      const { stored: before, hidden } = pictures[address] ?? {};
+      return [address, { stored: picture, ...(hidden && before?.hash === picture.hash && { hidden }) }];
+    }),
+  ),
+  ...Object.fromEntries(
+    failed.map(({ address, reason }): [string, CarPicture] => [address, { ...pictures[address], failed: reason }]),
+  ),
+});
+
+const withHidden = (pictures: CarPictures = {}, hashes: readonly string[]): CarPictures =>
+  Object.fromEntries(
+    Object.entries(pictures).map(([address, picture]): [string, CarPicture] => [
+      address,
+      picture.stored && hashes.includes(picture.stored.hash) ? { ...picture, hidden: true } : picture,
+    ]),
+  );
 
 /** The car after one more event. */
 export const evolveCar = (car: CarState, { type, data }: CarEvent): CarState =>

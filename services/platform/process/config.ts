@@ -42,6 +42,26 @@ const settings = z.object({
   SITES_DIR: z.string().min(1).default(demoSites),
   /** Bytes of pictures that are stored in the sizes they were asked for; the least recently used go first. */
   IMAGE_CACHE_BYTES: z.coerce.number().int().min(1).default(1_073_741_824),
+  /** Where photographs are kept: a folder, or a bucket of a server that speaks S3. */
+  PHOTO_STORE: z.enum(['folder', 's3']).default('folder'),
+  /** Folder of photographs; absent: `<DATA_DIR>/photos`. */
+  PHOTO_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  /** Absent: Amazon's own for the region. */
+  S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  /** Both absent: those that the machine gives, as Amazon's tools find them. */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Before every key of the bucket, such as `forecourt/`. */
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'does not end with a slash')
+    .default(''),
+  /** `false`: pictures that feeds name by address are not fetched, and not shown. */
+  PHOTO_FETCH: z.stringbool().default(true),
+  /** `true`: pictures may be fetched from this machine and its network. For development. */
+  PHOTO_LOCAL: z.stringbool().default(false),
   /** Folder of the built web application. */
   WEB_DIR: z.string().min(1).default('dist/web'),
   /** Threads that render pages; absent: one less than there are processors, 1 to 4. */
@@ -196,6 +216,7 @@ const companions = [
   ['VIEW_STORE', 'mongodb', 'MONGODB_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_API_KEY'],
+  ['PHOTO_STORE', 's3', 'S3_BUCKET'],
   ['SMS', 'twilio', 'TWILIO_ACCOUNT_SID'],
   ['SMS', 'twilio', 'TWILIO_AUTH_TOKEN'],
   ['SMS', 'twilio', 'TWILIO_FROM'],
@@ -228,6 +249,8 @@ const checked = settings.superRefine((config, context) => {
     if (config[setting] !== undefined && !config.KAFKA_TLS) refuse(setting, 'needs KAFKA_TLS=true');
   if ((config.KAFKA_TLS_CERT === undefined) !== (config.KAFKA_TLS_KEY === undefined))
     refuse('KAFKA_TLS_CERT', 'KAFKA_TLS_CERT and KAFKA_TLS_KEY go together');
+  if ((config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined))
+    refuse('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
   for (const setting of dkim)
     if (config[setting] === undefined && dkim.some((other) => config[other] !== undefined))
       refuse(setting, `${dkim.join(', ')} go together`);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { eventRegistry } from '#contracts/events/index';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
+import { openFolderPhotos } from '../adapters/photos-folder/photos.js';
 import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
@@ -16,6 +17,7 @@ import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
+import type { PhotoStore } from '../ports/photo-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
 import { upcasting, upcastingFeed, upcastingUnsealed } from '../kernel/upcasting-log.js';
@@ -70,6 +72,7 @@ export const openPorts = async (
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
+    const photos = await open(openPhotos(config));
     const personKeys =
       uses('log') || uses('feed') ? await openRing(config, logger, uses('log') ? stored : undefined) : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
@@ -82,6 +85,7 @@ export const openPorts = async (
       storedLog,
       views,
       search,
+      photos,
       ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
       close,
@@ -144,6 +148,23 @@ const openSearch = async (config: Config, views: ViewStore): Promise<SearchIndex
   if (config.SEARCH_INDEX === 'embedded') return createEmbeddedSearchIndex({ documents: views });
   const { openTypesenseIndex } = await import('../adapters/search-typesense/index.js');
   return openTypesenseIndex({ url: config.TYPESENSE_URL!, apiKey: config.TYPESENSE_API_KEY! });
+};
+
+const openPhotos = async (config: Config): Promise<PhotoStore> => {
+  const { S3_BUCKET, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = config;
+  if (config.PHOTO_STORE === 'folder')
+    return openFolderPhotos({ directory: config.PHOTO_DIR ?? join(config.DATA_DIR, 'photos') });
+  const { openS3Photos } = await import('../adapters/photos-s3/photos.js');
+  return openS3Photos({
+    bucket: S3_BUCKET!,
+    endpoint: S3_URL,
+    region: S3_REGION,
+    credentials:
+      S3_ACCESS_KEY_ID === undefined
+        ? undefined
+        : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY! },
+    prefix: S3_PREFIX,
+  });
 };
 
 const openFeed = async (config: Config, logger: Logger, log: EventLog, views: ViewStore): Promise<EventFeed> => {

@@ -5,6 +5,7 @@ import type { PersonKeys } from '../access/person-keys.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
+import type { PhotoStore } from '../ports/photo-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
 import type { SiteProblems } from '../sites/site-problems.js';
@@ -24,6 +25,7 @@ export interface Ports {
   readonly feed: EventFeed;
   readonly views: ViewStore;
   readonly search: SearchIndex;
+  readonly photos: PhotoStore;
   /** Absent where the feed reads the log itself and nothing has to be relayed. */
   readonly publisher?: EventPublisher;
   close(): Promise<void>;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 /** What this program puts into its data folder and among its backups; whatever else is there is somebody else's. */
 const ours =
-  /^(log|views|keys|payments|inbox|images|read-sites|told-sites\.json|supervisor\.pid|restoring|replaced-.+|\d{4}-\d\d-\d\dT.+|secret-key|keys\.json|demo-keys\.json)$/;
+  /^(log|views|keys|payments|inbox|images|photos|read-sites|told-sites\.json|supervisor\.pid|restoring|replaced-.+|\d{4}-\d\d-\d\dT.+|secret-key|keys\.json|demo-keys\.json)$/;
 /** Thousands of files, which the folder's own mode hides. */
-const pictures = 'images';
+const pictures = ['images', 'photos'];
 
 /**
  * From now on everything this process writes can be read by its own user only, whatever the umask was; what earlier
@@ -36,6 +36,6 @@ const closeAll = (path: string, name: string): void => {
   const found = statOf(path);
   if (!found || found.isSymbolicLink()) return;
   const wasOpen = close(path, found);
-  if (!found.isDirectory() || (name === pictures && !wasOpen)) return;
+  if (!found.isDirectory() || (pictures.includes(name) && !wasOpen)) return;
   for (const inner of readdirSync(path)) closeAll(join(path, inner), inner);
 };

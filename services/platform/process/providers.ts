@@ -16,6 +16,7 @@ const EVENT_FEED = Symbol('EventFeed');
 const EVENT_PUBLISHER = Symbol('EventPublisher');
 const VIEW_STORE = Symbol('ViewStore');
 const SEARCH_INDEX = Symbol('SearchIndex');
+const PHOTO_STORE = Symbol('PhotoStore');
 const PERSON_KEYS = Symbol('PersonKeys');
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
@@ -39,6 +40,8 @@ export const InjectPublisher = (): Injection => Inject(EVENT_PUBLISHER);
 export const InjectViews = (): Injection => Inject(VIEW_STORE);
 /** A `SearchIndex`. */
 export const InjectSearch = (): Injection => Inject(SEARCH_INDEX);
+/** A `PhotoStore`. */
+export const InjectPhotos = (): Injection => Inject(PHOTO_STORE);
 /** The `PersonKeys`; undefined where no SECRET_KEY is set, and nothing is encrypted. */
 export const InjectPersonKeys = (): Injection => Inject(PERSON_KEYS);
 /** The `Config`. */
@@ -66,6 +69,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: EVENT_PUBLISHER, useValue: platform.publisher },
   { provide: VIEW_STORE, useValue: platform.views },
   { provide: SEARCH_INDEX, useValue: platform.search },
+  { provide: PHOTO_STORE, useValue: platform.photos },
   { provide: PERSON_KEYS, useValue: platform.personKeys },
   { provide: CONFIG, useValue: platform.config },
   { provide: CLOCK, useValue: platform.clock },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { shownPictures } from '#contracts/domain/car/pictures';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
 import { isHidden, isReserved } from '#contracts/domain/car/car';
 import { isOfTenant } from '#contracts/domain/site/ownership';
@@ -38,7 +39,8 @@ const watched = (
 ): WatchedVehicle => {
   const entry = { car_id, slug, name, saved_at, ...(saved_price !== undefined && { saved_price }) };
   if (!car) return { ...entry, status: 'sold', gone: true, reserved: false };
-  const { subscription_price, make, km, simple_transmission, simple_fuel, city, state, images } = car.details;
+  const { subscription_price, make, km, simple_transmission, simple_fuel, city, state } = car.details;
+  const [picture] = shownPictures(car);
   const price = features.subscriptions ? subscription_price : car.details.price;
   return {
     ...entry,
@@ -53,6 +55,6 @@ const watched = (
     ...(simple_fuel && { fuel: simple_fuel }),
     ...(city && { city }),
     ...(state && { state }),
-    ...(images?.[0] !== undefined && { primary_image_url: images[0] }),
+    ...(picture && { primary_image_url: picture.url }),
   };
 };

@@ -1,5 +1,6 @@
 import { type Car, carFold, type CarState, isHeld } from '#contracts/domain/car/car';
 import { requiredFields, type CarChanges, type CarDetails } from '#contracts/domain/car/details';
+import { addressesElsewhere } from '#contracts/domain/car/pictures';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import type { CarEvent, Origin } from '#contracts/events/car';
 import { carStream, priceFields } from '#contracts/events/car';
@@ -23,6 +24,9 @@ export type CarCommand =
       readonly said?: ReadonlySet<string> | undefined;
       readonly origin: Origin;
     }
+  /** Notes what became of pictures that are elsewhere. */
+  | ({ readonly type: 'NotePictures' } & Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'])
+  | { readonly type: 'HidePictures'; readonly car_id: string; readonly hashes: readonly string[] }
   | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & Said)
   | ({ readonly type: 'Reserve'; readonly reservation_id: string; readonly reserved_until?: string | undefined } & Said)
   | ({ readonly type: 'Release'; readonly reservation_id: string; readonly reason?: string | undefined } & Said)
@@ -47,6 +51,8 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
   decide: (state, command, { now }) => {
     if (command.type === 'Describe') return describe(state, command, now);
     if (!state) return reject('car_not_listed', `Vehicle ${command.car_id} was never listed.`);
+    if (command.type === 'NotePictures') return notePictures(state, command);
+    if (command.type === 'HidePictures') return hidePictures(state, command);
     const { car_id, origin } = command;
 
     switch (command.type) {
@@ -88,6 +94,33 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
         return [{ type: 'CarRelisted', data: { car_id, status: command.status, origin } }];
     }
   },
+};
+
+/** Only of addresses that the car still has, and only what is new. */
+const notePictures = (
+  { details, pictures = {} }: Car,
+  { car_id, stored, failed }: Extract<CarCommand, { type: 'NotePictures' }>,
+): readonly CarEvent[] => {
+  const addresses = new Set(addressesElsewhere(details));
+  const data = {
+    car_id,
+    stored: stored.filter(({ address, hash }) => {
+      const known = pictures[address];
+      const isKnown = known?.stored?.hash === hash && !known.standsIn && known.failed === undefined;
+      return addresses.has(address) && !isKnown;
+    }),
+    failed: failed.filter(({ address, reason }) => addresses.has(address) && pictures[address]?.failed !== reason),
+  };
+  return data.stored.length + data.failed.length > 0 ? [{ type: 'CarPicturesFetched', data }] : [];
+};
+
+const hidePictures = (
+  { pictures = {} }: Car,
+  { car_id, hashes }: Extract<CarCommand, { type: 'HidePictures' }>,
+): readonly CarEvent[] => {
+  const seen = new Set(Object.values(pictures).flatMap(({ stored, hidden }) => (stored && !hidden ? stored.hash : [])));
+  const hiding = hashes.filter((hash) => seen.has(hash));
+  return hiding.length > 0 ? [{ type: 'CarPicturesHidden', data: { car_id, hashes: hiding } }] : [];
 };
 
 const whyNotOffered = (state: Car): Rejection | undefined => {

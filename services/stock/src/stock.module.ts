@@ -3,6 +3,7 @@ import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
+import { FetchPictures } from './pictures/fetch-pictures.js';
 import { Removal } from './removal.js';
 import { Roster } from './roster.js';
 import { StockController } from './stock.controller.js';
@@ -10,6 +11,9 @@ import { Stock } from './stock.js';
 
 @Module({
   controllers: [StockController],
-  providers: [...[Stock, Roster, Removal, FeedImporter, FeedInbox], ...[DecideImport, ImportStatus, LastImports]],
+  providers: [
+    ...[Stock, Roster, Removal, FeedImporter, FeedInbox],
+    ...[DecideImport, ImportStatus, LastImports, FetchPictures],
+  ],
 })
 export class StockModule {}

@@ -1,3 +1,4 @@
+import { shownPictures } from '#contracts/domain/car/pictures';
 import { type Car, carFold, type CarState, nameOf } from '#contracts/domain/car/car';
 import { displayPrice } from '#contracts/domain/car/price';
 import { formatKilometres } from '#contracts/domain/format';
@@ -46,20 +47,21 @@ export const carOf = (events: readonly RecordedEvent[]): Car | undefined => {
 };
 
 export const shownCar = (car: Car, site: Site): ShownCar => {
-  const { images = [], km, stocknum } = car.details;
+  const { km, stocknum } = car.details;
+  const [picture] = shownPictures(car);
   const { text, suffix } = displayPrice(car.details, site);
   return {
     name: nameOf(car),
     href: `${site.url}/cars/${car.slug}`,
     price: [text, suffix].filter(Boolean).join(' '),
-    picture: images[0] && pictureAt(images[0], site),
+    picture: picture && pictureAt(picture.url, site),
     details: [km === undefined ? '' : formatKilometres(km), `Stock no. ${stocknum}`].filter(Boolean).join(' · '),
   };
 };
 
 /** JPEG, which every mail program shows, at twice the pixels it is laid out in. */
 const pictureAt = (image: string, { url }: Pick<Site, 'url'>): string =>
-  image.startsWith('/images/') ? `${url}${image.split('?', 1)[0]!}?w=1100&fm=jpeg` : new URL(image, url).href;
+  `${url}${image.split('?', 1)[0]!}?w=1100&fm=jpeg`;
 
 /** What the enquiry is about, for a subject. */
 export const subjectOf = ({ lead, car }: Pick<AboutLead, 'lead' | 'car'>): string => car?.name ?? lead.category;

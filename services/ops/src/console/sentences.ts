@@ -59,6 +59,9 @@ const sentences: Sentences = {
   },
   CarDetailsChanged: ({ changes }) => `Details changed: ${list(Object.keys(changes))}.`,
   CarPriceChanged: ({ changes }) => `Repriced: ${priceOf(changes)}.`,
+  CarPicturesFetched: ({ stored, failed }) =>
+    `${plural(stored.length, 'picture')} fetched${failed.length === 0 ? '' : `, ${formatNumber(failed.length)} not to be had: ${list([...new Set(failed.map(({ reason }) => reason))])}`}.`,
+  CarPicturesHidden: ({ hashes }) => `Not shown: ${plural(hashes.length, 'picture')} that other models have too.`,
   CarReserved: ({ reservation_id, reserved_until }) =>
     `Reserved by ${reservation_id}${reserved_until === undefined ? '' : ` until ${moment(reserved_until)}`}.`,
   CarReleased: ({ reservation_id, reason }) => `Released by ${reservation_id}${because(reason)}.`,

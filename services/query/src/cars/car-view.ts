@@ -1,6 +1,7 @@
 import type { CarFields } from '#contracts/api/cars';
 import { isReserved } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
+import { shownPictures } from '#contracts/domain/car/pictures';
 import type { priceFields } from '#contracts/events/car';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
@@ -29,7 +30,7 @@ export const carFieldsOf = (car: Changing, photos_count: number): CarFields => (
 
 /** The same of a car as the view has it. */
 export const fieldsOfView = (car: CarView): CarFields =>
-  carFieldsOf({ ...car.details, ...car, reserved: isReserved(car) }, car.details.images?.length ?? 0);
+  carFieldsOf({ ...car.details, ...car, reserved: isReserved(car) }, shownPictures(car).length);
 
 /** Finds a site's vehicle by its slug: the dealerships come first, as they do in the view's index. */
 export const bySlug = ({ dealerships }: Site, slug: string) => ({

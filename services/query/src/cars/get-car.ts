@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CarResponse } from '#contracts/api/cars';
 import { isHidden, isOfSite, isReserved, nameOf } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
+import { shownPictures, shownViews } from '#contracts/domain/car/pictures';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
@@ -69,11 +70,10 @@ export class GetCar {
 
 const thumbWidth = 320;
 
-/** Our own image route scales; other addresses are shown as they are. */
-const thumbOf = (url: string): string => (url.startsWith('/images/') ? `${url}?w=${thumbWidth}` : url);
-
 const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_model'>): CarResponse => {
-  const { images = [], ...details } = car.details;
+  const { images: _, spin_images: __, spin_interior_image: ___, ...details } = car.details;
+  const pictures = shownPictures(car);
+  const { spin_images, spin_interior_image } = shownViews(car);
   return {
     ...details,
     id: car.car_id,
@@ -83,8 +83,10 @@ const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_mod
     reserved: isReserved(car),
     ...found,
     path: `/cars/${car.slug}`,
-    images: images.map((url) => ({ image: { url, thumb: { url: thumbOf(url) } } })),
-    ...(images[0] !== undefined && { primary_image_url: images[0] }),
+    images: pictures.map((image) => ({ image: { ...image, thumb: { url: `${image.url}?w=${thumbWidth}` } } })),
+    ...(pictures[0] !== undefined && { primary_image_url: pictures[0].url }),
+    ...(spin_images.length > 0 && { spin_images }),
+    ...(spin_interior_image !== undefined && { spin_interior_image }),
     created_at_timestamp: car.created_at_timestamp,
     updated_at_timestamp: car.updated_at_timestamp,
     ...(car.sold_date_timestamp !== undefined && { sold_date_timestamp: car.sold_date_timestamp }),

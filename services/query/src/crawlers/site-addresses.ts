@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { shownPictures } from '#contracts/domain/car/pictures';
 import { isOffered } from '#contracts/domain/site/offered';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { Site } from '#contracts/domain/site/site';
@@ -41,14 +42,13 @@ export class SiteAddresses {
     add('searches', await this.searchesOf(site));
     let part: SitemapEntry[] = [];
     let parts = 0;
-    for await (const { slug, updated_at_timestamp, details } of this.cars.of(site)) {
-      const [picture] = details.images ?? [];
+    for await (const car of this.cars.of(site)) {
+      const { slug, updated_at_timestamp } = car;
+      const [picture] = shownPictures(car);
       part.push({
         loc: `${site.url}/cars/${encodeURIComponent(slug)}`,
         lastmod: updated_at_timestamp,
-        ...(picture !== undefined && {
-          image: picture.startsWith('/') ? `${site.url}${picture}?w=${pictureWidth}` : picture,
-        }),
+        ...(picture && { image: `${site.url}${picture.url}?w=${pictureWidth}` }),
       });
       if (part.length === sitemapSize) {
         add(`vehicles-${++parts}`, part);

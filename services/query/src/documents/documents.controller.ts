@@ -12,11 +12,10 @@ import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Clock, InjectClock, InjectLogger } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { openSharp } from '../images/sharp.js';
+import { openSharp } from '#platform/photos/sharp';
 import { Admission } from '../pages/admission.js';
 import { GetSheet } from './get-sheet.js';
 import { PdfRenderer } from './pdf-renderer.js';
-import { fetchRemotePicture } from './remote-picture.js';
 
 /** Pixels across, of the large picture and of the small ones beside it. */
 const pictureWidths = [1440, 480] as const;
@@ -89,9 +88,7 @@ export class DocumentsController {
       pictures.map(async (address, index) => {
         const width = pictureWidths[Math.min(index, 1)]!;
         try {
-          return address.startsWith('/')
-            ? await this.ownPicture(`${address}?w=${width}&fm=jpeg`, host)
-            : await asJpeg(await fetchRemotePicture(address), width);
+          return await this.ownPicture(`${address}?w=${width}&fm=jpeg`, host);
         } catch (error) {
           this.logger.warn({ err: error, picture: address.slice(0, 200) }, 'a picture is missing in a PDF');
           return undefined;
@@ -109,12 +106,3 @@ export class DocumentsController {
     return rawPayload;
   }
 }
-
-const asJpeg = async (picture: Uint8Array, width: number): Promise<Buffer> => {
-  const sharp = await openSharp();
-  return sharp(picture, { limitInputPixels: 60_000_000 })
-    .rotate()
-    .resize({ width, withoutEnlargement: true })
-    .jpeg({ quality: 82 })
-    .toBuffer();
-};

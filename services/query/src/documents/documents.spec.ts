@@ -229,7 +229,7 @@ it('a vehicle with hardly any data, or more than a page holds, has a PDF too [VD
   expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
 });
 
-it('a picture that can’t be fetched is left out, and one in the private network is not requested [VDP-19]', async () => {
+it('a picture that is not stored here is left out [VDP-19]', async () => {
   await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/31/red/a030.avif'] }]);
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
   expect(statusCode).toBe(200);

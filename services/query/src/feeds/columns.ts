@@ -1,6 +1,7 @@
 import { csvLine } from '#contracts/domain/csv';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { commentParagraphs } from '#contracts/domain/car/comments';
+import { shownPictures } from '#contracts/domain/car/pictures';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { nameOf } from '#contracts/domain/car/car';
@@ -47,8 +48,8 @@ const pictureWidth = 1440;
 const longestWords = 5000;
 
 /** Addresses of its pictures; our own as JPEG, which every advertiser reads. */
-export const picturesOf = ({ site, details: { images = [] } }: Listed): string[] =>
-  images.map((path) => (path.startsWith('/') ? `${site.url}${path}?w=${pictureWidth}&fm=jpeg` : path));
+export const picturesOf = ({ site, car }: Pick<Listed, 'site' | 'car'>): string[] =>
+  shownPictures(car).map(({ url }) => `${site.url}${url}?w=${pictureWidth}&fm=jpeg`);
 
 export const addressOf = ({ site, car }: Listed): string => `${site.url}/cars/${encodeURIComponent(car.slug)}`;
 export const placeOf = ({ site, details: { location_id } }: Listed) =>

@@ -63,7 +63,7 @@ const address = (listed: Listed): string | undefined => {
 };
 
 export const metaFeed: OutgoingFeed = {
-  takes: ({ car, details: { images = [] } }) => !isReserved(car) && car.status === 'in_stock' && images.length > 0,
+  takes: ({ site, car }) => !isReserved(car) && car.status === 'in_stock' && picturesOf({ site, car }).length > 0,
   columns: [
     ['vehicle_id', ({ id }) => id],
     ['dealer_id', storeOf],

@@ -42,7 +42,12 @@ const stored = async (): Promise<string[]> =>
   (await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-const limits = { cacheBytes: 10_000_000, memoryBytes: 10_000_000, mostWaiting: 10 };
+const limits = {
+  cacheBytes: 10_000_000,
+  memoryBytes: 10_000_000,
+  mostWaiting: 10,
+  photos: { get: () => Promise.resolve(undefined) },
+};
 const renderer = () => createImageRenderer({ directory, ...limits });
 const pictureOf = async (images: ImageRenderer, change: Partial<PictureRequest> = {}): Promise<Picture> => {
   const picture = await images.render({ ...request, ...change });

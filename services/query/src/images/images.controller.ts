@@ -5,8 +5,9 @@ import { isRejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { shownAnywhere } from '#platform/http/security-headers';
+import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
-import { InjectConfig } from '#platform/process/providers';
+import { InjectConfig, InjectPhotos } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { createImageRenderer } from './image-renderer.js';
 import { choosePictureFormat } from './picture-format.js';
@@ -16,7 +17,7 @@ const memoryBytes = 64 * 1024 * 1024;
 /** Pictures that may wait to be made. */
 const mostWaiting = 200;
 
-/** The site's pictures, from its own folder, at the width, quality and format asked for. */
+/** The site's pictures, from its own folder, and stored photographs, at the width, quality and format asked for. */
 @Controller()
 export class ImagesController {
   private readonly renderer;
@@ -24,9 +25,10 @@ export class ImagesController {
   constructor(
     @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES }: Config,
     private readonly sites: Sites,
+    @InjectPhotos() photos: PhotoStore,
   ) {
     const directory = join(DATA_DIR, 'images');
-    this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, mostWaiting });
+    this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, mostWaiting, photos });
   }
 
   @Route(fileRoutes.getImage)

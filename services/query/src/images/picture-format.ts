@@ -1,6 +1,5 @@
 import { pictureFormats } from '#contracts/api/file-routes';
-
-export type PictureFormat = (typeof pictureFormats)[number];
+import type { PictureFormat } from '#platform/photos/derive';
 
 export const mediaTypes: Readonly<Record<PictureFormat, string>> = {
   webp: 'image/webp',

@@ -1,6 +1,6 @@
 import type { Site } from '#contracts/domain/site/site';
 
-export type Studio = Site['theme']['studio'];
+type Studio = Site['theme']['studio'];
 
 /** What a picture without a background of its own stands on: a wall and a floor in the site's tones, as SVG. */
 export const backdrop = ({ wall, floor }: Studio, width: number, height: number): string =>

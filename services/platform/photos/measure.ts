@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { StoredPicture } from '#contracts/domain/car/pictures';
+import { openSharp } from './sharp.js';
+
+/** Pixels of a picture that is read. */
+export const mostPixels = 60_000_000;
+
+/** It is none of the pictures that are shown. The message says why, in words for who sees to it. */
+export class NotAPicture extends Error {
+  override readonly name = 'NotAPicture';
+}
+
+const startsWith = (body: Buffer, text: string, at = 0): boolean =>
+  body.subarray(at, at + text.length).toString('latin1') === text;
+
+/** By what the bytes are, whatever a name or an answer calls them. */
+const kindOf = (body: Buffer): 'picture' | 'heic' | undefined => {
+  if (startsWith(body, '\xff\xd8\xff') || startsWith(body, '\x89PNG\r\n') || startsWith(body, 'GIF8')) return 'picture';
+  if (startsWith(body, 'RIFF') && startsWith(body, 'WEBP', 8)) return 'picture';
+  if (!startsWith(body, 'ftyp', 4)) return undefined;
+  const brand = body.subarray(8, 12).toString('latin1');
+  if (brand === 'avif' || brand === 'avis') return 'picture';
+  return ['heic', 'heix', 'hevc', 'mif1', 'msf1'].includes(brand) ? 'heic' : undefined;
+};
+
+const hexOf = (channel: number): string => channel.toString(16).padStart(2, '0');
+
+/**
+ * What a picture is, read from its bytes: all of them, so that one that is cut off is none.
+ * @throws {NotAPicture}
+ */
+export const measure = async (body: Buffer): Promise<StoredPicture> => {
+  const kind = kindOf(body);
+  if (kind === 'heic') throw new NotAPicture('is in HEIC, which browsers do not show: send JPEG, PNG, WebP or AVIF');
+  if (kind === undefined) throw new NotAPicture('is no picture in JPEG, PNG, WebP, AVIF or GIF');
+  const sharp = await openSharp();
+  try {
+    const { autoOrient } = await sharp(body, { limitInputPixels: mostPixels }).metadata();
+    const [red, green, blue] = await sharp(body, { limitInputPixels: mostPixels })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .resize(1, 1, { fit: 'fill' })
+      .raw()
+      .toBuffer();
+    return {
+      hash: createHash('sha256').update(body).digest('hex'),
+      width: autoOrient.width,
+      height: autoOrient.height,
+      colour: `#${hexOf(red!)}${hexOf(green ?? red!)}${hexOf(blue ?? red!)}`,
+      bytes: body.length,
+    };
+  } catch (error) {
+    const isTooLarge = /pixel limit/.test((error as Error).message);
+    throw new NotAPicture(isTooLarge ? `has more than ${mostPixels / 1e6} million pixels` : 'can not be read whole', {
+      cause: error,
+    });
+  }
+};

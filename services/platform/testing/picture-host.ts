@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export interface HostedPicture {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+/** Where a dealer keeps pictures, on this machine: answers by path, and keeps what it was asked for. */
+export const startPictureHost = async (pictures: Record<string, HostedPicture> = {}) => {
+  const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
+  let [open, mostOpen] = [0, 0];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url!, headers: request.headers });
+    mostOpen = Math.max(mostOpen, ++open);
+    response.on('close', () => open--);
+    const { status = 200, headers = {}, body } = pictures[request.url!] ?? { status: 404 };
+    const isSame = headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag'];
+    // Long enough that what is asked at the same time is there at the same time.
+    setImmediate(() => response.writeHead(isSame ? 304 : status, headers).end(isSame ? undefined : body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    pictures,
+    asked,
+    mostAtATime: () => mostOpen,
+    at: (path: string) => `http://127.0.0.1:${port}${path}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};

@@ -1,0 +1,143 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { Agent as HttpAgent, get as getHttp, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, get as getHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What a picture may cost. */
+const patience = 30_000;
+const mostBytes = 30 * 1024 * 1024;
+const mostRedirects = 3;
+
+/** Why a picture could not be had, in words for who sees to it. They tell nothing of the local network. */
+export class PictureFailed extends Error {
+  override readonly name = 'PictureFailed';
+
+  constructor(
+    reason: string,
+    /** `host`: whoever keeps it does not answer for the moment; `picture`: there is none to be had there. */
+    readonly of: 'host' | 'picture',
+    /** Seconds after which the host wants to be asked again. */
+    readonly retryAfter?: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** What an answer said that a later request can refer to. */
+export interface Validators {
+  readonly etag?: string | undefined;
+  readonly last_modified?: string | undefined;
+}
+
+export interface FetchOptions extends Validators {
+  /** Whether an IP address may be connected to. */
+  readonly isAllowed: (address: string) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** `undefined` for the body: it is the same as before. */
+export interface FetchedPicture extends Validators {
+  readonly body: Buffer | undefined;
+}
+
+const notPublic = () => new PictureFailed('its address is not one of the public internet', 'picture');
+
+/** Asked at the moment of connecting, so that a name can't lead elsewhere once it was looked at. */
+const lookupAllowed =
+  (isAllowed: FetchOptions['isAllowed']): LookupFunction =>
+  (host, options, answer) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const addresses: LookupAddress[] = error ? [] : found;
+      if (error) answer(error, []);
+      else if (!addresses.every(({ address }) => isAllowed(address))) answer(notPublic(), []);
+      else if (options.all) answer(null, addresses);
+      else answer(null, addresses[0]!.address, addresses[0]!.family);
+    });
+
+/**
+ * Fetches a picture from where the dealer keeps it, or learns that it is the same as before. Addresses come with feeds:
+ * one that leads into our own network, on and on, or to something without end is given up.
+ * @throws {PictureFailed} where it can't be had; the signal's reason
+ */
+export const fetchPicture = async (address: string, options: FetchOptions): Promise<FetchedPicture> => {
+  const timeout = AbortSignal.timeout(patience);
+  const signal = AbortSignal.any([timeout, options.signal]);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      const response = await ask(url, options, signal);
+      const next = redirectOf(response, url);
+      if (!next) return await read(response);
+      response.destroy();
+      url = next;
+    }
+    throw new PictureFailed(`leads on more than ${mostRedirects} times`, 'picture');
+  } catch (error) {
+    if (options.signal.aborted) throw options.signal.reason;
+    if (error instanceof PictureFailed) throw error;
+    if (timeout.aborted) throw new PictureFailed(`took longer than ${patience / 1000} seconds`, 'host');
+    const { code = 'the connection failed' } = error as NodeJS.ErrnoException;
+    throw new PictureFailed(code === 'ERR_INVALID_URL' ? 'is no address' : code, 'host');
+  }
+};
+
+const agents = { 'http:': new HttpAgent({ maxSockets: 8 }), 'https:': new HttpsAgent({ maxSockets: 8 }) };
+
+const ask = (
+  url: URL,
+  { isAllowed, etag, last_modified }: FetchOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const isHttps = url.protocol === 'https:';
+    if (!isHttps && url.protocol !== 'http:') throw new PictureFailed('leads to no web address', 'picture');
+    if (ipaddr.isValid(host) && !isAllowed(host)) throw notPublic();
+    const request = (isHttps ? getHttps : getHttp)(
+      url,
+      {
+        lookup: lookupAllowed(isAllowed),
+        signal,
+        agent: agents[isHttps ? 'https:' : 'http:'],
+        headers: {
+          accept: 'image/avif,image/webp,image/*;q=0.9',
+          'user-agent': 'Forecourt-Pictures/1',
+          ...(etag !== undefined && { 'if-none-match': etag }),
+          ...(last_modified !== undefined && { 'if-modified-since': last_modified }),
+        },
+      },
+      resolve,
+    );
+    request.on('error', reject);
+  });
+
+const redirectOf = ({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | undefined =>
+  [301, 302, 303, 307, 308].includes(statusCode) && location !== undefined ? new URL(location, from) : undefined;
+
+const read = async (response: IncomingMessage): Promise<FetchedPicture> => {
+  const { statusCode: status = 0, headers } = response;
+  if (status === 304) {
+    response.resume();
+    return { body: undefined };
+  }
+  if (status !== 200) {
+    response.destroy();
+    const isOfHost = status === 429 || status >= 500;
+    throw new PictureFailed(`answered ${status}`, isOfHost ? 'host' : 'picture', secondsOf(headers['retry-after']));
+  }
+  const tooLarge = () => new PictureFailed(`is larger than ${mostBytes / 1024 / 1024} MB`, 'picture');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    // Leaving the loop ends the connection.
+    if ((length += chunk.length) > mostBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const { etag, 'last-modified': last_modified } = headers;
+  return { body: Buffer.concat(chunks), etag, last_modified };
+};
+
+/** `Retry-After` in seconds; a date is left to our own schedule. */
+const secondsOf = (header: string | undefined): number | undefined =>
+  header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined;

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { StoredPicture } from '#contracts/domain/car/pictures';
+import { day, second } from '#contracts/domain/durations';
+import { measure, NotAPicture } from '#platform/photos/measure';
+import type { PhotoStore } from '#platform/ports/photo-store';
+import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
+import { type fetchPicture, PictureFailed, type Validators } from './fetch-picture.js';
+import type { Hosts } from './hosts.js';
+
+/** What came of an address when it was last asked. */
+interface Asked extends Validators {
+  /** Milliseconds since 1970. */
+  readonly asked_at: number;
+  readonly picture: StoredPicture;
+}
+
+/** `held`: its host is left alone for the moment, and was not asked. */
+export type Obtained =
+  | { readonly kind: 'stored'; readonly picture: StoredPicture; readonly body?: Buffer }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'held' };
+
+/** Milliseconds in which an address that has just failed is not asked again, and how many are remembered. */
+const [failedFor, mostFailed] = [50 * second, 10_000];
+/** What many cars have at one address is asked for once in this time. */
+const freshFor = day;
+
+export const hostOf = (address: string): string => {
+  try {
+    return new URL(address).host;
+  } catch {
+    return '';
+  }
+};
+
+const idOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40);
+
+export interface ObtainOptions {
+  readonly views: ViewStore;
+  readonly photos: PhotoStore;
+  readonly hosts: Hosts;
+  readonly clock: () => Date;
+  readonly fetch: (address: string, before: Validators) => ReturnType<typeof fetchPicture>;
+  /** Why nothing more is stored; undefined: there is room. */
+  readonly refuse: (picture: StoredPicture) => string | undefined;
+}
+
+/** Has pictures fetched and stored, each address once. What it knows of addresses can be lost: they are asked again then. */
+export class ObtainPicture {
+  private readonly underway = new Map<string, Promise<Obtained>>();
+  private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: mostFailed });
+  private asked: Promise<ViewCollection<Asked>> | undefined;
+
+  constructor(private readonly options: ObtainOptions) {}
+
+  /** @throws what the stores throw */
+  obtain(address: string): Promise<Obtained> {
+    const underway = this.underway.get(address);
+    if (underway) return underway;
+    const obtaining = this.once(address).finally(() => this.underway.delete(address));
+    this.underway.set(address, obtaining);
+    return obtaining;
+  }
+
+  private async once(address: string): Promise<Obtained> {
+    const { hosts, clock, views } = this.options;
+    const asked = await (this.asked ??= views.collection<Asked>({ name: 'picture_addresses_v1', indexes: [] }));
+    const before = await asked.get(idOf(address));
+    const now = clock().getTime();
+    if (before && now - before.doc.asked_at < freshFor) return { kind: 'stored', picture: before.doc.picture };
+    const failed = this.failed.get(address);
+    if (failed && now - failed.at < failedFor) return { kind: 'failed', reason: failed.reason };
+    const host = hostOf(address);
+    return hosts.ask(host, async () => {
+      if (hosts.heldUntil(host) !== undefined) return { kind: 'held' };
+      try {
+        const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});
+        hosts.answered(host);
+        const known = body ? undefined : before?.doc.picture;
+        const picture = known ?? (await this.stored(body ?? Buffer.alloc(0)));
+        const kept = known ? { etag: before?.doc.etag, last_modified: before?.doc.last_modified } : validators;
+        const revision = (before?.revision ?? 0) + 1;
+        await asked.upsertMany([{ id: idOf(address), revision, doc: { ...kept, asked_at: now, picture } }]);
+        return { kind: 'stored', picture, ...(body && { body }) };
+      } catch (error) {
+        if (!(error instanceof NotAPicture || error instanceof PictureFailed)) throw error;
+        if (error instanceof PictureFailed && error.of === 'host') hosts.failed(host, error.retryAfter);
+        else this.failed.set(address, { at: now, reason: error.message });
+        return { kind: 'failed', reason: error.message };
+      }
+    });
+  }
+
+  private async stored(body: Buffer): Promise<StoredPicture> {
+    const picture = await measure(body);
+    const refusal = this.options.refuse(picture);
+    if (refusal !== undefined) throw new NotAPicture(refusal);
+    await this.options.photos.put('originals', picture.hash, body);
+    return picture;
+  }
+}

@@ -1,0 +1,54 @@
+import { day } from '#contracts/domain/durations';
+import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
+
+/** What there is to do about the pictures of one car, whose id is the document's. */
+export interface PictureJob {
+  /** The host of the first picture that is wanted. */
+  readonly host: string;
+  /** Milliseconds since 1970; the earliest comes first. */
+  readonly due_at: number;
+  /** Times in a row that something of it could not be had. */
+  readonly attempt: number;
+}
+
+/** A car's first round goes before everything that has waited for less than a lifetime. */
+const firstRound = 0;
+export const never = 100_000 * day;
+
+/**
+ * Whose pictures are to be fetched, and when. It is worked from, and no truth: lost, it is made again from the log. A job
+ * that is asked for anew while it is worked on is not settled by that work.
+ */
+export class PictureJobs {
+  private constructor(private readonly jobs: ViewCollection<PictureJob>) {}
+
+  static async open(views: ViewStore): Promise<PictureJobs> {
+    return new PictureJobs(await views.collection({ name: 'picture_jobs_v1', indexes: [['host', 'due_at']] }));
+  }
+
+  /** The car's pictures are wanted as soon as can be. */
+  async want(car_id: string, host: string): Promise<void> {
+    for (;;) {
+      const revision = ((await this.jobs.get(car_id))?.revision ?? 0) + 1;
+      const doc = { host, due_at: firstRound, attempt: 0 };
+      if ((await this.jobs.upsertMany([{ id: car_id, revision, doc }])).written > 0) return;
+    }
+  }
+
+  due(host: string, now: Date, limit: number): Promise<Versioned<PictureJob>[]> {
+    const where = { host, due_at: { lte: now.getTime() } };
+    return this.jobs.find({ where, orderBy: { field: 'due_at', direction: 'asc' }, limit });
+  }
+
+  /** No effect where it was asked for anew meanwhile. */
+  async settle({ id, revision }: Versioned<PictureJob>, doc: PictureJob): Promise<void> {
+    await this.jobs.upsertMany([{ id, revision: revision + 1, doc }]);
+  }
+
+  /** Every host there is a job for. */
+  async hosts(): Promise<ReadonlySet<string>> {
+    const hosts = new Set<string>();
+    for await (const batch of this.jobs.scan()) for (const { doc } of batch) hosts.add(doc.host);
+    return hosts;
+  }
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { CarResponse } from '#contracts/api/cars';
+import { day, hour, minute } from '#contracts/domain/durations';
+import type { CarEvent } from '#contracts/events/car';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { startPictureHost } from '#platform/testing/picture-host';
+import { roles } from '../../../standalone/src/roles.js';
+
+type DataOf<Type> = Extract<CarEvent, { type: Type }>['data'];
+
+let forecourt: TestForecourt;
+let host: Awaited<ReturnType<typeof startPictureHost>>;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
+  host = await startPictureHost();
+  await forecourt.open();
+  await forecourt.beginTest();
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await host.close();
+});
+
+const photo = (background: string, width = 640): Promise<Buffer> =>
+  sharp({ create: { width, height: width / 2, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
+
+interface Row {
+  readonly stocknum: string;
+  readonly images?: readonly string[];
+  readonly model?: string;
+}
+const send = (...rows: readonly Row[]) =>
+  forecourt.importFeed(
+    JSON.stringify(rows.map((row) => ({ year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', ...row }))),
+    { type: 'application/json' },
+  );
+const fetched = async () =>
+  (await forecourt.events('CarPicturesFetched')).map(({ data }) => data as DataOf<'CarPicturesFetched'>);
+const shown = async (slug = '2021-toyota-corolla-k1'): Promise<CarResponse> =>
+  (
+    await forecourt.ask<CarResponse>(`/api/cars/${slug}`, {
+      headers: { 'forecourt-position': String(await forecourt.running.platform.log.head()) },
+    })
+  ).body;
+const urls = ({ images }: CarResponse) => images.map(({ image }) => image.url);
+const pathOf = (body: Uint8Array): string => `/images/photos/${hashOf(body)}`;
+
+describe('a picture that a feed names by its address', () => {
+  it('is fetched and stored, and the page shows it from here, with its size and colour [PHOTO-01]', async () => {
+    const body = await photo('#204080');
+    host.pictures['/a.jpg'] = { body, headers: { 'content-type': 'text/plain' } };
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () => expect(await fetched()).toHaveLength(1));
+    const car = await shown();
+    expect(car.images).toEqual([
+      {
+        image: {
+          url: pathOf(body),
+          thumb: { url: `${pathOf(body)}?w=320` },
+          ...{ width: 640, height: 320 },
+          colour: expect.stringMatching(/^#[12].[34].[78].$/),
+        },
+      },
+    ]);
+    expect(JSON.stringify(car)).not.toContain('127.0.0.1');
+    const { statusCode, headers, rawPayload } = await forecourt.running.application.inject({
+      url: `${pathOf(body)}?w=320&fm=webp`,
+      headers: { host: 'kestrel.localhost' },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await sharp(rawPayload).metadata()).width).toBe(320);
+  });
+
+  it('is not linked to while it is not stored [PHOTO-01]', async () => {
+    await send({ stocknum: 'K1', images: [host.at('/missing.jpg')] });
+    await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 404' }]));
+    const car = await shown();
+    expect(car.images).toEqual([]);
+    expect(JSON.stringify(car)).not.toContain('missing.jpg');
+  });
+
+  it('is asked for once, however many cars have it [PHOTO-01]', async () => {
+    host.pictures['/a.jpg'] = { body: await photo('#204080') };
+    const rows = Array.from({ length: 4 }, (_, n) => ({ stocknum: `K${n}`, images: [host.at('/a.jpg')] }));
+    await send(...rows);
+    await eventually(async () => expect(await fetched()).toHaveLength(4));
+    expect(host.asked).toHaveLength(1);
+  });
+
+  it('is asked for with few others of its host at a time [PHOTO-01]', async () => {
+    const body = await photo('#204080', 16);
+    const rows = Array.from({ length: 12 }, (_, n) => ({ stocknum: `K${n}`, images: [host.at(`/${n}.jpg`)] }));
+    for (let n = 0; n < 12; n++) host.pictures[`/${n}.jpg`] = { body };
+    await send(...rows);
+    await eventually(async () => expect(await fetched()).toHaveLength(12));
+    expect(host.mostAtATime()).toBeLessThanOrEqual(3);
+  });
+
+  it('is not fetched again by a restart or by the same feed [PHOTO-01]', async () => {
+    host.pictures['/a.jpg'] = { body: await photo('#204080') };
+    host.pictures['/b.jpg'] = { body: await photo('#802040') };
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () => expect(await fetched()).toHaveLength(1));
+    await forecourt.close();
+    await forecourt.open();
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    // What comes after it tells that it was not overlooked.
+    await send({ stocknum: 'K2', images: [host.at('/b.jpg')] });
+    await eventually(async () => expect(await fetched()).toHaveLength(2));
+    expect(host.asked.map(({ path }) => path)).toEqual(['/a.jpg', '/b.jpg']);
+  });
+
+  it('that was wanted before a restart is fetched after it [PHOTO-01]', async () => {
+    host.pictures['/a.jpg'] = { status: 503 };
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 503' }]));
+    await forecourt.close();
+    host.pictures['/a.jpg'] = { body: await photo('#204080') };
+    forecourt.now = new Date(forecourt.now.getTime() + hour);
+    await forecourt.open();
+    await eventually(async () => expect(urls(await shown())).toHaveLength(1));
+  });
+
+  it('is asked for again after a week by what its host said of it, and taken anew when it has changed [PHOTO-01]', async () => {
+    const [before, after] = await Promise.all([photo('#204080'), photo('#802040')]);
+    host.pictures['/a.jpg'] = { body: before, headers: { etag: '"1"' } };
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () => expect(urls(await shown())).toEqual([pathOf(before)]));
+    forecourt.now = new Date(forecourt.now.getTime() + 8 * day);
+    await eventually(() =>
+      expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']),
+    );
+    host.pictures['/a.jpg'] = { body: after, headers: { etag: '"2"' } };
+    await eventually(async () => {
+      forecourt.now = new Date(forecourt.now.getTime() + 8 * day);
+      expect(urls(await shown())).toEqual([pathOf(after)]);
+    });
+    expect(await fetched()).toHaveLength(2);
+  });
+
+  it.each([
+    ['text', Buffer.from('<html>not here</html>'), 'is no picture in JPEG, PNG, WebP, AVIF or GIF'],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'is no picture in'],
+    ['a file in HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'is in HEIC'],
+  ])('is told by its bytes: %s is refused with the reason [PHOTO-01]', async (_, body, reason) => {
+    host.pictures['/a.jpg'] = { body, headers: { 'content-type': 'image/jpeg' } };
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () =>
+      expect((await fetched())[0]?.failed).toMatchObject([{ reason: expect.stringContaining(reason) }]),
+    );
+  });
+
+  it('that is cut off is refused [PHOTO-01]', async () => {
+    const whole = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    host.pictures['/a.jpg'] = { body: whole.subarray(0, whole.length / 2) };
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () =>
+      expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'can not be read whole' }]),
+    );
+  });
+});
+
+describe('a picture that can not be had', () => {
+  it('leaves the one that was in its place before [PHOTO-02]', async () => {
+    const [first, second] = await Promise.all([photo('#204080'), photo('#802040')]);
+    Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
+    await eventually(async () => expect(urls(await shown())).toEqual([pathOf(first), pathOf(second)]));
+    await send({ stocknum: 'K1', images: [host.at('/gone.jpg'), host.at('/b.jpg')] });
+    await eventually(async () => expect((await fetched()).at(-1)?.failed).toHaveLength(1));
+    expect(urls(await shown())).toEqual([pathOf(first), pathOf(second)]);
+  });
+
+  it('is tried again, and taken when it is there [PHOTO-02]', async () => {
+    await send({ stocknum: 'K1', images: [host.at('/late.jpg')] });
+    await eventually(async () => expect(await fetched()).toHaveLength(1));
+    const body = await photo('#204080');
+    host.pictures['/late.jpg'] = { body };
+    await eventually(async () => {
+      forecourt.now = new Date(forecourt.now.getTime() + 10 * minute);
+      expect(urls(await shown())).toEqual([pathOf(body)]);
+    });
+  });
+
+  it('keeps no other host’s pictures waiting, nor is its host asked on and on [PHOTO-02]', async () => {
+    const other = await startPictureHost({ '/a.jpg': { body: await photo('#204080') } });
+    try {
+      const rows = Array.from({ length: 20 }, (_, n) => ({ stocknum: `K${n + 2}`, images: [host.at(`/${n}.jpg`)] }));
+      for (let n = 0; n < 20; n++) host.pictures[`/${n}.jpg`] = { status: 503 };
+      await send(...rows, { stocknum: 'K1', images: [other.at('/a.jpg')] });
+      await eventually(async () => expect(urls(await shown())).toHaveLength(1));
+      expect(host.asked.length).toBeLessThanOrEqual(3);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+it('is not asked for where the address leads into our own network [PHOTO-01]', async () => {
+  await forecourt.close();
+  await forecourt.open({ PHOTO_LOCAL: 'false' });
+  await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+  await eventually(async () =>
+    expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'its address is not one of the public internet' }]),
+  );
+  expect(host.asked).toEqual([]);
+});
+
+describe('a picture that cars of several models have', () => {
+  const models = ['Corolla', 'Hilux', 'Yaris', 'Camry', 'Kluger'];
+
+  it('is shown on none of them, and each falls behind those with pictures [PHOTO-07]', async () => {
+    host.pictures['/soon.jpg'] = { body: await photo('#888888') };
+    host.pictures['/own.jpg'] = { body: await photo('#204080') };
+    await send(...models.map((model, n) => ({ stocknum: `K${n}`, model, images: [host.at('/soon.jpg')] })), {
+      stocknum: 'K9',
+      images: [host.at('/own.jpg')],
+    });
+    const position = await eventually(async () => {
+      expect(await forecourt.events('CarPicturesHidden')).toHaveLength(5);
+      expect(await fetched()).toHaveLength(6);
+      return forecourt.running.platform.log.head();
+    });
+    const { hits } = await forecourt.search('', { headers: { 'forecourt-position': String(position) } });
+    expect(hits.map(({ stocknum, image_count }) => [stocknum, image_count])[0]).toEqual(['K9', 1]);
+    expect(hits.filter(({ primary_image_url }) => primary_image_url !== undefined)).toHaveLength(1);
+  });
+
+  it('is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {
+    const body = await photo('#888888');
+    host.pictures['/new.jpg'] = { body };
+    await send(...models.map((_, n) => ({ stocknum: `K${n}`, images: [host.at('/new.jpg')] })));
+    await eventually(async () => expect(await fetched()).toHaveLength(5));
+    expect(urls(await shown())).toEqual([pathOf(body)]);
+  });
+});
