@@ -12,6 +12,7 @@ const shared = 'programs';
 
 /** Packages that are not in there: with native parts or files of their own, or loaded only where they are asked for. */
 const apart = [
+  '@aws-sdk/client-s3',
   '@eventstore/db-client',
   '@opentelemetry/(?!api$)',
   'fontkit',

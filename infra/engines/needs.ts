@@ -25,7 +25,7 @@ export interface EngineTest {
 
 /** @throws {Error} the file says nothing of its needs, or something unknown */
 export const readNeeds = (file: string, source: string): EngineTest => {
-  const needs = /^\/\*\*[^/]*?@needs ([a-z ,-]+)/.exec(source)?.[1]?.match(/[a-z-]+/g) ?? [];
+  const needs = /^\/\*\*[^/]*?@needs ([a-z0-9 ,-]+)/.exec(source)?.[1]?.match(/[a-z0-9-]+/g) ?? [];
   if (needs.length === 0) throw new Error(`${file} does not begin with a comment that says what it @needs`);
   for (const need of needs) {
     if (!known.includes(need)) throw new Error(`${file} needs ${need}, which is none of ${known.join(', ')}`);

@@ -75,7 +75,7 @@ export interface ShownPicture {
 }
 
 /** Where the image route has a stored picture. */
-export const pathOfStored = (hash: string): string => `/images/photos/${hash}`;
+const pathOfStored = (hash: string): string => `/images/photos/${hash}`;
 
 interface Pictured {
   readonly details: Illustrated;

@@ -1,6 +1,5 @@
 /** What dealers sent, and what was made of it, which can be thrown away and is made again. */
-export const photoAreas = ['originals', 'derivatives'] as const;
-export type PhotoArea = (typeof photoAreas)[number];
+export type PhotoArea = 'originals' | 'derivatives';
 
 /**
  * A name in an area: an original's is its SHA-256 in hexadecimal digits; a derivative's begins with that of its original

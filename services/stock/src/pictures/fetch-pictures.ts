@@ -64,7 +64,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly shared: SharedPictures;
   private readonly running = new Map<string, Promise<void>>();
   private serving: Promise<void> = Promise.resolve();
-  private failure: unknown;
+  private failure: Error | undefined;
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -104,7 +104,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       name: `reactor ${name}`,
       essential: false,
       check: () => {
-        if (this.failure !== undefined) throw this.failure;
+        if (this.failure) throw this.failure;
       },
     });
     this.serving = this.serve();
@@ -136,7 +136,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         await lease?.release();
       } catch (error) {
         if (signal.aborted) return;
-        this.failure = error;
+        this.failure = error as Error;
         this.logger.warn({ err: error, reactor: name }, 'a reactor could not go on');
         await pause(retryDelay, undefined, { signal }).catch(() => undefined);
       }

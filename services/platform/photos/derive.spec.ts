@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { derive } from './derive.js';
+import { measure } from './measure.js';
+
+const studio = { wall: '#ffffff', floor: '#ffffff' };
+const halves = (left: string, right: string) =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: left } }).composite([
+    { input: { create: { width: 200, height: 200, channels: 3, background: right } }, left: 200, top: 0 },
+  ]);
+const pixel = async (picture: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+];
+
+it('a photo that a phone took sideways stands upright, and measures as it is shown [PHOTO-04]', async () => {
+  // 6: the camera was turned a quarter to the right.
+  const taken = await halves('#ff0000', '#0000ff').withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await measure(taken)).toMatchObject({ width: 200, height: 400 });
+  const made = await derive(taken, { width: 100, quality: 90, format: 'jpeg' }, studio);
+  expect(await sharp(made).metadata()).toMatchObject({ width: 100, height: 200 });
+  const [top, bottom] = [await pixel(made, 50, 20), await pixel(made, 50, 180)];
+  expect([top[0]! > 200, bottom[2]! > 200]).toEqual([true, true]);
+});
+
+it.each(['jpeg', 'webp', 'avif'] as const)(
+  'nothing of what the camera noted is in a picture made as %s [PHOTO-04]',
+  async (format) => {
+    const taken = await halves('#ff0000', '#0000ff')
+      .withExif({ IFD0: { Model: 'Secret phone' }, IFD3: { GPSLatitude: '33/1 52/1 10/1', GPSLatitudeRef: 'S' } })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('Secret phone')).toBe(true);
+    const made = await derive(taken, { width: 320, quality: 72, format }, studio);
+    const { exif, xmp, iptc } = await sharp(made).metadata();
+    expect([exif, xmp, iptc, made.includes('Secret phone')]).toEqual([undefined, undefined, undefined, false]);
+  },
+);
+
+it('colours of a wider space are converted to those that every screen shows [PHOTO-04]', async () => {
+  const flat = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff8040' } });
+  const wide = await flat.withIccProfile('p3').png().toBuffer();
+  // As numbers of Display P3 it is less far out than as numbers of sRGB.
+  const unconverted = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+  expect(unconverted[1]!).toBeGreaterThan(0x82);
+  const made = await derive(wide, { width: 64, quality: 95, format: 'jpeg' }, studio);
+  const [red, green, blue] = await pixel(made, 32, 32);
+  for (const [is, was] of [
+    [red, 0xff],
+    [green, 0x80],
+    [blue, 0x40],
+  ])
+    expect(Math.abs(is! - was!)).toBeLessThan(6);
+  expect((await sharp(made).metadata()).icc).toBeUndefined();
+});
+
+it('the colour in a picture’s place is what it is on the whole [PHOTO-04]', async () => {
+  const { colour } = await measure(await halves('#000000', '#c8c8c8').png().toBuffer());
+  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colour)!.map((part) => Number.parseInt(part, 16));
+  for (const channel of [red!, green!, blue!]) expect(Math.abs(channel - 100)).toBeLessThan(12);
+});
+
+it('a picture of too many pixels is refused before it is unpacked [PHOTO-01]', async () => {
+  const huge = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  await expect(measure(huge)).rejects.toThrow('has more than 60 million pixels');
+});
