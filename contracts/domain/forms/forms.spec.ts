@@ -52,6 +52,13 @@ const typed = {
 };
 
 describe('the fields of a form', () => {
+  it('of a strict site tick nothing beforehand [PRICE-07]', () => {
+    const begun = initialValues(
+      describeForm('enquiry', context({ forms: formSettings.parse({ consent: 'strict' }) }, corolla)),
+    );
+    expect(begun['opt_in']).toBe(false);
+  });
+
   it('of an enquiry include comments, which a site can make optional, a ticked opt-in, and an optional registration [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     expect(names(form)).toEqual([...core, 'Rego', 'message', 'opt_in']);
