@@ -7,7 +7,7 @@ import { directoryRequest, makesResponse, modelsResponse } from './models.js';
 import { ok, routes } from './route.js';
 import { searchResponse, suggestionsResponse } from './search.js';
 import { siteResponse } from './site.js';
-import { listLimit, vehicleIds, vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
+import { listLimit, vehicleIds, viewCountsResponse, vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
 const search = z.looseObject({
   query: z.string().optional().describe('Words to search for'),
@@ -104,6 +104,15 @@ export const siteRoutes = routes('Shop', {
     summary: `A row of vehicles, by ids or by filter. ${filter}`,
     query: z.looseObject({ ids: vehicleIds.optional(), limit: listLimit }),
     answers: ok(z.union([vehicleListResponse, vehiclesByIdResponse])),
+  },
+  countViews: {
+    method: 'GET',
+    path: '/api/view-counts',
+    caller: 'anyone',
+    site: 'host',
+    summary: 'How often vehicles were looked at: pages are kept, and do not say it themselves',
+    query: z.object({ ids: vehicleIds }),
+    answers: ok(viewCountsResponse),
   },
   listModels: {
     method: 'GET',

@@ -36,3 +36,6 @@ export const vehiclesByIdResponse = z.object({
   gone: z.array(z.string()),
 });
 export type VehiclesByIdResponse = z.infer<typeof vehiclesByIdResponse>;
+
+/** `GET /api/view-counts?ids=a,b,c`: how often each of them was looked at, of those the site shows. */
+export const viewCountsResponse = z.object({ views: z.record(z.string(), z.int()) });

@@ -74,6 +74,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     followCar: ofCar('/events'),
     quoteFinance: { body: {}, in: 422 },
     listVehicles: read,
+    countViews: { query: 'ids=x' },
     listModels: read,
     listMakes: read,
     listDealerships: read,

@@ -119,7 +119,7 @@ const peers = async (server: Server): Promise<Readonly<Record<'kept' | 'fresh', 
 
 export const benchRendering = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-  const server = await startServer(directory);
+  const server = await startServer(directory, { CONNECTIONS_PER_ADDRESS: '0' });
   try {
     const { pid } = server;
     const url = `http://127.0.0.1:${server.port}`;

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { OpenRoutes } from '#platform/http/open-routes';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
-import { TestForecourt } from '#platform/testing/forecourt';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { askSite } from '../../../../infra/support/client.js';
 import { roles } from '../../../standalone/src/roles.js';
 import { SearchCars } from '../search/search-cars.js';
 import { isCrawler } from './crawler.js';
 import { insteadOfPage } from './instead-of-page.js';
+import { asPagesTakeIt } from './page-questions.js';
+import { Pages } from './pages.js';
 
 /** In place of the web application: a page is what it was asked to render. */
 const module = `
@@ -38,7 +40,11 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'server', 'render-thread.js'), module);
-  forecourt = new TestForecourt(roles, ['kestrel'], { WEB_DIR: folder, PAGE_THREADS: '1', PAGE_TIMEOUT: '2000' });
+  forecourt = new TestForecourt(roles, ['kestrel', 'tempo'], {
+    WEB_DIR: folder,
+    PAGE_THREADS: '1',
+    PAGE_TIMEOUT: '2000',
+  });
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nA1,2024,Toyota,Corolla,used,30000\n');
 });
@@ -86,6 +92,64 @@ it('a page whose search is away is told so, as a browser would be [PAGE-01]', as
   search.mockRestore();
   expect(told.status).toBe(503);
   expect(JSON.parse(told.body)).toMatchObject({ code: 'unavailable' });
+});
+
+it('who has the page is told that it is the same, and each encoding has a name of its own [PAGE-03]', async () => {
+  const { headers } = await raw('/', { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: '"of/"' });
+  expect(headers['surrogate-key']).toBe('kestrel kestrel/search');
+  const given = (etag: string, encoding = 'br') => raw('/', { 'if-none-match': etag, 'accept-encoding': encoding });
+  const same = await given('"of/"');
+  expect(same).toMatchObject({ statusCode: 304, body: '' });
+  expect(same.headers).toMatchObject({ etag: '"of/"', 'cache-control': 'public, no-cache' });
+  expect((await given('"other", W/"of/"')).statusCode).toBe(304);
+  expect((await given('"of/"', 'gzip')).statusCode).toBe(200);
+  expect((await given('"of/-gzip"', 'gzip')).statusCode).toBe(304);
+  expect((await given('"other"')).statusCode).toBe(200);
+});
+
+it('HEAD says of a page what GET does, without the page [PAGE-03]', async () => {
+  const headers = { host: 'kestrel.localhost', 'accept-encoding': 'br' };
+  const head = await forecourt.running.application.inject({ method: 'HEAD', url: '/', headers });
+  expect(head).toMatchObject({ statusCode: 200, body: '' });
+  expect(head.headers.etag).toBe((await raw('/', { 'accept-encoding': 'br' })).headers.etag);
+});
+
+const rendered = async () =>
+  Number(
+    /page_render_duration_seconds_count\{outcome="rendered"\} (\d+)/.exec(
+      await forecourt.running.platform.metrics.text(),
+    )?.[1] ?? 0,
+  );
+
+it('a page that many ask for at once is rendered once [PAGE-02]', async () => {
+  await eventually(async () => {
+    // Until changes are followed, nothing is kept.
+    await raw('/?first');
+    expect(
+      forecourt.running.application.get(Pages).find(forecourt.running.platform.sites.ofSlug('kestrel')!, '/?first'),
+    ).toBeDefined();
+  });
+  const before = await rendered();
+  await Promise.all(Array.from({ length: 8 }, () => raw('/?many')));
+  await raw('/?many');
+  expect(await rendered()).toBe(before + 1);
+});
+
+it('whoever has written something is not served a page from before it [PAGE-02]', async () => {
+  const atTempo = async (position = 0) => {
+    const headers = { host: 'tempo.localhost', 'forecourt-position': String(position) };
+    return (JSON.parse((await raw('/', headers)).body) as { count: number }).count;
+  };
+  const before = await atTempo();
+  const feed = 'stocknum,year,make,model,car_type,price\nB1,2024,Toyota,Yaris,used,20000\n';
+  const { headers } = await forecourt.importFeed(feed, { site: 'tempo' });
+  expect(await atTempo(Number(headers['forecourt-position']))).toBe(before + 1);
+});
+
+it('a page says nothing of how often cars were looked at, nor how long a search took [PAGE-02]', () => {
+  const answer = '{"hits":[{"id":"a","name":"\\"views\\":7","views":12}],"pages":1,"ms":0.345}';
+  expect(asPagesTakeIt(answer)).toBe('{"hits":[{"id":"a","name":"\\"views\\":7","views":0}],"pages":1,"ms":0}');
 });
 
 it('a page that takes too long is a 503 that says when to come again, while searches are answered [PAGE-01]', async () => {

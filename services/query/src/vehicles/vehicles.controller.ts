@@ -23,4 +23,10 @@ export class VehiclesController {
     const found = await this.listVehicles.execute(site, queryString, limit, position);
     return isRejection(found) ? found : encoded(found);
   }
+
+  @Route(siteRoutes.countViews)
+  async views({ site, query: { ids }, position }: Call<typeof siteRoutes.countViews>) {
+    const { hits } = await this.getVehicles.execute(site, ids, position);
+    return { views: Object.fromEntries(hits.map(({ id, views }) => [id, views])) };
+  }
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { formatNumber } from '../../lib/format.js';
+import { viewsText } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { viewDataQuery } from '../../lib/queries/car.js';
 import layout from '../../ui/layout.module.css';
@@ -20,7 +20,7 @@ export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
   return (
     <p className={clsx(layout.row, text.note)}>
       <Eye aria-hidden="true" size={18} />
-      {`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}
+      {viewsText(views)}
     </p>
   );
 };

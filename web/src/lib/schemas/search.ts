@@ -7,7 +7,7 @@ import { carSummary } from '#contracts/search/car-document';
 export { suggestionsResponse } from '#contracts/api/search';
 export { budgetResponse } from '#contracts/api/budget';
 export { makesResponse, modelsResponse } from '#contracts/api/models';
-export { vehiclesByIdResponse } from '#contracts/api/vehicles';
+export { vehiclesByIdResponse, viewCountsResponse } from '#contracts/api/vehicles';
 
 export const searchCards = searchResponse.extend({ hits: z.array(carSummary) });
 export type SearchCards = z.infer<typeof searchCards>;

@@ -2,6 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { CarDocument, CarSummary } from '#contracts/search/car-document';
 import { corolla, features, labels } from '../../testing/fixtures.js';
+import type { Load } from '../../lib/api.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from './CarCard.js';
 
@@ -46,6 +47,17 @@ it('a card shows the number of views where the site shows it and there are any [
   show({ views: 0 }, { site });
   show({ views: 1280 });
   expect(screen.queryByText(/views/)).toBeNull();
+});
+
+it('cards of a page from the server ask together how often their cars were looked at [CARD-01, PAGE-03]', async () => {
+  const load = jest.fn<Load>(() => Promise.resolve({ status: 200, body: { views: { a: 1280, b: 1 } } }));
+  const cars = ['a', 'b', 'c'].map((id) => ({ ...corolla, id, views: 0 }));
+  const site = { features: { ...features, viewsCount: true } };
+  const cards = cars.map((car) => <CarCard key={car.id} car={car} sizes="100vw" />);
+  renderPage(<>{cards}</>, { site, load });
+  expect(await screen.findByText('1,280 views')).toBeTruthy();
+  expect(screen.getByText('1 view')).toBeTruthy();
+  expect(load.mock.calls.map(([path]) => path)).toEqual(['/api/view-counts?ids=a%2Cb%2Cc']);
 });
 
 it('a car is reserved from its card, for $200 where it names no amount [CARD-02]', () => {

@@ -8,7 +8,9 @@ import { cardFacts, moreFacts } from '../../lib/car/facts.js';
 import { certifiedText, isCertified, tagOf } from '../../lib/car/tag.js';
 import { useCardSlots } from '../../lib/card-slots.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber, viewsText } from '../../lib/format.js';
+import { InBrowser } from '../../lib/in-browser.js';
+import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { Facts } from '../Facts.js';
 import { PictureFrame } from '../PictureFrame.js';
@@ -116,12 +118,14 @@ const PictureNotes = ({ car }: { readonly car: CarSummary }) => (
 const distanceOf = ({ distance }: CarSummary): string | undefined =>
   distance === undefined ? undefined : `${formatNumber(Math.round(distance))} km away`;
 
+const countedViews = lazily(() => import('./CountedViews.js').then(({ CountedViews }) => CountedViews));
+
 /** The certified badge, unless the tag says it already, and how often the vehicle was looked at. */
 const Standing = ({ car }: { readonly car: CarSummary }) => {
   const { site, now } = useEnvironment();
   const certified = isCertified(car, site) && tagOf(car, site, now)?.kind !== 'certified';
-  const views = site.features.viewsCount ? car.views : 0;
-  if (!certified && views === 0) return null;
+  const { viewsCount } = site.features;
+  if (!certified && !viewsCount) return null;
   return (
     <p className={clsx(layout.wrap, text.note, styles.standing)}>
       {certified && (
@@ -130,7 +134,12 @@ const Standing = ({ car }: { readonly car: CarSummary }) => {
           {certifiedText}
         </span>
       )}
-      {views > 0 && <span>{`${formatNumber(views)} ${views === 1 ? 'view' : 'views'}`}</span>}
+      {viewsCount && car.views > 0 && <span>{viewsText(car.views)}</span>}
+      {viewsCount && car.views === 0 && (
+        <InBrowser>
+          <countedViews.Component id={car.id} />
+        </InBrowser>
+      )}
     </p>
   );
 };

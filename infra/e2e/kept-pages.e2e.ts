@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SearchResponse } from '#contracts/api/search';
+import { askSite } from '../support/client.js';
+import { sites } from '../support/demo.js';
+import { startServer, type Server } from '../support/server.js';
+
+let directory: string;
+/** It keeps nothing, and renders on three threads. */
+let server: Server;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-e2e-'));
+  server = await startServer(directory, { PAGE_CACHE_BYTES: '0', PAGE_THREADS: '3' });
+});
+afterAll(async () => {
+  await server.kill('SIGTERM');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const paths = async (site: string): Promise<string[]> => {
+  const { body } = await askSite(server.port, site, '/api/search');
+  const [car] = (JSON.parse(body) as SearchResponse).hits;
+  return [
+    '/',
+    '/search/used-cars',
+    '/search?query=suv+under+40k',
+    '/search?query=nothing+like+it',
+    `/cars/${car!.slug}`,
+    '/cars/none',
+    '/locations',
+    '/offers',
+    '/finance',
+    '/contact-us',
+    '/nowhere',
+  ];
+};
+
+it('a page is rendered to the same bytes each time, by any thread and whatever was rendered before it [PAGE-02]', async () => {
+  const seen = new Map<string, string>();
+  for (let round = 0; round < 3; round++) {
+    for (const site of sites) {
+      const asked = await paths(site);
+      // Each round comes in another order.
+      const inOrder = round % 2 === 0 ? asked : asked.toReversed();
+      await Promise.all(
+        inOrder.map(async (path) => {
+          const { status, body, headers } = await askSite(server.port, site, path);
+          expect([path, status < 500]).toEqual([path, true]);
+          const name = `${site}${path}`;
+          const before = seen.get(name) ?? body;
+          expect(body).toBe(before);
+          if (status < 300) expect(headers.etag).toMatch(/^"[\w-]{43}-identity"$/);
+          seen.set(name, body);
+        }),
+      );
+    }
+  }
+  expect(seen.size).toBe(11 * sites.length);
+});
