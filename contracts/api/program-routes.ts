@@ -10,6 +10,9 @@ const status = z.object({
     .describe('Outside services that nobody provides, and what is off without them'),
 });
 
+/** Each is some 600 KB. */
+const documents = { per: 'address', burst: 30, rate: 1, detail: 'Please wait a moment, or keep it.' } as const;
+
 /** What the process says of itself. */
 export const programRoutes = routes('Program', {
   isLive: {
@@ -35,6 +38,7 @@ export const programRoutes = routes('Program', {
     caller: 'anyone',
     site: 'none',
     cache: 'public, max-age=300',
+    limit: documents,
     summary: 'Every HTTP call, in OpenAPI 3.1',
     answers: ok(z.looseObject({ openapi: z.string() })),
   },
@@ -44,6 +48,7 @@ export const programRoutes = routes('Program', {
     caller: 'anyone',
     site: 'none',
     cache: 'public, max-age=300',
+    limit: documents,
     summary: 'Every topic, webhook and stream of events, in AsyncAPI 3',
     answers: ok(z.looseObject({ asyncapi: z.string() })),
   },

@@ -16,6 +16,14 @@ export const refuseTarget = (target: string): Rejection | undefined => {
   return target.startsWith('/') ? undefined : reject('invalid_request', 'An address begins with a slash.');
 };
 
+/** Two `Host` headers: what stands before us may have gone by the other one. */
+const refuseHosts = (rawHeaders: readonly string[]): Rejection | undefined => {
+  let hosts = 0;
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    if (rawHeaders[n]!.length === 4 && rawHeaders[n]!.toLowerCase() === 'host') hosts++;
+  return hosts > 1 ? reject('invalid_request', 'A request names one host.') : undefined;
+};
+
 /** Looks at each request before its route is known: which headers count, what every answer says, and its target. */
 export const lookFirst = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Config, 'FORWARDED_HOST'>): void => {
   const vary = FORWARDED_HOST ? 'Host, X-Forwarded-Host' : 'Host';
@@ -25,7 +33,7 @@ export const lookFirst = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Con
     reply.headers(securityHeaders(request));
     // One address answers differently at each site's host, so no cache may keep it by the address alone.
     if (!raw.url!.startsWith(builtFiles)) reply.header('vary', vary);
-    const refused = refuseTarget(raw.url!);
+    const refused = refuseTarget(raw.url!) ?? refuseHosts(raw.rawHeaders);
     if (refused) void reply.send(sendProblem(reply, refused));
     else done();
   });

@@ -65,6 +65,12 @@ describe('the host', () => {
     socket.end(`GET http://${meridian}/api/site HTTP/1.1\r\nHost: ${kestrel}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*An address begins with a slash/);
   });
+
+  it('can’t be named twice: what stands before us may go by the other one [HOST-13]', async () => {
+    const socket = connect(forecourts.open.running.port, '127.0.0.1');
+    socket.end(`GET /api/site HTTP/1.1\r\nHost: ${kestrel}\r\nhost: ${meridian}\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*A request names one host/);
+  });
 });
 
 describe('the address', () => {

@@ -46,3 +46,15 @@ it('a process takes as many connections as it is set to, and answers 503 to othe
   for (let n = 0; n < most; n++) expect(await hear(request)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await hear(request)).toMatch(/^HTTP\/1\.1 503 /);
 });
+
+it('the API’s documents, of hundreds of kilobytes each, are sent to one address only so often [HOST-12]', async () => {
+  const ask = () =>
+    forecourt.running.application.inject({
+      url: '/openapi.json',
+      remoteAddress: '203.0.113.77',
+      headers: { host: 'kestrel.localhost' },
+    });
+  const statuses = [];
+  for (let times = 0; times <= 30; times++) statuses.push((await ask()).statusCode);
+  expect([statuses[0], statuses[29], statuses[30]]).toEqual([200, 200, 429]);
+});

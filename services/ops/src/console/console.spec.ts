@@ -160,7 +160,7 @@ describe('the event browser', () => {
       time: '2026-05-20T00:00:00.000Z',
       data: visit,
     });
-    for (let n = 0; n < 22; n++)
+    for (let n = 0; n < 7; n++)
       await log.append(
         `analytics-${n}`,
         'none',

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { rowOf } from './rows.js';
 
 /** Events one request looks through at the most; what the log itself passes over by type does not count. */
-const lookedThrough = 20_000;
+const lookedThrough = 5_000;
 const batchSize = 500;
 
 /** What is looked for, in a form to look with. */
