@@ -6,6 +6,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { SearchResponse } from '#contracts/api/search';
 import { startCollector } from '#platform/testing/collector';
+import { crmInboxView } from '#contracts/views/lead';
+import { physicalName } from '#contracts/views/view';
 import type { WatchedPage } from '../support/browser.js';
 import { browserPath, desktop, findViolations, launchBrowser, openPage, phone } from '../support/browser.js';
 import { askSite } from '../support/client.js';
@@ -123,7 +125,7 @@ inBrowser('the forms in a browser', () => {
     await expectSoon(async () => {
       const spans = collector.ofTrace(traceId!);
       expect(spans.get('POST /api/leads')?.parentSpanId).toBe(click);
-      expect([...spans.keys()]).toEqual(expect.arrayContaining(['append', 'crm_inbox_v2']));
+      expect([...spans.keys()]).toEqual(expect.arrayContaining(['append', physicalName(crmInboxView)]));
     });
   });
 

@@ -1,5 +1,5 @@
 import { toAdf } from '#contracts/domain/adf';
-import { day, minute } from '#contracts/domain/durations';
+import { day } from '#contracts/domain/durations';
 import type { MailSettings } from '#contracts/domain/mail/settings';
 import { erasedEmail } from '#contracts/events/personal';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -23,6 +23,7 @@ import { leadNotice } from './messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
 import { webhookStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
+import { waitingLeads } from './unanswered.js';
 import { type Lead, placeOf, toldOfLead } from './recipients.js';
 
 /** A message with whom it goes to. */
@@ -176,20 +177,11 @@ export const siteOfWebhook = (
     site_id === undefined ? dealerships.some((one) => dealership_ids.includes(one.id)) : id === site_id,
   );
 
-/** A fortnight later nobody is waiting any more. */
-const listedFor = 14 * day;
-
 const unanswered: Compose = async ({ event, sites, views, isFor, now }) => {
   const site = siteOf(sites, (event.data as { readonly site_id: string }).site_id);
   const address = site?.mail.digest?.to.find(isFor);
   if (!site?.mail.digest || address === undefined) return undefined;
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const where = {
-    site_id: site.id,
-    dealership_id: site.dealerships.map(({ id }) => id),
-    is_answered: false,
-    submitted_at: { gt: ago(listedFor), lte: ago(site.mail.digest.after * minute) },
-  };
+  const where = waitingLeads(site, site.mail.digest.after, now);
   const inbox = await new ViewReader<CrmInboxView>(views, crmInboxView).at(0);
   const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
   const found = await inbox.find({ where, orderBy, limit: mostListed });

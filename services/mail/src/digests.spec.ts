@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import { crmInboxView } from '#contracts/views/lead';
+import { physicalName } from '#contracts/views/view';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { Digests } from './digests.js';
@@ -45,10 +47,10 @@ const answer = (lead_id: string) =>
 const caughtUp = async () => {
   const { views, log } = forecourt.running.platform;
   const head = await log.head();
-  await eventually(async () => expect(await views.checkpoint('crm_inbox_v3')).toBeGreaterThanOrEqual(head));
+  await eventually(async () => expect(await views.checkpoint(physicalName(crmInboxView))).toBeGreaterThanOrEqual(head));
 };
 
-it('leads nobody answered are listed to the dealer in the morning, once a day, until somebody says what became of them [MAIL-04]', async () => {
+it('leads nobody answered are listed to the dealer in the morning, once a day, until somebody says what became of them [MAIL-04, OPS-07]', async () => {
   await answer(await enquire('Mia'));
   const silent = await enquire('Noah');
   await look();
@@ -57,6 +59,8 @@ it('leads nobody answered are listed to the dealer in the morning, once a day, u
   forecourt.now = new Date('2026-05-19T22:30:00Z');
   await enquire('Ivy');
   await caughtUp();
+  const { metrics } = forecourt.running.platform;
+  expect(await metrics.text()).toContain('forecourt_leads_unanswered{site="kestrel"} 1\n');
   await look();
   const [listed] = await eventually(() => {
     expect(toManager()).toHaveLength(1);

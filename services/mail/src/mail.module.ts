@@ -4,6 +4,10 @@ import { MailOutboxController } from './outbox.controller.js';
 import { mailProvider } from './port/choose-mail.js';
 import { MailReportsController } from './reports.controller.js';
 import { SendMail } from './send-mail.js';
+import { CountUnanswered } from './unanswered.js';
 
-@Module({ controllers: [MailOutboxController, MailReportsController], providers: [mailProvider, SendMail, Digests] })
+@Module({
+  controllers: [MailOutboxController, MailReportsController],
+  providers: [mailProvider, SendMail, Digests, CountUnanswered],
+})
 export class MailModule {}

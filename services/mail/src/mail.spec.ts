@@ -156,6 +156,8 @@ describe('a mail server', () => {
     });
     expect(abandoned!.data).toMatchObject({ reactor: 'mail', status: 550, attempt: 1 });
     expect(JSON.stringify(abandoned)).not.toContain('mia@');
+    const told = await forecourt.running.platform.metrics.text();
+    expect(told).toContain('forecourt_deliveries_abandoned_total{reactor="mail"} 1\n');
     minutes(24 * 60);
     await settled();
     expect(smtp.tries.get('mia@example.com')).toBe(1);

@@ -154,7 +154,7 @@ const inboxDetail = async (lead_id: string) =>
   (await forecourt.ask<InboxDetail>(`/api/inbox/leads/${lead_id}`, { key: 'dealer-kestrel' })).body;
 
 describe('the mail of a lead', () => {
-  it('stands on the lead in the inbox, with what the mail server said of it later [MAIL-09]', async () => {
+  it('stands on the lead in the inbox, with what the mail server said of it later [MAIL-09, OPS-07]', async () => {
     const lead_id = await enquire();
     const { id } = await sent('mia@example.com', 'We have your enquiry');
     await eventually(async () => {
@@ -171,6 +171,8 @@ describe('the mail of a lead', () => {
         body: { message_id, report: 'bounced', code: '5.1.1' },
       });
     expect((await report(`<${id}>`)).status).toBe(204);
+    const told = await forecourt.running.platform.metrics.text();
+    expect(told).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
     expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`)).status).toBe(404);
     await eventually(async () => {
       const { mail } = await inboxDetail(lead_id);

@@ -4,6 +4,8 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { LeadResponse } from '#contracts/api/leads';
 import { createLogger } from '#platform/process/logger';
 import { startCollector } from '#platform/testing/collector';
+import { crmInboxView } from '#contracts/views/lead';
+import { physicalName } from '#contracts/views/view';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
@@ -13,6 +15,7 @@ afterEach(async () => {
   close = [];
 });
 
+const inbox = physicalName(crmInboxView);
 const open = async (environment: Record<string, string> = {}) => {
   const forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { MAIL: 'none', ...environment });
   await forecourt.open();
@@ -47,14 +50,14 @@ it('a trace connects the page’s request, the event, the relay and the read mod
   await publisher.publish(await storedLog.readStream(`lead-${lead_id}`), 0);
   const mine = await eventually(async () => {
     const found = ofTrace(traceId);
-    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'publish', 'crm_inbox_v2']));
+    expect([...found.keys()]).toEqual(expect.arrayContaining(['POST /api/leads', 'append', 'publish', inbox]));
     return found;
   });
   expect(mine.get('POST /api/leads')!.parentSpanId).toBe('00f067aa0ba902b7');
   expect(mine.get('command lead')!.parentSpanId).toBe(mine.get('POST /api/leads')!.spanId);
   expect(mine.get('append')!.parentSpanId).toBe(mine.get('command lead')!.spanId);
   expect(mine.get('publish')!.parentSpanId).toBe(mine.get('append')!.spanId);
-  expect(mine.get('crm_inbox_v2')!.parentSpanId).toBe(mine.get('append')!.spanId);
+  expect(mine.get(inbox)!.parentSpanId).toBe(mine.get('append')!.spanId);
   expect([...services]).toEqual(['forecourt-test']);
   const [event] = await forecourt.running.platform.log.readStream(`lead-${lead_id}`);
   expect(event!.metadata.traceparent).toBe(`00-${traceId}-${mine.get('append')!.spanId}-01`);
@@ -83,7 +86,7 @@ it('the metrics, at their own port only, show requests by route, appends, positi
     const answer = await fetch(`${metricsAt}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await answer.text();
-    expect(text).toMatch(/^forecourt_feed_lag_events\{group="crm_inbox_v2"\} 0$/m);
+    expect(text).toContain(`forecourt_feed_lag_events{group="${inbox}"} 0\n`);
     return text;
   });
   expect((await fetch(`${metricsAt}/health/live`)).status).toBe(404);
@@ -96,8 +99,8 @@ it('the metrics, at their own port only, show requests by route, appends, positi
     'forecourt_http_request_duration_seconds_count{method="GET",route="/api/inbox/leads/:id",status="404"} 1',
     'forecourt_events_appended_total{type="LeadSubmitted"} 1',
     `forecourt_log_position ${head}`,
-    `forecourt_feed_position{group="crm_inbox_v2"} ${head}`,
-    'forecourt_feed_events_handled_total{group="crm_inbox_v2"} 1',
+    `forecourt_feed_position{group="${inbox}"} ${head}`,
+    `forecourt_feed_events_handled_total{group="${inbox}"} 1`,
     'forecourt_dependency_up{name="log"} 1',
   ])
     expect(body.split('\n')).toContain(line);

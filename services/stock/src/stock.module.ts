@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
@@ -14,6 +15,7 @@ import { Stock } from './stock.js';
   providers: [
     ...[Stock, Roster, Removal, FeedImporter, FeedInbox],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
+    FeedAges,
   ],
 })
 export class StockModule {}

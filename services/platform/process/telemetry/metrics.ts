@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DeliveryOf } from '#contracts/events/delivery';
 import type { EventFeed, FeedSubscription } from '../../ports/event-feed.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { SiteProblems } from '../../sites/site-problems.js';
@@ -89,6 +90,18 @@ export class Metrics {
     name: `${prefix}mail_total`,
     help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached)',
     labelNames: ['site', 'kind', 'outcome'] as const,
+    registers: [this.registry],
+  });
+  private readonly mailReports = new Counter({
+    name: `${prefix}mail_reports_total`,
+    help: 'What mail servers said later of messages they had taken: delivered, bounced or complained',
+    labelNames: ['report'] as const,
+    registers: [this.registry],
+  });
+  private readonly abandoned = new Counter({
+    name: `${prefix}deliveries_abandoned_total`,
+    help: 'Messages given up, by the reactor that was to deliver them',
+    labelNames: ['reactor'] as const,
     registers: [this.registry],
   });
   private readonly texts = new Counter({
@@ -237,6 +250,39 @@ export class Metrics {
     this.pagesFound.inc({ how });
   }
 
+  mailReported(report: string): void {
+    this.mailReports.inc({ report });
+  }
+
+  /** @param count by site, the leads that wait longer for an answer than the site allows */
+  countUnanswered(count: () => Promise<ReadonlyMap<string, number>>): void {
+    this.gaugeOfSites(
+      'leads_unanswered',
+      'Leads of the last fortnight that wait longer than mail.digest allows',
+      count,
+    );
+  }
+
+  /** @param ages by site, the seconds since its last stock feed was imported; of sites that get any */
+  tellFeedAges(ages: () => Promise<ReadonlyMap<string, number>>): void {
+    this.gaugeOfSites('stock_feed_age_seconds', 'Since a site’s last stock feed was imported', ages);
+  }
+
+  private gaugeOfSites(name: string, help: string, values: () => Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: ['site'] as const,
+      registers: [this.registry],
+      async collect() {
+        const found = await values().catch(() => undefined);
+        if (!found) return;
+        this.reset();
+        for (const [site, value] of found) this.set({ site }, value);
+      },
+    });
+  }
+
   texted(site: string, outcome: 'sent' | 'over_budget'): void {
     this.texts.inc({ site, outcome });
   }
@@ -268,7 +314,10 @@ export class Metrics {
         appending.then(
           () => {
             this.appends.observe((performance.now() - began) / 1000);
-            for (const { type } of events) this.appended.set(type, (this.appended.get(type) ?? 0) + 1);
+            for (const { type, data } of events) {
+              this.appended.set(type, (this.appended.get(type) ?? 0) + 1);
+              if (type === 'DeliveryAbandoned') this.abandoned.inc({ reactor: (data as DeliveryOf).reactor });
+            }
           },
           (error: unknown) => this.refused.inc({ reason: error instanceof Error ? error.name : 'unknown' }),
         );

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+});
+afterEach(() => forecourt.remove());
+
+it('whoever watches sees how long ago a site’s stock feed was imported, of sites that send one [OPS-07]', async () => {
+  await forecourt.importFeed('stocknum,year,make,model,car_type\nA1,2022,Toyota,Corolla,used');
+  forecourt.now = new Date(forecourt.now.getTime() + 2 * 3_600_000);
+  const text = await eventually(async () => {
+    const told = await forecourt.running.platform.metrics.text();
+    expect(told).toContain('forecourt_stock_feed_age_seconds{site="kestrel"} 7200\n');
+    return told;
+  });
+  expect(text).not.toContain('forecourt_stock_feed_age_seconds{site="meridian"}');
+});
