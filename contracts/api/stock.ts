@@ -115,5 +115,7 @@ export const stockCar = z.object({
   /** Log position of the car's last event. */
   position: z.int(),
   car: carDetails,
+  /** Pictures at addresses that could not be had when they were last asked for, and why. */
+  missing_pictures: z.array(z.object({ address: z.string(), reason: z.string() })).optional(),
 });
 export type StockCar = z.infer<typeof stockCar>;

@@ -199,6 +199,13 @@ const changed = (id: string, handled: Handled<CarState> | Rejection): Answer<Sto
     ? handled
     : answer(shown(id, handled.state!, handled.revision, handled.position), { position: handled.position });
 
+const missingOf = ({ pictures = {} }: Car): Pick<StockCar, 'missing_pictures'> => {
+  const missing_pictures = Object.entries(pictures).flatMap(([address, { failed: reason }]) =>
+    reason === undefined ? [] : [{ address, reason }],
+  );
+  return missing_pictures.length > 0 ? { missing_pictures } : {};
+};
+
 const shown = (id: string, state: Car, revision: number, position: number): StockCar => ({
   id,
   slug: state.slug,
@@ -210,4 +217,5 @@ const shown = (id: string, state: Car, revision: number, position: number): Stoc
   revision,
   position,
   car: state.details,
+  ...missingOf(state),
 });

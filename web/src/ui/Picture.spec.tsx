@@ -18,3 +18,10 @@ it('a broken decorative picture is replaced without a name [VDP-01]', () => {
   fireEvent.error(document.querySelector('img')!);
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+it('a picture has its own size and colour in the markup, before it loads [PHOTO-04]', () => {
+  render(<Picture path="/images/photos/a" alt="A Corolla" sizes="100vw" width={4032} height={3024} colour="#204080" />);
+  const image = screen.getByRole<HTMLImageElement>('img');
+  expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['4032', '3024']);
+  expect(image.style.backgroundColor).toBe('rgb(32, 64, 128)');
+});

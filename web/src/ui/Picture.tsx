@@ -12,8 +12,11 @@ interface PictureProps {
   readonly widest?: number;
   /** True: the picture the page is waited for. `low`: in sight at once, but after that one. */
   readonly priority?: boolean | 'low';
-  readonly width?: number;
-  readonly height?: number;
+  /** Pixels of the original, where they are known. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** What stands in its place until it is there. */
+  readonly colour?: string | undefined;
   readonly className?: string;
 }
 
@@ -26,6 +29,7 @@ export const Picture = memo(function Picture({
   priority = false,
   width = 1600,
   height = 1200,
+  colour,
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string>();
@@ -54,6 +58,7 @@ export const Picture = memo(function Picture({
         ? { fetchPriority: 'high' }
         : { loading: 'lazy', ...(priority && { fetchPriority: priority }) })}
       className={className}
+      style={colour ? { backgroundColor: colour } : undefined}
       draggable={false}
     />
   );

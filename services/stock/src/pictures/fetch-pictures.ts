@@ -85,7 +85,6 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     this.pictures = new ObtainPicture({
       ...{ views, photos, clock, hosts: this.hosts },
       fetch: (address, before) => fetchPicture(address, { ...before, isAllowed, signal }),
-      refuse: () => undefined,
     });
     const cars = new ViewReader<CarView>(views, carView);
     this.shared = new SharedPictures({

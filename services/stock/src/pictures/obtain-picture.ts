@@ -42,8 +42,6 @@ export interface ObtainOptions {
   readonly hosts: Hosts;
   readonly clock: () => Date;
   readonly fetch: (address: string, before: Validators) => ReturnType<typeof fetchPicture>;
-  /** Why nothing more is stored; undefined: there is room. */
-  readonly refuse: (picture: StoredPicture) => string | undefined;
 }
 
 /** Has pictures fetched and stored, each address once. What it knows of addresses can be lost: they are asked again then. */
@@ -94,8 +92,6 @@ export class ObtainPicture {
 
   private async stored(body: Buffer): Promise<StoredPicture> {
     const picture = await measure(body);
-    const refusal = this.options.refuse(picture);
-    if (refusal !== undefined) throw new NotAPicture(refusal);
     await this.options.photos.put('originals', picture.hash, body);
     return picture;
   }

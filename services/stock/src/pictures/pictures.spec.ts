@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { CarResponse } from '#contracts/api/cars';
+import type { StockCar } from '#contracts/api/stock';
 import { day, hour, minute } from '#contracts/domain/durations';
 import type { CarEvent } from '#contracts/events/car';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
@@ -184,6 +185,10 @@ describe('a picture that can not be had', () => {
     await send({ stocknum: 'K1', images: [host.at('/gone.jpg'), host.at('/b.jpg')] });
     await eventually(async () => expect((await fetched()).at(-1)?.failed).toHaveLength(1));
     expect(urls(await shown())).toEqual([pathOf(first), pathOf(second)]);
+    const id = (await forecourt.events('CarListed'))[0]!.stream.slice('car-'.length);
+    expect((await forecourt.askStock<StockCar>(`cars/${id}`)).body.missing_pictures).toEqual([
+      { address: host.at('/gone.jpg'), reason: 'answered 404' },
+    ]);
   });
 
   it('is tried again, and taken when it is there [PHOTO-02]', async () => {

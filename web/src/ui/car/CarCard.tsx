@@ -52,6 +52,9 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
     <article className={styles.card} onPointerEnter={approach} onFocus={focus}>
       <PictureFrame
         path={car.primary_image_url}
+        width={car.primary_image_width}
+        height={car.primary_image_height}
+        colour={car.primary_image_colour}
         sizes={sizes}
         priority={priority}
         className={clsx(styles.picture, !inStock && styles.sold)}

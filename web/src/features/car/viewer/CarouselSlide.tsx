@@ -29,6 +29,9 @@ export const CarouselSlide = ({ slide, slides, name, sizes, widest, isShown, isF
   return around(
     <Picture
       path={slide.path}
+      width={slide.width}
+      height={slide.height}
+      colour={slide.colour}
       alt={`${name}, picture ${slide.number} of ${pictures.length}`}
       sizes={sizes}
       widest={widest}

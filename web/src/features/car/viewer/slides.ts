@@ -4,6 +4,9 @@ import type { VideoSlot } from '#contracts/domain/car/viewer-modes';
 interface PictureSlide {
   readonly kind: 'picture';
   readonly path: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly colour?: string | undefined;
   readonly thumb: string;
   /** Among the pictures, from 1. */
   readonly number: number;
@@ -31,10 +34,11 @@ export const slidesOf = (
   videos: readonly string[],
   slot: VideoSlot,
 ): readonly Slide[] => {
-  const pictures = images.map(({ image }, index): PictureSlide => ({
+  const pictures = images.map(({ image: { url, thumb, ...size } }, index): PictureSlide => ({
     kind: 'picture',
-    path: image.url,
-    thumb: image.thumb.url,
+    path: url,
+    ...size,
+    thumb: thumb.url,
     number: index + 1,
   }));
   const before = picturesBeforeVideo(slot, pictures.length);
