@@ -88,7 +88,7 @@ export class PagesController implements OnApplicationBootstrap {
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
     const headers = { ...this.headers, etag, vary, 'surrogate-key': keys };
     if (status === 200 && names(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
-    return answer(await this.pages.encoded(page, encoding), {
+    return answer(await this.pages.encoded(site, url, page, encoding), {
       status,
       headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
     });

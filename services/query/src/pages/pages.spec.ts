@@ -136,6 +136,18 @@ it('a page that many ask for at once is rendered once [PAGE-02]', async () => {
   expect(await rendered()).toBe(before + 1);
 });
 
+it('a kept page is compressed once for those who take no Brotli [PAGE-03]', async () => {
+  const { application, platform } = forecourt.running;
+  const found = () => application.get(Pages).find(platform.sites.ofSlug('kestrel')!, '/?gzip');
+  await eventually(async () => {
+    const { rawPayload } = await raw('/?gzip', { 'accept-encoding': 'gzip' });
+    expect(found()?.gzipped?.equals(rawPayload)).toBe(true);
+  });
+  const { gzipped, bytes } = found()!;
+  expect((await raw('/?gzip', { 'accept-encoding': 'gzip' })).rawPayload.equals(gzipped!)).toBe(true);
+  expect(found()).toMatchObject({ bytes });
+});
+
 it('whoever has written something is not served a page from before it [PAGE-02]', async () => {
   const atTempo = async (position = 0) => {
     const headers = { host: 'tempo.localhost', 'forecourt-position': String(position) };

@@ -37,6 +37,8 @@ export type PageEncoding = (typeof pageEncodings)[number];
 export interface Page extends Kept, Pick<RenderResult, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
   /** The document, compressed with Brotli. */
   readonly body: Buffer;
+  /** The same with gzip, once somebody has asked for it. */
+  readonly gzipped?: Buffer;
   /** What it was made of, in words for caches that are told to forget by them. */
   readonly keys: string;
 }
@@ -140,10 +142,15 @@ export class Pages implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** The page's document in one of the encodings. */
-  async encoded(page: Page, encoding: PageEncoding): Promise<Buffer> {
+  async encoded({ id }: Site, url: string, page: Page, encoding: PageEncoding): Promise<Buffer> {
     if (encoding === 'br') return page.body;
+    if (encoding === 'gzip' && page.gzipped) return page.gzipped;
     const document = await fromBrotli(page.body);
-    return encoding === 'gzip' ? toGzip(document) : document;
+    if (encoding === 'identity') return document;
+    const gzipped = await toGzip(document);
+    const kept = this.kept.get(id, url);
+    if (kept === page) this.kept.set(id, url, { ...kept, gzipped, bytes: kept.bytes + gzipped.length });
+    return gzipped;
   }
 
   private async make(request: PageRequest): Promise<Page | NotRendered> {
