@@ -7,6 +7,9 @@ import { kindValue, makeValue, modelValue, phraseValue, phraseValues, saidValue 
 import type { CarView } from '../views/car.js';
 import { day, second } from '../domain/durations.js';
 
+/** Its listing does not say whose it is: of the only site that its dealership has had. No site's id, and a value to an index. */
+export const onlySite = '(only)';
+
 /** A hit: what a result card needs. Times are seconds since 1970. */
 export const carDocument = z.object({
   id: z.string(),
@@ -70,7 +73,7 @@ export const carDocument = z.object({
   primary_image_height: z.number().optional(),
   primary_image_colour: z.string().optional(),
   has_spin: z.boolean(),
-  /** Whose it is; empty: its listing does not say, so that it is of the only site that its dealership has had. */
+  /** Whose it is, or {@link onlySite}. */
   site_id: z.string(),
   dealership_id: z.string(),
   dealership_slug: z.string().optional(),
@@ -187,7 +190,7 @@ export const toCarDocument = (car: CarView): CarDocument => {
     primary_image_height: first?.height,
     primary_image_colour: first?.colour,
     has_spin: (details.spin_images?.length ?? 0) > 0,
-    site_id: car.site_id ?? '',
+    site_id: car.site_id ?? onlySite,
     dealership_id: details.dealership_id,
     dealership_slug: details.dealership_slug,
     dealership_name: details.dealership_name,

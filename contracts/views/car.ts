@@ -3,7 +3,7 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 8,
+  version: 9,
   indexes: [
     ['dealership_id', 'slug'],
     ['dealership_id', 'first_picture'],

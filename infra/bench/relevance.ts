@@ -9,12 +9,14 @@ import { percentile, publish } from './report.js';
 import { queries as blind1 } from './relevance/blind-1.js';
 import { queries as blind2 } from './relevance/blind-2.js';
 import { queries as blind3 } from './relevance/blind-3.js';
+import { queries as blind4 } from './relevance/blind-4.js';
 import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
 import { demoTime, openDemoStock } from './relevance/demo-stock.js';
 import type { Queries } from './relevance/fits.js';
 import { queries } from './relevance/queries.js';
 import type { Score } from './relevance/score.js';
 import { first, scoreOf } from './relevance/score.js';
+import { suggestionTable } from './relevance/suggestions.js';
 import { textAttributes } from './search/engine.js';
 
 const lists: Readonly<Record<string, Queries>> = {
@@ -22,6 +24,7 @@ const lists: Readonly<Record<string, Queries>> = {
   'the first list written blind': blind1,
   'the second': blind2,
   'the third': blind3,
+  'the fourth': blind4,
 };
 
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
@@ -50,7 +53,7 @@ export const benchRelevance = async (): Promise<void> => {
       targets: { [`precision at ${first}`]: '≥ 0.95', 'empty %': '≤ 2' },
     });
   }
-  publish('relevance', [...tables, readingTable(stock)]);
+  publish('relevance', [...tables, readingTable(stock), await suggestionTable()]);
 };
 
 const askSite = async ({ sites, searches }: DemoStock, site: DemoSite, search: string) => {

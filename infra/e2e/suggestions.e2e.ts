@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { SuggestionsResponse } from '#contracts/api/search';
-import { inBrowser, useDemo } from '../support/demo.js';
+import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-/** Suggestions below the search box, by keyboard. */
+/** What is understood of the words of a search, and suggestions below its box, by keyboard. */
 
 const demo = useDemo();
 
@@ -43,4 +44,72 @@ inBrowser('suggestions while typing', () => {
       expect(await box.inputValue()).toBe('toyota corolla hybrid');
     },
   );
+});
+
+inBrowser('what was understood', () => {
+  const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' });
+  const openWords = async (viewport?: { readonly width: number; readonly height: number }) => {
+    const page = await demo.open('kestrel', '/search?query=used+4wd+hilux+under+60k', viewport && { viewport });
+    await chips(page).getByRole('button', { name: 'Remove 4WD' }).waitFor();
+    return page;
+  };
+
+  it('a chip is removed by the keyboard, and the others stay as refinements [ASK-04, ASK-05]', async () => {
+    const page = await openWords();
+    const chip = chips(page).getByRole('button', { name: 'Remove 4WD' });
+    await chip.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.search.includes('query=used'));
+    const { search } = new URL(page.url());
+    expect(decodeURIComponent(search)).toBe('?query=hilux&refinementList[car_type][0]=used&range[price]=1:60000');
+    await chip.waitFor({ state: 'detached' });
+    const { count } = await demo.searchFor('kestrel', search.slice(1));
+    await expectSoon(async () =>
+      expect(await page.locator('[data-part="count"]').innerText()).toMatch(new RegExp(`^${count} `)),
+    );
+  });
+
+  it('the words themselves are looked for instead, and read again once they are typed on [ASK-05]', async () => {
+    const page = await openWords();
+    await chips(page).getByRole('button', { name: 'Search for the words instead' }).press('Enter');
+    await page.waitForURL('**literal=true**');
+    await page.getByRole('heading', { name: 'No Results Available' }).waitFor();
+    await page.getByRole('combobox', { name: /^Search by/ }).fill('used 4wd hilux');
+    await page.waitForURL((url) => !url.search.includes('literal'));
+    await chips(page).getByRole('button', { name: 'Remove 4WD' }).waitFor();
+  });
+
+  it.each([320, 390])('on a phone %i wide nothing lies over a chip [ASK-04]', async (width) => {
+    const page = await openWords({ width, height: 700 });
+    const covered = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('[aria-label="Filters in use"] button')]
+      .map((chip) => ({ chip, box: chip.getBoundingClientRect() }))
+      .filter(({ box }) => box.left >= 0 && box.right <= innerWidth)
+      .filter(({ chip, box }) => !chip.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)))
+      .map(({ chip }) => chip.textContent)`);
+    expect(covered).toEqual([]);
+  });
+
+  it('a word that no vehicle has is named, and the others are found [ASK-06]', async () => {
+    const page = await demo.open('kestrel', '/search?query=mums+corolla');
+    await page.getByText('has “mums”: these are shown without.').waitFor();
+    expect((await demo.searchFor('kestrel', 'query=mums+corolla')).count).toBe(
+      (await demo.searchFor('kestrel', 'query=corolla')).count,
+    );
+  });
+
+  it('the home page’s search suggests, and Enter without a choice searches the words [ASK-08]', async () => {
+    const page = await demo.open('kestrel', '/');
+    const box = page.getByRole('combobox').first();
+    await box.fill('coroll');
+    await page
+      .getByRole('option', { name: /Toyota Corolla/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**query=coroll');
+  });
 });

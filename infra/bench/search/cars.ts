@@ -1,4 +1,5 @@
 import type { CarDocument } from '#contracts/search/car-document';
+import { onlySite } from '#contracts/search/car-document';
 import type { Random } from '#platform/testing/random';
 import { seededRandom } from '#platform/testing/random';
 
@@ -228,6 +229,9 @@ export class Stock {
       fuel: random.pickSkewed(['Petrol', 'Diesel', 'Hybrid', 'Electric', 'LPG']),
       transmission: random.pickSkewed(['Automatic', 'Automatic', 'CVT', 'Manual']),
       seats,
+      cylinders: thousands > 70 ? 6 : 4,
+      induction: number % 3 === 0 ? 'Aspirated' : 'Turbo',
+      engine_size: 1000 + 100 * (number % 30),
       km,
       price,
       price_range: priceRange(price, 10_000, 100_000),
@@ -242,7 +246,7 @@ export class Stock {
       image_count: 5 + random.below(30),
       primary_image_url: `https://images.example/${id}/0.webp`,
       has_spin: random.chance(0.1),
-      site_id: '',
+      site_id: onlySite,
       dealership_id: dealership.id,
       dealership_slug: dealership.id,
       dealership_name: dealership.name,

@@ -7,10 +7,6 @@ import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/se
 export interface Engine {
   /** What its answers lack beside ours. */
   readonly lacks?: string;
-  /** A text finds what it finds in ours, so every count must be ours. */
-  readonly findsOurText?: boolean;
-  /** Whether it reads conditions into the words, so that its counts are not comparable. */
-  readonly readsMore?: (text: string) => boolean;
   add(cars: readonly CarDocument[]): Promise<void> | void;
   /** Once everything is added. */
   ready(): Promise<void> | void;

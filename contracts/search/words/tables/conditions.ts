@@ -117,8 +117,12 @@ const kinds: readonly Meaning[] = [
 
 /** Bodies by their everyday names, and other things that roll. */
 const bodies: readonly Meaning[] = [
+  means('four wheel drive wagon, 4wd wagon, 4x4 wagon', [
+    value('body', 'SUV', ['suv', 'wagon']),
+    value('drive', '4WD', ['4wd', '4x4', 'awd']),
+  ]),
   means(
-    'suv, crossover, soft roader, softroader, sports utility, sport utility, sport utility vehicle, four wheel drive wagon, 4wd wagon, small suv, medium suv, large suv, compact suv, midsize suv, mid size suv, family suv',
+    'suv, crossover, soft roader, softroader, sports utility, sport utility, sport utility vehicle, small suv, medium suv, large suv, compact suv, midsize suv, mid size suv, family suv',
     value('body', 'SUV', ['suv', 'crossover', 'off road']),
   ),
   means('ute, utility, pickup, pick up, pickup truck, pick up truck, tradie ute, work ute, flat bed, tradie', ute),
@@ -286,7 +290,7 @@ const wishes: readonly Meaning[] = [
   ),
   // Nothing that is known of a car.
   means(
-    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance',
+    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms',
     set({}),
   ),
   means('late model, recent model, late models', set({ sortBy: 'year:desc' })),

@@ -76,7 +76,7 @@ export const boundsBefore: ReadonlyMap<string, Bound> = new Map(
   (
     [
       [
-        'under, below, less than, cheaper than, no more than, lower than, beneath, fewer than, less then, not more than, not over, sub, within',
+        'under, below, less than, cheaper than, no more than, lower than, beneath, fewer than, less then, not more than, not over, not above, nothing over, nothing above, nothing more than, sub, within',
         'below',
       ],
       [

@@ -24,7 +24,6 @@ export const roaringEngine = ({ columns }: { readonly columns: boolean }): Engin
   const cars: CarDocument[] = [];
   let index: RoaringIndex | undefined;
   return {
-    findsOurText: true,
     add: (batch) => void cars.push(...batch),
     ready: () => void (index = new RoaringIndex(bitmaps, cars, columns)),
     search: (query) => index!.search(query),

@@ -1,4 +1,5 @@
 import type { Site } from '#contracts/domain/site/site';
+import { onlySite } from '#contracts/search/car-document';
 import { makeValue } from '#contracts/search/facet-values';
 import { soldCutoff } from '#contracts/domain/car/sold-window';
 import type { SearchFilter } from '#platform/ports/search-index';
@@ -7,7 +8,7 @@ import type { SearchFilter } from '#platform/ports/search-index';
 export const stockFilter = (site: Site, now: Date, first = false): SearchFilter[] => [
   { attribute: 'dealership_id', in: site.dealerships.map(({ id }) => id) },
   // A dealership of another site that this one has named is left out once its owner is known, which may be a moment later.
-  { attribute: 'site_id', in: [site.id, ''] },
+  { attribute: 'site_id', in: [site.id, onlySite] },
   ...(site.manufacturers.length > 0
     ? [{ attribute: 'make', in: site.manufacturers.flatMap((make) => [make, makeValue(make)]) }]
     : []),

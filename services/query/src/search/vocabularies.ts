@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { yearIn } from '#contracts/domain/finance/vehicle';
 import type { Site } from '#contracts/domain/site/site';
@@ -10,6 +11,12 @@ import type { Cars } from './car-index.js';
 /** Milliseconds after which a vocabulary is looked at again, beside the search that finds it so old. */
 const freshFor = 2000;
 
+/** … and then no sooner than so many times what looking took, of which a large stock needs more. */
+const restFor = 50;
+
+/** Phrases of which is counted at once how many cars a filter would leave out. */
+const countsAtOnce = 4;
+
 /** Sites whose vocabularies are kept. */
 const mostKept = 1000;
 
@@ -17,6 +24,8 @@ interface Known {
   readonly site: Site;
   readonly vocabulary: Vocabulary;
   readonly at: number;
+  /** Milliseconds it took. */
+  readonly took: number;
 }
 
 /** What the visitors of each site may mean by their words. Made anew only when the stock has other values. */
@@ -36,7 +45,7 @@ export class Vocabularies {
   ): Promise<Vocabulary> {
     const known = this.known.get(site.id);
     if (!known || isExact || !isSameSite(known.site, site)) return this.look(site, cars, stock, now);
-    if (performance.now() - known.at > freshFor && !this.looking.has(site.id)) {
+    if (performance.now() - known.at > Math.max(freshFor, restFor * known.took) && !this.looking.has(site.id)) {
       this.looking.add(site.id);
       void this.look(site, cars, stock, now)
         // The next search tries again.
@@ -47,6 +56,7 @@ export class Vocabularies {
   }
 
   private async look(site: Site, cars: Cars, stock: readonly SearchFilter[], now: Date): Promise<Vocabulary> {
+    const began = performance.now();
     const facets = [...vocabularyFacets, 'subscription_price'];
     const found = await cars.search({ filters: stock, limit: 0, facets });
     const values = Object.fromEntries(
@@ -64,7 +74,7 @@ export class Vocabularies {
     const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
     vocabulary.settle(await coveredPhrases(vocabulary, cars, stock));
     if (this.known.size >= mostKept) this.known.clear();
-    this.known.set(site.id, { site, vocabulary, at: performance.now() });
+    this.known.set(site.id, { site, vocabulary, at: performance.now(), took: performance.now() - began });
     return vocabulary;
   }
 }
@@ -100,6 +110,13 @@ const coveredPhrases = async (
     };
     return [{ phrase, query: { filters: [...stock, titled, lacking], limit: 0, facets: [] } }];
   });
-  const answers = await cars.searchMany(asked.map(({ query }) => query));
-  return new Set(asked.filter((_, i) => answers[i]!.count === 0).map(({ phrase }) => phrase));
+  const covered = new Set<string>();
+  for (let at = 0; at < asked.length; at += countsAtOnce) {
+    const some = asked.slice(at, at + countsAtOnce);
+    const answers = await cars.searchMany(some.map(({ query }) => query));
+    some.forEach(({ phrase }, i) => answers[i]!.count === 0 && covered.add(phrase));
+    // Whoever searches meanwhile comes first.
+    await nextTurn();
+  }
+  return covered;
 };

@@ -1,0 +1,74 @@
+import type { CarDocument } from '#contracts/search/car-document';
+import { carSearchSchema } from '#contracts/search/cars';
+import { isRejection } from '#contracts/rejections';
+import { Sites } from '#platform/sites/sites';
+import { createEmbeddedSearchIndex } from '../../../services/platform/adapters/search-embedded/index.js';
+import { EmbeddedGeocoder } from '../../../services/query/src/locations/embedded-geocoder.js';
+import type { CarIndex } from '../../../services/query/src/search/car-index.js';
+import { AskedSearches } from '../../../services/query/src/search/search-cars.js';
+import { SuggestSearches } from '../../../services/query/src/search/suggest-searches.js';
+import { Vocabularies } from '../../../services/query/src/search/vocabularies.js';
+import { readDemoSite } from '../../demo/site-files.js';
+import type { BenchTable } from '../report.js';
+import { percentile } from '../report.js';
+import { Stock } from '../search/cars.js';
+import { demoTime } from './demo-stock.js';
+
+const size = 100_000;
+const rounds = 15;
+const typed = [
+  'toyota corolla',
+  'used hilux 4x4',
+  'mazda cx-5',
+  'suv under 30k',
+  'white ford ranger',
+  'hybrid',
+  'merc',
+  'leather',
+];
+
+/** Suggestions at every letter of some searches, on a site that has 100,000 cars. */
+export const suggestionTable = async (): Promise<BenchTable> => {
+  const index = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
+  const stock = new Stock(size);
+  for (const cars of stock.batches()) await index.upsertMany(cars.map((doc) => ({ id: doc.id, revision: 1, doc })));
+  const demo = readDemoSite('infra/demo', 'meridian');
+  const dealerships = stock.dealerships.map(({ id, name }) => ({ id, slug: id, name }));
+  const site = { ...demo, dealerships, manufacturers: [] };
+  const cars = { at: () => Promise.resolve(index) } as unknown as CarIndex;
+  const asked = new AskedSearches(
+    () => demoTime,
+    cars,
+    new Vocabularies(),
+    new EmbeddedGeocoder(new Sites('infra/demo')),
+  );
+  const suggest = new SuggestSearches(asked);
+  const beginnings = typed.flatMap((words) =>
+    Array.from({ length: words.length - 1 }, (_, length) => words.slice(0, length + 2)),
+  );
+  const times = beginnings.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, words] of beginnings.entries()) {
+      const began = performance.now();
+      const answer = await suggest.execute(site, `query=${encodeURIComponent(words)}`);
+      if (isRejection(answer)) throw new Error(answer.detail);
+      if (round > 0) times[at]!.push(performance.now() - began);
+    }
+  }
+  const medians = times.map((some) => percentile(some, 0.5));
+  return {
+    title: `Suggestions, ${size.toLocaleString('en-AU')} cars of one site, at each letter of ${typed.length} searches; of each one's median`,
+    compare: { column: '', better: 'less' },
+    rows: [
+      {
+        name: 'Forecourt',
+        figures: {
+          'p50 ms': percentile(medians, 0.5),
+          'p99 ms': percentile(medians, 0.99),
+          'every sample p99 ms': percentile(times.flat(), 0.99),
+        },
+      },
+    ],
+    targets: { 'p99 ms': '≤ 5' },
+  };
+};
