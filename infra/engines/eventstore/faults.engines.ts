@@ -1,4 +1,5 @@
 /** @needs local-eventstore */
+import { cp } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -7,7 +8,7 @@ import {
   type EventStoreLogOptions,
 } from '../../../services/platform/adapters/log-eventstore/log.js';
 import type { Appended, EventLog } from '../../../services/platform/ports/event-log.js';
-import { LogUnavailable } from '../../../services/platform/ports/event-log.js';
+import { LogUnavailable, LogWentBack } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import type { Engine } from '../engine.js';
@@ -191,6 +192,31 @@ describe('a server that is unavailable', () => {
     await tail.stop();
     expect(tail.seen).toEqual(await other.readStream(stream));
   });
+});
+
+it('a store that is restored to an older state under those who follow it is noticed, though it has grown beyond their place [ENG-02, ENG-04]', async () => {
+  const log = await open({ retryTimeout: 60_000 });
+  const stream = newStream();
+  await log.append(stream, 'none', newEvents(3));
+  await engine.stop();
+  const backup = await temporaryDirectory();
+  await cp(directory.path, backup.path, { recursive: true });
+  await start(port);
+  const tail = follow(log, await log.head());
+  await log.append(stream, 2, newEvents(5));
+  await tail.until(() => tail.seen.length === 5);
+
+  await engine.kill();
+  const lost = directory;
+  directory = backup;
+  await start(port);
+  const direct = await open({ retryTimeout: 60_000 });
+  const noticed = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+  await direct.append(stream, 2, newEvents(20));
+  await noticed;
+  // Who begins anew gets everything there is.
+  expect(await collect(log.readAll({ after: 0 }))).toEqual(await collect(direct.readAll({ after: 0 })));
+  await lost.remove();
 });
 
 describe('a broken connection', () => {

@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DestinationStream } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { carSearchAlias } from '#contracts/views/car';
 import { build } from './build.js';
 import { backupDirectory, type Config, demoSites } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { isSupervised, serveSupervised } from './handover.js';
 import { createLogger } from './logger.js';
-import type { Logger } from 'pino';
 import type { KeyEntry } from '../access/api-keys.js';
 import { ApiKeys, readKeyFile } from '../access/api-keys.js';
 import { FollowKeys } from '../access/follow-keys.js';
 import { KeyUses } from '../access/key-uses.js';
 import { countParked } from '../kernel/parking/parked-events.js';
+import { EngineWatch } from './engine-watch.js';
 import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
@@ -71,20 +71,20 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
     if (needed.includes('views')) metrics.countParked(() => countParked(opened.views));
-    const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
-    const tracing = endpoint === undefined ? noTracing : await openTracing(endpoint, config.OTEL_SERVICE_NAME);
-    const ports = watched(opened, needed, metrics, tracing);
-    const engines = dependencies(ports).filter(({ name }) => needed.includes(name));
-    readiness.add(...engines, siteProblems.dependency, followKeys.dependency);
+    const tracing = await tracingOf(config);
+    const engineWatch = watchEngines(opened, needed, config, logger);
+    const ports = watched(opened, needed, metrics, tracing, engineWatch);
+    readiness.add(...dependencies(ports, needed), ...(engineWatch?.dependencies ?? []));
+    readiness.add(siteProblems.dependency, followKeys.dependency);
     const metricsServer = new MetricsServer(metrics);
     const close = async () => {
       metricsServer.close();
       watch.stop();
+      await engineWatch?.stop();
       await followKeys.stop();
       await ports.close();
       await tracing.close();
     };
-    const secret = opened.personKeys?.secret;
     const platform: Platform = {
       ...ports,
       close,
@@ -98,13 +98,14 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       logger,
       metrics,
       tracing,
-      secret,
+      secret: opened.personKeys?.secret,
     };
     const application = await compose(roles, platform);
     const port = await listen(application, config);
     await metricsServer.listen(config);
     watch.start();
     followKeys.start();
+    engineWatch?.start();
     return { application, platform, port, metricsPort: metricsServer.port };
   } catch (error) {
     await opened.close();
@@ -122,6 +123,11 @@ const listen = async (application: NestFastifyApplication, { PORT, HOST }: Confi
   await application.listen(PORT, HOST);
   return (application.getHttpServer().address() as { port: number }).port;
 };
+
+const tracingOf = async ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_SERVICE_NAME: name,
+}: Config): Promise<Tracing> => (endpoint === undefined ? noTracing : openTracing(endpoint, name));
 
 /** @throws {Error} when the folder of sites can't be read */
 const sitesOf = (config: Config, logger: Logger): Sites => {
@@ -148,17 +154,38 @@ const openKeys = (
   return apiKeys;
 };
 
+/** Undefined: this process has no views, beside which it is noted what the engines held. */
+const watchEngines = (opened: Ports, needed: readonly PortName[], config: Config, logger: Logger) => {
+  if (!needed.includes('views')) return undefined;
+  return new EngineWatch({
+    views: opened.views,
+    logger,
+    ...(needed.includes('log') && { log: opened.storedLog }),
+    ...(needed.includes('search') && config.SEARCH_INDEX !== 'embedded' && { search: opened.search }),
+  });
+};
+
 /** The ports, measured and traced. */
-const watched = (opened: Ports, needed: readonly PortName[], metrics: Metrics, tracing: Tracing): Ports => ({
+const watched = (
+  opened: Ports,
+  needed: readonly PortName[],
+  metrics: Metrics,
+  tracing: Tracing,
+  engineWatch: EngineWatch | undefined,
+): Ports => ({
   ...opened,
+  ...(engineWatch?.watchesSearch && { search: engineWatch.honest(opened.search) }),
   ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
   ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
   ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),
 });
 
 /** The ports that answer when asked; a feed shows its state through those who read it. */
-const dependencies = ({ log, views, search }: Ports): (Dependency & { readonly name: PortName })[] => [
-  { name: 'log', essential: true, check: async () => void (await log.head()) },
-  { name: 'views', essential: true, check: async () => void (await views.checkpoint('readiness')) },
-  { name: 'search', essential: true, check: async () => void (await search.alias(carSearchAlias)) },
-];
+const dependencies = ({ log, views, search }: Ports, needed: readonly PortName[]): Dependency[] => {
+  const all: (Dependency & { readonly name: PortName })[] = [
+    { name: 'log', essential: true, check: async () => void (await log.head()) },
+    { name: 'views', essential: true, check: async () => void (await views.checkpoint('readiness')) },
+    { name: 'search', essential: true, check: async () => void (await search.alias(carSearchAlias)) },
+  ];
+  return all.filter(({ name }) => needed.includes(name));
+};

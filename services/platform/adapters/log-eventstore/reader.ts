@@ -255,6 +255,7 @@ export const createReader = ({
       openOrThrow();
       const wanted = wantedOf(types);
       const selection = wanted ? { types: wanted } : all;
+      const atOnce = Math.min(batchSize, backwardsAtOnce);
       let from: number | 'end' = before ?? 'end';
       let pending: RecordedEvent[] = [];
       for (let done = wanted?.length === 0 || (before !== undefined && before <= after); !done;) {
@@ -262,7 +263,7 @@ export const createReader = ({
         const start: number | 'end' = from;
         const read = async (milliseconds: number) => {
           page.length = 0;
-          const request = backwardsRequest(start, backwardsAtOnce, selection);
+          const request = backwardsRequest(start, atOnce, selection);
           try {
             for await (const event of eventsOf(request, milliseconds)) page.push(event);
           } catch (error) {
@@ -276,7 +277,7 @@ export const createReader = ({
           openOrThrow();
           throw readError(error, `reading before position ${start}`);
         }
-        done = page.length < backwardsAtOnce;
+        done = page.length < atOnce;
         for (const event of page) {
           from = positionOf(event);
           if (from <= after) {

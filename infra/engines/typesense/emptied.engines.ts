@@ -1,0 +1,47 @@
+/** @needs local-typesense */
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { carSearchSchema } from '#contracts/search/cars';
+import { carSearchAlias, carView } from '#contracts/views/car';
+import { physicalName } from '#contracts/views/view';
+import { openTypesenseIndex } from '#platform/adapters/search-typesense/index';
+import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { SearchIndexUnavailable } from '#platform/ports/search-index';
+import { EngineWatch } from '#platform/process/engine-watch';
+import { Readiness } from '#platform/process/readiness';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { startTypesense } from './start.js';
+
+it('a Typesense that comes back without its data is told within one look, and no shopper is shown an empty stock [ENG-02]', async () => {
+  const directory = await temporaryDirectory();
+  const engine = await startTypesense({ directory: join(directory.path, 'whole') });
+  const { TYPESENSE_URL: url = '', TYPESENSE_API_KEY: apiKey = '' } = engine.environment;
+  const views = await openSqliteViews({ directory: join(directory.path, 'views') });
+  const index = await openTypesenseIndex({ url, apiKey });
+  const name = physicalName(carView);
+  const docs = Array.from({ length: 3 }, (_, n) => ({ id: `c${n}`, revision: 0, doc: { id: `c${n}` } }));
+  await (await views.collection({ name, indexes: carView.indexes })).upsertMany(docs);
+  const collection = await index.collection('cars_whole', carSearchSchema);
+  await collection.upsertMany(docs);
+  await index.pointAlias(carSearchAlias, 'cars_whole');
+  const logger = { error: () => undefined, info: () => undefined } as never;
+  const watch = new EngineWatch({ views, search: index, logger, recountAfter: 10 });
+  const readiness = new Readiness();
+  readiness.add(...watch.dependencies);
+  const found = async () => (await watch.honest(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
+  await watch.look();
+  expect((await readiness.report()).dependencies['search contents']).toBe('ok');
+  expect(await found()).toBe(3);
+
+  await engine.stop();
+  const emptied = await startTypesense({ directory: join(directory.path, 'emptied'), port: Number(new URL(url).port) });
+  await watch.look();
+  const { status, dependencies } = await readiness.report();
+  expect(status).toBe('degraded');
+  expect(dependencies['search contents']).toContain('the search index is empty: it has 0 of 3 vehicles');
+  await expect(found()).rejects.toBeInstanceOf(SearchIndexUnavailable);
+  await emptied.stop();
+  await index.close();
+  await views.close();
+  await directory.remove();
+});

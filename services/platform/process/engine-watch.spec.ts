@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { carView } from '#contracts/views/car';
+import { physicalName } from '#contracts/views/view';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import type { EventLog } from '../ports/event-log.js';
+import { SearchIndexUnavailable, type SearchIndex } from '../ports/search-index.js';
+import type { ViewStore } from '../ports/view-store.js';
+import { newEvents } from '../testing/event-log.contract.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { EngineWatch } from './engine-watch.js';
+import { Readiness } from './readiness.js';
+
+let directories: Awaited<ReturnType<typeof temporaryDirectory>>[];
+let stores: ViewStore[];
+let views: ViewStore;
+let lines: string[];
+const openViews = async () => {
+  const directory = await temporaryDirectory();
+  directories.push(directory);
+  const opened = await openSqliteViews({ directory: directory.path });
+  stores.push(opened);
+  return opened;
+};
+beforeEach(async () => {
+  directories = [];
+  stores = [];
+  lines = [];
+  views = await openViews();
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await Promise.all(directories.map((directory) => directory.remove()));
+});
+
+const logger = {
+  error: (_: object, message: string) => void lines.push(message),
+  info: (_: object, message: string) => void lines.push(message),
+} as never;
+const watchOf = (options: { log?: EventLog; views?: ViewStore; search?: Pick<SearchIndex, 'collectionByAlias'> }) =>
+  new EngineWatch({ views, logger, recountAfter: 1, ...options });
+const seenBy = async (watch: EngineWatch) => {
+  await watch.look();
+  const readiness = new Readiness();
+  readiness.add(...watch.dependencies);
+  const { dependencies } = await readiness.report();
+  return Object.values(dependencies).filter((state) => state !== 'ok');
+};
+const fill = async (log: EventLog, ...ids: string[]) => {
+  for (const id of ids) await log.append(`car-${id}`, 'any', [{ ...newEvents(1)[0]!, id }]);
+};
+const logOf = async (...ids: string[]) => {
+  const log = createMemoryLog();
+  await fill(log, ...ids);
+  return log;
+};
+
+describe('the event log', () => {
+  it('that grows is well, also for a process that starts later [ENG-02]', async () => {
+    const log = await logOf('a', 'b');
+    const watch = watchOf({ log });
+    expect(await seenBy(watch)).toEqual([]);
+    await fill(log, 'c', 'd');
+    expect(await seenBy(watch)).toEqual([]);
+    expect(await seenBy(watchOf({ log }))).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['is empty', [], 'the event log is empty, and went up to position 3'],
+    ['went back', ['a', 'b'], 'the event log went back: it ends at position 2'],
+    ['went back and has grown since', ['a', 'b', 'x', 'y', 'z'], 'the event log went back: it ends at position 5'],
+    ['was exchanged', ['x', 'y', 'z', 'c'], 'the event log is another one'],
+  ])('that %s is told, by one line, until the right one is back [ENG-02]', async (_, ids, said) => {
+    const right = await logOf('a', 'b', 'c');
+    await watchOf({ log: right }).look();
+    const watch = watchOf({ log: await logOf(...ids) });
+    for (let look = 0; look < 3; look++) expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
+    expect(lines).toHaveLength(1);
+    expect(await seenBy(watchOf({ log: right }))).toEqual([]);
+  });
+});
+
+it('a view store that is emptied under a running process is told [ENG-02]', async () => {
+  const log = await logOf('a', 'b');
+  let store = views;
+  const watch = watchOf({ log, views: { ...views, collection: (spec) => store.collection(spec) } as ViewStore });
+  expect(await seenBy(watch)).toEqual([]);
+  store = await openViews();
+  expect(await seenBy(watch)).toEqual([expect.stringContaining('the view store has lost what it had')]);
+  store = views;
+  expect(await seenBy(watch)).toEqual([]);
+});
+
+describe('the search index', () => {
+  const withVehicles = async (count: number, indexed: () => number) => {
+    const collection = await views.collection({ name: physicalName(carView), indexes: carView.indexes });
+    await collection.upsertMany(Array.from({ length: count }, (_, n) => ({ id: `c${n}`, revision: 0, doc: {} })));
+    const search = {
+      collectionByAlias: async () => ({ count: async () => indexed(), search: async () => 'answer' }),
+    } as unknown as SearchIndex;
+    return { search, watch: watchOf({ search }) };
+  };
+
+  it('that was emptied is told, and answers 503 rather than nothing until it is whole [ENG-02]', async () => {
+    let indexed = 40;
+    const { search, watch } = await withVehicles(40, () => indexed);
+    const ask = async () => (await watch.honest(search).collectionByAlias('cars', {} as never))!.search({} as never);
+    expect(await seenBy(watch)).toEqual([]);
+    expect(await ask()).toBe('answer');
+    indexed = 0;
+    expect(await seenBy(watch)).toEqual([
+      expect.stringContaining('the search index is empty: it has 0 of 40 vehicles'),
+    ]);
+    await expect(ask()).rejects.toBeInstanceOf(SearchIndexUnavailable);
+    indexed = 40;
+    expect(await seenBy(watch)).toEqual([]);
+    expect(await ask()).toBe('answer');
+  });
+
+  it.each([
+    ['behind', 20],
+    ['ahead', 60],
+  ])('that stays %s is told; one that is being written is not [ENG-02]', async (how, indexed) => {
+    const { watch } = await withVehicles(40, () => indexed);
+    for (let look = 0; look < 2; look++) expect(await seenBy(watch)).toEqual([]);
+    expect(await seenBy(watch)).toEqual([expect.stringContaining(`the search index is ${how}`)]);
+  });
+});

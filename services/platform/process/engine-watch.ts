@@ -1,0 +1,236 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { CarDocument } from '#contracts/search/car-document';
+import { carSearchSchema } from '#contracts/search/cars';
+import type { SearchSchema } from '#contracts/search/schema';
+import { carSearchAlias, carView } from '#contracts/views/car';
+import { liveBuild } from '../kernel/live-build.js';
+import { LogUnavailable, StreamGone, type EventLog } from '../ports/event-log.js';
+import { SearchIndexUnavailable, type SearchCollection, type SearchIndex } from '../ports/search-index.js';
+import { ViewStoreUnavailable, type ViewStore } from '../ports/view-store.js';
+import type { Dependency } from './readiness.js';
+
+type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'>;
+
+/** What the log held when it was looked at last; stored beside the views, which are made from it. */
+interface LogMark {
+  readonly first: Place;
+  readonly last: Place;
+}
+
+export interface EngineWatchOptions {
+  readonly log?: Pick<EventLog, 'head' | 'readStream' | 'readAll' | 'readBackwards'> | undefined;
+  readonly views: Pick<ViewStore, 'collection'>;
+  /** Absent where the index is made from the views itself. */
+  readonly search?: Pick<SearchIndex, 'collectionByAlias'> | undefined;
+  readonly logger: Pick<Logger, 'error' | 'info'>;
+  /** Milliseconds after which an empty index is counted again (1000). */
+  readonly recountAfter?: number;
+}
+
+/** Milliseconds between two looks. */
+const interval = 10_000;
+/** Milliseconds for which the end waits for a look. */
+const grace = 1000;
+/** The part of the vehicles by which the index may differ from the views while both are written. */
+const tolerance = 0.05;
+
+const parts = ['log contents', 'views contents', 'search contents'] as const;
+type Part = (typeof parts)[number];
+
+const unavailable = [LogUnavailable, ViewStoreUnavailable, SearchIndexUnavailable];
+
+/**
+ * Compares what each engine holds with what it held before, and with the others: an engine that was emptied, restored to an
+ * older state or exchanged answers as if all were well.
+ */
+export class EngineWatch {
+  private readonly found = new Map<Part, string>();
+  /** Position of the mark that this process has seen. */
+  private marked = 0;
+  /** How many looks in a row the index differed. */
+  private differing = 0;
+  private timer?: NodeJS.Timeout;
+  private looking: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: EngineWatchOptions) {}
+
+  /** Looks at once, and then every ten seconds. */
+  start(): void {
+    const next = () => void (this.looking = this.looking.then(() => this.look()));
+    next();
+    this.timer = setInterval(next, interval).unref();
+  }
+
+  /** Waits for a look that is under way, unless an engine keeps it waiting. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    const looked = new AbortController();
+    await Promise.race([this.looking, pause(grace, undefined, { signal: looked.signal }).catch(() => undefined)]);
+    looked.abort();
+  }
+
+  get watchesSearch(): boolean {
+    return this.options.search !== undefined;
+  }
+
+  get dependencies(): Dependency[] {
+    const { log, search } = this.options;
+    const watched = parts.filter((part) => (part === 'search contents' ? search : log));
+    return watched.map((name) => ({
+      name,
+      essential: false,
+      check: () => {
+        const problem = this.found.get(name);
+        if (problem !== undefined) throw new Error(problem);
+      },
+    }));
+  }
+
+  async look(): Promise<void> {
+    const { log, search } = this.options;
+    if (this.stopping.signal.aborted) return;
+    if (log) await this.judge('log contents', () => this.lookAtLog(log));
+    if (search) await this.judge('search contents', () => this.lookAtSearch(search));
+  }
+
+  /** The index, which answers nothing while it is known to have lost what it had: an empty page would be a lie. */
+  honest(search: SearchIndex): SearchIndex {
+    const assertWhole = () => {
+      const problem = this.found.get('search contents');
+      if (problem !== undefined) throw new SearchIndexUnavailable(problem);
+    };
+    return {
+      collection: (name, schema) => search.collection(name, schema),
+      dropCollection: (name) => search.dropCollection(name),
+      alias: (alias) => search.alias(alias),
+      pointAlias: (alias, collection) => search.pointAlias(alias, collection),
+      close: () => search.close(),
+      async collectionByAlias<Doc extends { readonly id: string }>(
+        alias: string,
+        schema: SearchSchema,
+      ): Promise<SearchCollection<Doc> | undefined> {
+        assertWhole();
+        const whole = await search.collectionByAlias<Doc>(alias, schema);
+        const asked = async <Answer>(answer: (collection: SearchCollection<Doc>) => Promise<Answer>) => {
+          assertWhole();
+          return answer(whole!);
+        };
+        return (
+          whole && {
+            search: (query) => asked((collection) => collection.search(query)),
+            searchMany: (queries) => asked((collection) => collection.searchMany(queries)),
+            get: (id) => asked((collection) => collection.get(id)),
+            getMany: (ids) => asked((collection) => collection.getMany(ids)),
+            upsertMany: (docs, options) => whole.upsertMany(docs, options),
+            count: () => whole.count(),
+          }
+        );
+      },
+    };
+  }
+
+  private async judge(part: Part, look: () => Promise<string | undefined>): Promise<void> {
+    try {
+      this.note(part, await look());
+    } catch (error) {
+      // Whether it answers is said elsewhere.
+      if (!this.stopping.signal.aborted && !unavailable.some((fault) => error instanceof fault))
+        this.options.logger.error({ err: error, part }, 'what an engine holds could not be looked at');
+    }
+  }
+
+  private note(part: Part, problem: string | undefined): void {
+    const before = this.found.get(part);
+    if (before === problem) return;
+    if (problem === undefined) this.found.delete(part);
+    else this.found.set(part, problem);
+    if (problem === undefined) this.options.logger.info({ part }, `${part}: all is well again`);
+    else if (before === undefined) this.options.logger.error({ part }, `${part}: ${problem}`);
+  }
+
+  private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
+    const marks = await this.options.views.collection<LogMark>({ name: 'engine_marks', indexes: [] });
+    const mark = await marks.get('log');
+    const isViewsBack = (mark?.revision ?? 0) < this.marked;
+    this.note(
+      'views contents',
+      isViewsBack
+        ? 'the view store has lost what it had: it was emptied or restored. Start the projectors again, which make the views from the log'
+        : undefined,
+    );
+    if (isViewsBack) return this.found.get('log contents');
+    this.marked = mark?.revision ?? 0;
+    if (mark && !(await isThere(log, mark.doc.last))) return describeLoss(log, mark.doc);
+    const last = await lastOf(log);
+    if (!last || last.position <= this.marked) return undefined;
+    const first = mark?.doc.first ?? (await firstOf(log)) ?? last;
+    await marks.upsertMany([{ id: 'log', revision: last.position, doc: { first, last } }]);
+    this.marked = last.position;
+    return undefined;
+  }
+
+  private async lookAtSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
+    const { recountAfter = 1000 } = this.options;
+    let { vehicles, indexed } = await this.count(search);
+    // The first vehicles of all are in the views a moment before they are in the index.
+    for (let again = 0; again < 3 && indexed === 0 && vehicles > 0; again++) {
+      await pause(recountAfter, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      if (this.stopping.signal.aborted) return undefined;
+      ({ vehicles, indexed } = await this.count(search));
+    }
+    const isEmpty = indexed === 0 && vehicles > 0;
+    this.differing = Math.abs(vehicles - indexed) > tolerance * vehicles ? this.differing + 1 : 0;
+    // While vehicles are written the two are counted at different moments.
+    if (!isEmpty && this.differing < 3) return undefined;
+    const how = isEmpty ? 'empty' : indexed < vehicles ? 'behind' : 'ahead';
+    return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. npx forecourt rebuild car makes it anew`;
+  }
+
+  private async count(search: NonNullable<EngineWatchOptions['search']>) {
+    const { views } = this.options;
+    const build = await liveBuild(views, carView);
+    const collection = await views.collection({ name: build, indexes: carView.indexes });
+    const index = await search.collectionByAlias<CarDocument>(carSearchAlias, carSearchSchema);
+    return { vehicles: await collection.count(), indexed: (await index?.count()) ?? 0 };
+  }
+}
+
+const placeOf = ({ stream, revision, id, position }: RecordedEvent): Place => ({ stream, revision, id, position });
+
+const lastOf = async (log: Pick<EventLog, 'readBackwards'>): Promise<Place | undefined> => {
+  for await (const [event] of log.readBackwards({ batchSize: 1 })) return event && placeOf(event);
+  return undefined;
+};
+
+const firstOf = async (log: Pick<EventLog, 'readAll'>): Promise<Place | undefined> => {
+  for await (const [event] of log.readAll({ after: 0, batchSize: 1 })) return event && placeOf(event);
+  return undefined;
+};
+
+/** Whether the event is where it was, or its stream has gone on and dropped it. */
+const isThere = async (log: Pick<EventLog, 'readStream'>, place: Place): Promise<boolean> => {
+  try {
+    const [event] = await log.readStream(place.stream, place.revision);
+    if (!event) return false;
+    if (event.revision > place.revision) return event.position > place.position;
+    return event.id === place.id && event.position === place.position;
+  } catch (error) {
+    if (error instanceof StreamGone) return true;
+    throw error;
+  }
+};
+
+const describeLoss = async (log: Pick<EventLog, 'head' | 'readStream'>, { first, last }: LogMark): Promise<string> => {
+  const head = await log.head();
+  const what =
+    head === 0
+      ? `the event log is empty, and went up to position ${last.position}`
+      : (await isThere(log, first))
+        ? `the event log went back: it ends at position ${head}, and what was at ${last.position} is gone`
+        : `the event log is another one: it does not have the events that the views were made from`;
+  return `${what}. Put the right one in place; or say forecourt restored, restore or empty the views, and start again`;
+};
