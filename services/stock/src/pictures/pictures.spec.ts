@@ -77,6 +77,17 @@ describe('a picture that a feed names by its address', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(320);
   });
 
+  it('is made in the widths that pages begin with when it is stored, only where it is a car’s first [PHOTO-04]', async () => {
+    const [first, second] = await Promise.all([photo('#204080', 2000), photo('#802040', 2000)]);
+    Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
+    await eventually(async () => expect(urls(await shown())).toHaveLength(2));
+    const made: string[] = [];
+    for await (const batch of forecourt.running.platform.photos.list('derivatives'))
+      made.push(...batch.map(({ name }) => name));
+    expect(made.sort()).toEqual(['1100', '480', '750'].map((width) => `${hashOf(first)}.${width}.webp`));
+  });
+
   it('is not linked to while it is not stored [PHOTO-01]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/missing.jpg')] });
     await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 404' }]));
