@@ -67,6 +67,30 @@ const takeFeeds = (fastify: FastifyInstance): void => {
   });
 };
 
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
+
+/** Tells the metrics of every answer, and whose site it was. */
+const measure = (fastify: FastifyInstance, { metrics, sites }: Pick<Platform, 'metrics' | 'sites'>): void => {
+  const sentBefore = new WeakMap<FastifyRequest, number>();
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    sentBefore.set(request, bytesSentBy(request));
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method, host } = request;
+    const [route, status, milliseconds] = [routeOf(request), reply.statusCode, reply.elapsedTime];
+    metrics.answered(method, route, status, milliseconds);
+    const site = sites.ofHost(host)?.slug;
+    const contentType = String(reply.getHeader('content-type'));
+    const bytes = Math.max(0, bytesSentBy(request) - (sentBefore.get(request) ?? 0));
+    if (site !== undefined) metrics.answeredBy(site, { method, route, status, contentType, bytes, milliseconds });
+    done();
+  });
+};
+
+/** Bytes its connection has sent so far; 0 where it is none. */
+const bytesSentBy = ({ raw }: FastifyRequest): number => raw.socket.bytesWritten ?? 0;
+
 /** The application of these roles on this platform, not yet listening. */
 export const compose = async (roles: readonly Role[], platform: Platform): Promise<NestFastifyApplication> => {
   const faults = new FaultFilter(platform.logger);
@@ -104,15 +128,14 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   takeFeeds(fastify);
   const turns = application.get(Turns);
   fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
+  measure(fastify, platform);
   const traced = new WeakMap<FastifyRequest, (status: number) => void>();
-  const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
     traced.set(request, platform.tracing.request(parent, request.method, routeOf(request), done));
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    platform.metrics.answered(request.method, routeOf(request), reply.statusCode, reply.elapsedTime);
     traced.get(request)?.(reply.statusCode);
     done();
   });

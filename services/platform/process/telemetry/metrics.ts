@@ -4,6 +4,7 @@ import type { EventFeed, FeedSubscription } from '../../ports/event-feed.js';
 import type { EventLog } from '../../ports/event-log.js';
 import type { SiteProblems } from '../../sites/site-problems.js';
 import type { Readiness } from '../readiness.js';
+import { kindOf, requestKinds, SiteNumbers } from './site-numbers.js';
 
 const prefix = 'forecourt_';
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -112,6 +113,7 @@ export class Metrics {
   });
   /** Counted here, as labels for every event would cost an append more than it takes. */
   private readonly appended = new Map<string, number>();
+  private readonly sites = new SiteNumbers();
   private readonly subscriptions = new Map<string, FeedSubscription>();
   private readonly knownHead: { of?: Pick<EventLog, 'head'> } = {};
 
@@ -173,6 +175,38 @@ export class Metrics {
       },
     });
     this.tellWhatIsWrong(readiness, siteProblems);
+    this.tellOfSites();
+  }
+
+  private tellOfSites(): void {
+    const { registry, sites } = this;
+    new Counter({
+      name: `${prefix}site_bytes_total`,
+      help: 'Bytes sent to visitors of a site; the sites that are asked least are _other together',
+      labelNames: ['site'] as const,
+      registers: [registry],
+      // The first of the three to be read: it fills the others as well.
+      collect() {
+        for (const counter of [this, time, requests]) counter.reset();
+        for (const [site, numbers] of sites.read()) {
+          this.inc({ site }, numbers.bytes);
+          time.inc({ site }, numbers.milliseconds / 1000);
+          for (const kind of requestKinds) requests.inc({ site, kind }, numbers.requests[kind]);
+        }
+      },
+    });
+    const time = new Counter({
+      name: `${prefix}site_seconds_total`,
+      help: 'Seconds that requests of a site took',
+      labelNames: ['site'] as const,
+      registers: [registry],
+    });
+    const requests = new Counter({
+      name: `${prefix}site_requests_total`,
+      help: 'Requests of a site: page, search, lead (one that was taken) or other',
+      labelNames: ['site', 'kind'] as const,
+      registers: [registry],
+    });
   }
 
   private tellWhatIsWrong(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>): void {
@@ -302,6 +336,22 @@ export class Metrics {
 
   answered(method: string, route: string, status: number, milliseconds: number): void {
     this.requests.observe({ method, route, status }, milliseconds / 1000);
+  }
+
+  /** @param site its slug, so that there are no more of them than sites */
+  answeredBy(
+    site: string,
+    {
+      method,
+      route,
+      status,
+      contentType,
+      bytes,
+      milliseconds,
+    }: Readonly<Record<'method' | 'route' | 'contentType', string>> &
+      Readonly<Record<'status' | 'bytes' | 'milliseconds', number>>,
+  ): void {
+    this.sites.count(site, kindOf(method, route, status, contentType), bytes, milliseconds);
   }
 
   ofLog(log: EventLog): EventLog {
