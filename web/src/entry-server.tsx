@@ -7,6 +7,7 @@ import type { WatchedMoment } from '#contracts/domain/watched-moment';
 import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
+import { cardSlotsReady } from './app/shell/card-slots.js';
 import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
 import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
@@ -18,8 +19,8 @@ import type { Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
 /** Knows what every address means; once, as that takes longer than many a page. */
-const handlerOfAll = loadRoutes(routes.flatMap(({ children = [] }) => children)).then(() =>
-  createStaticHandler(routes),
+const handlerOfAll = Promise.all([loadRoutes(routes.flatMap(({ children = [] }) => children)), cardSlotsReady()]).then(
+  () => createStaticHandler(routes),
 );
 
 interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress'> {

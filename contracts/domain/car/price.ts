@@ -26,6 +26,10 @@ interface PriceDisplay {
 
 type Pricing = Pick<SiteConfig, 'features' | 'labels'>;
 
+/** What the vehicle is offered for: the reduced price where it has one. Dollars; 0 where there is none. */
+export const offeredPrice = ({ price = 0, reduced_price = 0 }: Pick<Priced, 'price' | 'reduced_price'>): number =>
+  reduced_price > least ? reduced_price : price > least ? price : 0;
+
 /** What a vehicle's price is shown as. */
 export const displayPrice = (car: Priced, { features, labels }: Pricing): PriceDisplay => {
   const { price = 0, reduced_price = 0, subscription_price = 0 } = car;

@@ -3,7 +3,8 @@ import { lenderEntry } from './lender.js';
 import { repayment } from './repayment.js';
 import { financeSettings, type FinanceSettings } from './settings.js';
 import type { FinanceVehicle } from './financed-vehicle.js';
-import { estimatedLender, financeOf, offeredPrice } from './vehicle.js';
+import { offeredPrice } from '../car/price.js';
+import { estimatedLender, financeOf } from './vehicle.js';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const car: FinanceVehicle = {

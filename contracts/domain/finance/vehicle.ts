@@ -1,3 +1,4 @@
+import { offeredPrice } from '../car/price.js';
 import { localDay } from '../local-time.js';
 import type { FinanceQuote, LenderEntry } from './lender.js';
 import type { FinanceSite, FinanceVehicle } from './financed-vehicle.js';
@@ -18,13 +19,6 @@ export interface VehicleFinance {
   /** Whether the lender is to be asked for a quote, as there is none yet. */
   readonly wantsQuote: boolean;
 }
-
-/** Placeholders such as $1 are not prices. */
-const leastPrice = 10;
-
-/** What the vehicle is offered for: the reduced price where it has one. Dollars; 0 where there is none. */
-export const offeredPrice = ({ price = 0, reduced_price = 0 }: Pick<FinanceVehicle, 'price' | 'reduced_price'>) =>
-  reduced_price > leastPrice ? reduced_price : price > leastPrice ? price : 0;
 
 type LenderSettings = Pick<FinanceSettings, 'provider' | 'estimate' | 'establishmentFee'>;
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { shopRoutes } from '#contracts/api/shop-routes';
 import { gaugeOf } from '#contracts/domain/car/price-gauge';
-import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import { offeredPrice } from '#contracts/domain/car/price';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import { offeredPrice } from '#contracts/domain/car/price';
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';

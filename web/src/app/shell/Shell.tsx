@@ -11,8 +11,7 @@ import {
   Suspense,
 } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { CardFinance } from '../../features/finance/CardFinance.js';
-import { type CardSlots, CardSlotsProvider } from '../../lib/card-slots.js';
+import { CardSlotsProvider } from '../../lib/card-slots.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
@@ -23,6 +22,7 @@ import { compared } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { recordVisit } from '../../lib/visit.js';
 import { Toaster } from '../../ui/Toast.js';
+import { cardSlots } from './card-slots.js';
 import { BottomBar } from './BottomBar.js';
 import { Footer } from './Footer.js';
 import { Gate } from './Gate.js';
@@ -36,8 +36,6 @@ const formDialog = lazily(() => import('../../features/forms/FormDialog.js').the
 const chat = lazily(() => import('./ChatCorner.js').then(({ ChatCorner }) => ChatCorner));
 
 const compareTray = lazily(() => import('./CompareTray.js').then(({ CompareTray }) => CompareTray));
-
-const cardSlots: CardSlots = { Finance: CardFinance };
 
 /** What stands around every page; what changes keeps to its own part of it, as all else would be rendered again. */
 export const Shell = () => {

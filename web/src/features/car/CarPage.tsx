@@ -21,7 +21,6 @@ import { CarSkeleton } from './CarSkeleton.js';
 import { MobileBar } from './MobileBar.js';
 import { details } from './details.js';
 import { carHead } from './head.js';
-import { useLiveCar } from './live/use-live-car.js';
 import { Sidebar } from './Sidebar.js';
 import { similarCars } from './similar/lazy.js';
 import { Viewer } from './viewer/Viewer.js';
@@ -62,18 +61,10 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
         <MobileBar car={car} />
       </article>
       <Below car={car} />
-      <Live car={car} />
+      <InBrowser>
+        <overVehicle.Component car={car} />
+      </InBrowser>
     </>
-  );
-};
-
-/** What comes once the page is there; apart, as the rest of it is not rendered again for that. */
-const Live = ({ car }: { readonly car: CarResponse }) => {
-  useLiveCar(car);
-  return (
-    <InBrowser>
-      <overVehicle.Component car={car} />
-    </InBrowser>
   );
 };
 

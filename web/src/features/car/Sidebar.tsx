@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { MapPin } from 'lucide-react';
+import { Suspense } from 'react';
 import { isInStock } from '#contracts/domain/car/status';
 import type { CarResponse } from '#contracts/api/cars';
 import { useCarSlots } from '../../lib/car-slots.js';
@@ -8,7 +9,7 @@ import { useSite } from '../../lib/environment.js';
 import { Facts } from '../../ui/Facts.js';
 import { Price } from '../../ui/Price.js';
 import { TagBanner } from '../../ui/TagBanner.js';
-import { MarketStanding } from './MarketStanding.js';
+import { standing } from './details.js';
 import { SidebarActions } from './SidebarActions.js';
 import { sidebarFacts, titleParts } from './title.js';
 import { Badge } from '../../ui/car/Badge.js';
@@ -48,7 +49,9 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
             {car.location_name}
           </a>
         )}
-        <MarketStanding car={car} />
+        <Suspense>
+          <standing.Component car={car} />
+        </Suspense>
         {SidebarCard && <SidebarCard car={car} />}
       </aside>
     </div>

@@ -3,7 +3,7 @@ import { carQuery, similarCarsQuery } from '../../lib/queries/car.js';
 import { found, statusOf } from '../../lib/api.js';
 import type { Page, PageRequest } from '../../lib/page.js';
 import { CarPage } from './CarPage.js';
-import { details } from './details.js';
+import { details, standing } from './details.js';
 import { carHead } from './head.js';
 import type { sharedCarHead } from './shared-head.js';
 import { similarCars } from './similar/lazy.js';
@@ -24,6 +24,7 @@ export const page: Page = {
       import('./shared-head.js'),
       request.queryClient.prefetchQuery(query),
       details.ready(),
+      standing.ready(),
     ]);
     shared = sharedCarHead;
     const answer = request.queryClient.getQueryData(query.queryKey);

@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import { offeredPrice } from '#contracts/domain/car/price';
 import type { Site } from '#contracts/domain/site/site';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';

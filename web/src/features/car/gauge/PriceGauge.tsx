@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import { offeredPrice } from '#contracts/domain/finance/vehicle';
+import { offeredPrice } from '#contracts/domain/car/price';
 import { bandOf, completeGauge, type CompleteGauge, isLabelled } from '#contracts/domain/car/price-gauge';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';

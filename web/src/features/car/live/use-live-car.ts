@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
-import { useInBrowser } from '../../../lib/in-browser.js';
 import { viewDataQuery } from '../../../lib/queries/car.js';
 
 /** Nothing of it is needed before the page is there. */
@@ -13,11 +12,10 @@ const loadTaking = () => import('./take-change.js');
 export const useLiveCar = (car: CarResponse): void => {
   const { site, load } = useEnvironment();
   const queryClient = useQueryClient();
-  const isInBrowser = useInBrowser();
   const { slug } = car;
   const page = useMemo(() => ({ queryClient, load, site, slug }), [queryClient, load, site, slug]);
 
-  const { data } = useQuery({ ...viewDataQuery(load, car, site.id), enabled: isInBrowser });
+  const { data } = useQuery(viewDataQuery(load, car, site.id));
   const fields = found(data)?.car_fields;
   useEffect(() => {
     if (fields) void loadTaking().then(({ takeChange }) => takeChange(page, fields));
