@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
+import { createTopics } from '#platform/adapters/feed-kafka/create-topics';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';
 import { createKafkaPublisher } from '#platform/adapters/feed-kafka/publisher';
@@ -55,12 +56,12 @@ const startFlow = async () => {
 };
 
 /** Topics with a limit of their own, as if they had been made by somebody else. */
-const createTopics = async (bytes: number) => {
+const createLimited = async (bytes: number) => {
   const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   const configEntries = [{ name: 'max.message.bytes', value: String(bytes) }];
   const topics = connection.topics.all.map((topic) => ({ topic, numPartitions: 6, configEntries }));
-  await admin.createTopics({ topics, waitForLeaders: true });
+  await createTopics(admin, topics);
   await admin.disconnect();
 };
 
@@ -82,7 +83,7 @@ const untilPublished = (
 };
 
 it('topics take an event of the largest size there is, also those that were made with another limit [ENG-01]', async () => {
-  await createTopics(1000);
+  await createLimited(1000);
   await ensureTopics(connection);
   const flow = await startFlow();
   const stream = newStream();
@@ -93,7 +94,7 @@ it('topics take an event of the largest size there is, also those that were made
 });
 
 it('a message that Kafka refuses for its size is set aside with its stream; all others go on, and it follows once Kafka takes it [ENG-01, EVT-07]', async () => {
-  await createTopics(20_000);
+  await createLimited(20_000);
   const flow = await startFlow();
   const { log, relay, fold, subscription } = flow;
   const [refused, ...others] = Array.from({ length: 12 }, () => newStream());

@@ -1,6 +1,7 @@
 import type { Admin, ConfigResourceTypes } from 'kafkajs';
 import { maxEventBytes } from '#platform/kernel/event-size';
 import { kafkaClient, type KafkaConnection } from './client.js';
+import { createTopics } from './create-topics.js';
 import { deadLetterTopic, type Topics } from './topics.js';
 
 export interface EnsureTopicsOptions extends KafkaConnection {
@@ -52,15 +53,15 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
     const missing = expected.filter(({ topic }) => !existing.has(topic));
     const created = missing.map(({ topic }) => topic);
     if (missing.length > 0) {
-      await admin.createTopics({
-        waitForLeaders: true,
-        topics: missing.map(({ topic, partitions: numPartitions, settings }) => ({
+      await createTopics(
+        admin,
+        missing.map(({ topic, partitions: numPartitions, settings }) => ({
           topic,
           numPartitions,
           replicationFactor,
           configEntries: Object.entries(settings).map(([name, value]) => ({ name, value })),
         })),
-      });
+      );
     }
     const present = expected.filter(({ topic }) => existing.has(topic));
     return { created, extended: present.length > 0 ? await updateTopics(admin, present) : [] };

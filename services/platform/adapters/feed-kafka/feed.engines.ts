@@ -9,6 +9,7 @@ import { newEvent, newStream } from '../../testing/event-log.contract.js';
 import { eventually } from '../../testing/forecourt.js';
 import { guardedFold } from '../../testing/guarded-fold.js';
 import { kafkaBrokers, openTestKafka, startFilling, testTopics } from '../../testing/kafka.js';
+import { createTopics } from './create-topics.js';
 import { ensureTopics } from './ensure-topics.js';
 import { partitionKeyOf, partitionOf } from './partition.js';
 import { createKafkaPublisher } from './publisher.js';
@@ -69,7 +70,7 @@ describe('topics', () => {
       { name: 'retention.ms', value: '1000' },
       { name: 'segment.bytes', value: '1048576' },
     ];
-    await admin.createTopics({ topics: [{ topic, numPartitions: 3, configEntries }] });
+    await createTopics(admin, [{ topic, numPartitions: 3, configEntries }]);
     await admin.disconnect();
     const options = { ...connection(), topics };
     expect(await ensureTopics({ ...options, partitions: 8 })).toMatchObject({ extended: [topic] });
