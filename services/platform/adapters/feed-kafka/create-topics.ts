@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Admin, ITopicConfig, KafkaJSError } from 'kafkajs';
+
+/** Kafka elects the leaders of a new topic after it has answered, and brokers come to know the topic one after the other. */
+const wait = { attempts: 100, milliseconds: 100 };
+
+/** Creates topics, and returns when each partition has a leader; throws what Kafka says if that takes longer than ten seconds. */
+export const createTopics = async (admin: Admin, topics: ITopicConfig[]): Promise<void> => {
+  await admin.createTopics({ topics, waitForLeaders: false });
+  const names = topics.map(({ topic }) => topic);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.fetchTopicMetadata({ topics: names });
+      return;
+    } catch (error) {
+      if (!(error as Partial<KafkaJSError>).retriable || attempt === wait.attempts) throw error;
+      await pause(wait.milliseconds);
+    }
+  }
+};
