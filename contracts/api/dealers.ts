@@ -23,7 +23,7 @@ export type OwnPart = z.infer<typeof ownPart>;
 const pageBody = z.union([contentPage, movedPage]);
 
 const saved = (description: string) => ({ 200: { description, schema: ownPart } });
-const told = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;
+const usualRejections = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;
 
 /** The dealers' side of what their sites tell. */
 export const dealerRoutes = routes('Dealers', {
@@ -36,7 +36,7 @@ export const dealerRoutes = routes('Dealers', {
     params: { site: 'The site’s slug' },
     body: siteConfig,
     answers: saved('It is served within a second'),
-    rejections: told,
+    rejections: usualRejections,
   },
   closeSite: {
     method: 'DELETE',
@@ -46,7 +46,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Serves a site no more',
     params: { site: 'The site’s slug' },
     answers: saved('It is served no more, within a second'),
-    rejections: told,
+    rejections: usualRejections,
   },
   putDealership: {
     method: 'PUT',
@@ -57,7 +57,7 @@ export const dealerRoutes = routes('Dealers', {
     params: ofPart,
     body: dealership,
     answers: saved('It belongs to the site'),
-    rejections: told,
+    rejections: usualRejections,
   },
   closeDealership: {
     method: 'DELETE',
@@ -67,7 +67,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Takes a dealership off the site',
     params: ofPart,
     answers: saved('It is none of the site’s'),
-    rejections: [...told, 'invalid'],
+    rejections: [...usualRejections, 'invalid'],
   },
   putLocation: {
     method: 'PUT',
@@ -78,7 +78,7 @@ export const dealerRoutes = routes('Dealers', {
     params: ofPart,
     body: location,
     answers: saved('It is open'),
-    rejections: told,
+    rejections: usualRejections,
   },
   closeLocation: {
     method: 'DELETE',
@@ -88,7 +88,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Closes a location',
     params: ofPart,
     answers: saved('It is closed'),
-    rejections: [...told, 'invalid'],
+    rejections: [...usualRejections, 'invalid'],
   },
   putPromo: {
     method: 'PUT',
@@ -99,7 +99,7 @@ export const dealerRoutes = routes('Dealers', {
     params: ofPart,
     body: promo,
     answers: saved('It is shown in its time'),
-    rejections: told,
+    rejections: usualRejections,
   },
   withdrawPromo: {
     method: 'DELETE',
@@ -109,7 +109,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Takes a promo away',
     params: ofPart,
     answers: saved('It is shown no more'),
-    rejections: told,
+    rejections: usualRejections,
   },
   putPage: {
     method: 'PUT',
@@ -120,7 +120,7 @@ export const dealerRoutes = routes('Dealers', {
     params: { site: 'The site’s slug' },
     body: pageBody,
     answers: saved('It stands there'),
-    rejections: told,
+    rejections: usualRejections,
   },
   withdrawPage: {
     method: 'DELETE',
@@ -130,7 +130,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Takes away what stands at an address',
     params: { site: 'The site’s slug' },
     answers: saved('It is gone for good'),
-    rejections: told,
+    rejections: usualRejections,
   },
   getOwnOffer: {
     method: 'GET',
@@ -151,7 +151,7 @@ export const dealerRoutes = routes('Dealers', {
     params,
     body: offerDescription,
     answers: { 200: { description: 'The offer', schema: ownOffer } },
-    rejections: told,
+    rejections: usualRejections,
   },
   withdrawOffer: {
     method: 'DELETE',
@@ -161,7 +161,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Withdraws an offer',
     params,
     answers: { 200: { description: 'It is shown no more', schema: ownOffer } },
-    rejections: told,
+    rejections: usualRejections,
   },
   putBrand: {
     method: 'PUT',
@@ -172,7 +172,7 @@ export const dealerRoutes = routes('Dealers', {
     params: ofBrand,
     body: brandDescription,
     answers: { 200: { description: 'It is sold here', schema: ownBrand } },
-    rejections: told,
+    rejections: usualRejections,
   },
   dropBrand: {
     method: 'DELETE',
@@ -182,6 +182,6 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Takes a brand off the site, with all its models',
     params: ofBrand,
     answers: { 200: { description: 'It is not sold here', schema: ownBrand } },
-    rejections: told,
+    rejections: usualRejections,
   },
 });

@@ -9,7 +9,7 @@ import {
   valuationResponse,
 } from './valuations.js';
 
-const told = { 200: { description: 'It is safe', schema: leadResponse } };
+const accepted = { 200: { description: 'It is safe', schema: leadResponse } };
 const valued = { description: 'The valuation', schema: valuationResponse };
 
 /** Looking vehicles up and valuing them costs the dealer money each time. */
@@ -49,7 +49,7 @@ export const leadRoutes = routes('Shop', {
     summary: 'The shopper takes the offer the lead led to',
     params: { id: 'The lead’s `lead_id`' },
     body: offerAcceptedRequest,
-    answers: told,
+    answers: accepted,
     rejections: ['not_found', 'too_many_requests'],
   },
   addToLead: {
@@ -59,7 +59,7 @@ export const leadRoutes = routes('Shop', {
     site: 'host',
     summary: 'What else is to be known of a lead: what its vehicle was valued at',
     body: miscellaneousRequest,
-    answers: told,
+    answers: accepted,
     rejections: ['not_found', 'too_many_requests'],
   },
   getTestDriveTimes: {

@@ -85,7 +85,7 @@ const vehicleFields = ({ make, model, stocknum, car_type, status }: LeadSubject)
 export const valuesOf = (form: Form, request: LeadRequest): FormValues => {
   const lead = request as unknown as Readonly<Record<string, FormValue | undefined>>;
   const user = request.userData as Readonly<Record<string, string | undefined>>;
-  const told = ({ name, goes, kind }: FormField): FormValue | undefined => {
+  const valueSent = ({ name, goes, kind }: FormField): FormValue | undefined => {
     if (goes === 'user') return user[name];
     if (goes === 'lead') return lead[name];
     const value = request.fields[name];
@@ -93,7 +93,7 @@ export const valuesOf = (form: Form, request: LeadRequest): FormValues => {
     return kind === 'checkboxes' ? (value?.split(', ') ?? []) : value;
   };
   return Object.fromEntries(
-    fieldsOf(form).flatMap((field) => (told(field) === undefined ? [] : [[field.name, told(field)!]])),
+    fieldsOf(form).flatMap((field) => (valueSent(field) === undefined ? [] : [[field.name, valueSent(field)!]])),
   );
 };
 

@@ -43,13 +43,13 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
   if (front) next += front.length;
   const behind = before ? undefined : measures.find(phrases, next);
   if (behind) next += behind.length;
-  const told = before?.found ?? behind?.found;
+  const named = before?.found ?? behind?.found;
   const first = amountAt(phrases, next);
   if (!first || (next > at && tokens[next]!.apart)) return undefined;
   const second = secondAmount(phrases, first, isBetween);
   let bound = front?.found;
   let end = second?.next ?? first.next;
-  const isAlone = told === undefined && first.isPlain && front === undefined && second === undefined;
+  const isAlone = named === undefined && first.isPlain && front === undefined && second === undefined;
   if (isAlone && !first.isDecimal && vocabulary.isTitle(tokens[next]!.text)) return undefined;
   const back = second ? undefined : boundBehind(phrases, end);
   if (back) {
@@ -57,7 +57,7 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
     end += back.length;
   }
   const hasBound = bound !== undefined || second !== undefined;
-  const measured = measureOf(first, second, told, hasBound, vocabulary);
+  const measured = measureOf(first, second, named, hasBound, vocabulary);
   if (!measured) return undefined;
   const adds = addsOf(measured, second !== undefined, bound, vocabulary);
   const isTitled = end === at + 1 && measured.of === 'towingcapacitybraked';

@@ -10,7 +10,7 @@ import type { Engine, StartEngine } from '../engine.js';
 import { kafkaClassPath } from './artifacts.js';
 
 /** Milliseconds Kafka may take to start on a busy machine. */
-const patience = 120_000;
+const timeout = 120_000;
 /** Any 16 bytes in URL-safe base64; it keeps one cluster's data from being taken for another's. */
 const clusterId = 'Rm9yZWNvdXJ0S2Fma2EhAA';
 
@@ -71,7 +71,7 @@ const lastWords = (child: ChildProcess): (() => string) => {
 };
 
 const untilItAnswers = async (broker: string, child: ChildProcess, words: () => string): Promise<void> => {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 0 } });
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`Kafka ended with ${child.exitCode}: ${words()}`);
@@ -86,7 +86,7 @@ const untilItAnswers = async (broker: string, child: ChildProcess, words: () => 
     }
     await pause(100);
   }
-  throw new Error(`Kafka did not answer within ${patience / 1000} s: ${words()}`);
+  throw new Error(`Kafka did not answer within ${timeout / 1000} s: ${words()}`);
 };
 
 /** Apache Kafka as a single node, from its Maven artifacts. */
@@ -99,7 +99,7 @@ export const startKafka: StartEngine = async ({ directory, port: asked }) => {
   writeFileSync(settings, properties(folder, port, await freePort()));
   if (!existsSync(join(folder, 'data', 'meta.properties'))) {
     const format = java(classPath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings);
-    await promisify(execFile)('java', format, { timeout: patience });
+    await promisify(execFile)('java', format, { timeout: timeout });
   }
 
   const child = spawn('java', java(classPath, 'kafka.Kafka', settings), { stdio: ['ignore', 'pipe', 'pipe'] });

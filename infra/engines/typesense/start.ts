@@ -9,7 +9,7 @@ import type { Engine, StartEngine } from '../engine.js';
 const apiKey = 'forecourt-on-this-machine';
 
 /** A quarter of a minute: more than reading some thousands of documents takes. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const compiledServer = (): string => {
   const beside = fileURLToPath(new URL('./server.js', import.meta.url));
@@ -35,7 +35,7 @@ export const startTypesense: StartEngine = async ({ directory, port = 0 }) => {
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
 
   const opened = new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The stand-in for Typesense did not start in time.')), patience);
+    const timer = setTimeout(() => reject(new Error('The stand-in for Typesense did not start in time.')), timeout);
     createInterface(child.stdout).on('line', (line) => {
       const found = /^listening on (\d+)$/.exec(line)?.[1];
       if (found === undefined) return;

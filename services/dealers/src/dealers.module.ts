@@ -6,7 +6,7 @@ import { CONFIG, EVENT_LOG } from '#platform/process/providers';
 import { DescribeBrand, DropBrand } from './describe-brand.js';
 import { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
-import { ToldFolders } from './told-folders.js';
+import { RecordedVersions } from './recorded-versions.js';
 import { FollowPages } from './pages/follow-pages.js';
 import { OwnOffersController } from './offers.controller.js';
 import { OwnPartsController } from './own-parts.controller.js';
@@ -16,9 +16,9 @@ import { ReviewsController } from './reviews.controller.js';
   controllers: [OwnOffersController, OwnPartsController, ReviewsController],
   providers: [
     {
-      provide: ToldFolders,
+      provide: RecordedVersions,
       inject: [CONFIG, EVENT_LOG],
-      useFactory: ({ DATA_DIR }: Config, log: EventLog) => new ToldFolders(DATA_DIR, log, build),
+      useFactory: ({ DATA_DIR }: Config, log: EventLog) => new RecordedVersions(DATA_DIR, log, build),
     },
     DescribeSite,
     FollowSites,

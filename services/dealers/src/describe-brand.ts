@@ -9,7 +9,7 @@ import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { brand, brandStreamId, model } from './brand.js';
 
-interface Told {
+interface Recorded {
   /** Log position that has all of it. */
   readonly position: number;
 }
@@ -22,7 +22,7 @@ export class DescribeBrand {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute(site_id: string, described: BrandDescription): Promise<Told | Rejection> {
+  async execute(site_id: string, described: BrandDescription): Promise<Recorded | Rejection> {
     const { models, ...own } = described;
     const { log } = this;
     const idOf = (slug: string) => brandStreamId(site_id, slug);
@@ -34,7 +34,7 @@ export class DescribeBrand {
     const before = fold(brand, await readCurrent(log, streamOf(brand, idOf(own.slug))));
     const gone = (before?.model_slugs ?? []).filter((slug) => !model_slugs.includes(slug));
     // The brand comes last: where this ends early, the next try still knows what has gone.
-    const told = await Promise.all([
+    const answers = await Promise.all([
       ...models.map((one, order) =>
         this.handle(model, idOf(one.slug), {
           type: 'describe',
@@ -47,7 +47,7 @@ export class DescribeBrand {
       type: 'describe',
       as: { site_id, brand: own, model_slugs },
     });
-    return latest([...told, last]);
+    return latest([...answers, last]);
   }
 }
 
@@ -59,7 +59,7 @@ export class DropBrand {
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
-  async execute(siteId: string, slug: string): Promise<Told | Rejection> {
+  async execute(siteId: string, slug: string): Promise<Recorded | Rejection> {
     const id = brandStreamId(siteId, slug);
     const before = fold(brand, await readCurrent(this.log, streamOf(brand, id)));
     const models = await Promise.all(
@@ -69,5 +69,5 @@ export class DropBrand {
   }
 }
 
-const latest = (told: readonly (Told | Rejection)[]): Told | Rejection =>
+const latest = (told: readonly (Recorded | Rejection)[]): Recorded | Rejection =>
   told.find(isRejection) ?? { position: Math.max(...told.map((one) => (isRejection(one) ? 0 : one.position))) };

@@ -53,7 +53,7 @@ export class DescribeSite {
     const site_id = config.id;
     const end = { type: 'end', from: { site_id } } as const;
     // The site comes last: where this ends early, the next try still knows what has gone.
-    const told = await Promise.all([
+    const answers = await Promise.all([
       ...locations.map((place) =>
         this.handle(location, place.id, { type: 'describe', as: { site_id, location: place } }),
       ),
@@ -90,7 +90,7 @@ export class DescribeSite {
       ...gone('review_ids').map((id) => this.handle(review, id, { type: 'withdraw' })),
       ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),
     ]);
-    const refused = told.find(isRejection);
+    const refused = answers.find(isRejection);
     if (refused) return refused;
     const handled = await this.handle(siteDecider, config.id, {
       type: 'describe',

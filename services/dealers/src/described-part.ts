@@ -5,7 +5,7 @@ import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { type Covers, refuseUncovered } from './own-site.js';
 
 /** Whose something is, and who told it: the API, or else the site's folder. */
-export interface Told {
+export interface DescriptionSource {
   readonly site_id: string;
   readonly by?: 'api' | undefined;
 }
@@ -24,9 +24,9 @@ export const describedNow = <Described>(state: PartState<Described>): Described 
 
 /** Folds a description. */
 export const describedAs =
-  <Described>(toldBy: (described: Described) => Told) =>
+  <Described>(sourceOf: (described: Described) => DescriptionSource) =>
   (state: PartState<Described>, last: Described): Part<Described> => ({
-    ...ownershipAfter(state, toldBy(last).site_id),
+    ...ownershipAfter(state, sourceOf(last).site_id),
     last,
   });
 
@@ -34,7 +34,7 @@ export const describedAs =
 export const ended = <Described>(state: PartState<Described>): PartState<Described> => state && ownershipEnded(state);
 
 export type PartCommand<Described> = (
-  { readonly type: 'describe'; readonly as: Described } | { readonly type: 'end'; readonly from: Told }
+  { readonly type: 'describe'; readonly as: Described } | { readonly type: 'end'; readonly from: DescriptionSource }
 ) & {
   /** How far the key reaches that says it; absent: everywhere. */
   readonly covers?: Covers | undefined;
@@ -44,7 +44,7 @@ interface PartEvents<Described, Event extends DomainEvent> extends Pick<
   Decider<PartState<Described>, PartCommand<Described>, Event>,
   'category' | 'evolve'
 > {
-  readonly toldBy: (described: Described) => Told;
+  readonly sourceOf: (described: Described) => DescriptionSource;
   /** Whose of the site's dealerships it is; absent: the whole site's. */
   readonly dealershipOf?: (described: Described) => string | undefined;
   readonly described: (as: Described) => Event;
@@ -62,14 +62,16 @@ export const describedPart = <Described, Event extends DomainEvent>(
     const now = describedNow(state);
     const ends = command.type === 'end';
     if (ends && !now) return [];
-    const told = ends ? command.from : part.toldBy(command.as);
-    if (state && (state.site_id !== told.site_id || state.isShared)) {
+    const source = ends ? command.from : part.sourceOf(command.as);
+    if (state && (state.site_id !== source.site_id || state.isShared)) {
       // A folder that leaves out what was never its own ends nothing.
-      return ends && told.by !== 'api' ? [] : reject('invalid', 'id: another site has it, or had it. Take a new one.');
+      return ends && source.by !== 'api'
+        ? []
+        : reject('invalid', 'id: another site has it, or had it. Take a new one.');
     }
     const refusal =
       (state && refuseUncovered(command.covers, part.dealershipOf?.(state.last))) ??
-      (told.by === 'api' && now && part.toldBy(now).by !== 'api'
+      (source.by === 'api' && now && part.sourceOf(now).by !== 'api'
         ? reject('kept_in_folder', 'Change it in the folder of the site.')
         : undefined);
     if (refusal) return refusal;

@@ -6,7 +6,7 @@ import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
 import type { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
-import type { ToldFolders } from './told-folders.js';
+import type { RecordedVersions } from './recorded-versions.js';
 
 const directory = 'infra/demo/sites';
 const logger = pino({ level: 'silent' });
@@ -31,7 +31,7 @@ it('a site that the log turns down, or whose history can’t be read, keeps no o
     note: () => undefined,
     forgetSites: () => undefined,
     save: async () => undefined,
-  } as unknown as ToldFolders;
+  } as unknown as RecordedVersions;
   const follow = new FollowSites(sites, problems, logger, describe, kept);
   await follow.onApplicationBootstrap();
   // What is served as it was is not told again.

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { SiteProblem } from '#contracts/api/ops-events';
 import { isRejection } from '#contracts/rejections';
 import { DescribeSite } from './describe-site.js';
-import { siteNamed, ToldFolders } from './told-folders.js';
+import { siteNamed, RecordedVersions } from './recorded-versions.js';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { type SiteFolder, Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
@@ -22,20 +22,20 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> = Promise.resolve();
   private forget: () => void = () => undefined;
   /** Folders the log has been told of. */
-  private told: ReadonlySet<SiteFolder> = new Set();
+  private recorded: ReadonlySet<SiteFolder> = new Set();
 
   constructor(
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     @InjectLogger() private readonly logger: Logger,
     private readonly describeSite: DescribeSite,
-    private readonly kept: ToldFolders,
+    private readonly versions: RecordedVersions,
   ) {}
 
   /** Before the first request, where the log answers; otherwise as soon as it does. */
   async onApplicationBootstrap(): Promise<void> {
-    this.forget = this.sites.onChange(() => this.tell());
-    if ((await this.describeAll()) !== undefined) this.tell();
+    this.forget = this.sites.onChange(() => this.recordChanges());
+    if ((await this.describeAll()) !== undefined) this.recordChanges();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -45,12 +45,12 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  private tell(): void {
+  private recordChanges(): void {
     this.waiting.abort();
-    this.running = this.running.then(() => this.untilTold());
+    this.running = this.running.then(() => this.untilRecorded());
   }
 
-  private async untilTold(): Promise<void> {
+  private async untilRecorded(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       this.waiting = new AbortController();
@@ -65,24 +65,24 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns milliseconds after which to try again; undefined: all is told */
   private async describeAll(): Promise<number | undefined> {
     const folders = this.sites.folders.filter(({ isOld }) => !isOld);
-    const told = new Set(folders.filter((folder) => this.told.has(folder)));
+    const told = new Set(folders.filter((folder) => this.recorded.has(folder)));
     const refused: SiteProblem[] = [];
     let failure: unknown;
     for (const folder of folders.filter((one) => !told.has(one))) {
       const { slug, id } = folder.site;
       const name = siteNamed(id);
       try {
-        if (folder.version !== undefined && (await this.kept.versionOf(name)) === folder.version) {
+        if (folder.version !== undefined && (await this.versions.versionOf(name)) === folder.version) {
           told.add(folder);
           continue;
         }
-        this.kept.note(name, undefined);
-        await this.kept.save();
+        this.versions.note(name, undefined);
+        await this.versions.save();
         const answer = await this.describeSite.execute(folder.site, folder.content);
         if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
         else {
           told.add(folder);
-          this.kept.note(name, folder.version);
+          this.versions.note(name, folder.version);
         }
       } catch (error) {
         failure = error;
@@ -96,10 +96,10 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
         failure = error;
       }
     }
-    this.told = told;
+    this.recorded = told;
     // Of a folder that has gone others may tell something else.
-    this.kept.forgetSites(new Set(folders.map(({ site }) => site.id)));
-    await this.kept.save();
+    this.versions.forgetSites(new Set(folders.map(({ site }) => site.id)));
+    await this.versions.save();
     this.problems.report('told to the log', refused);
     if (failure) this.logger.error({ error: failure }, 'the sites could not be described; trying again');
     return failure ? again : refused.length > 0 ? later : undefined;

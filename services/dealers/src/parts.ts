@@ -2,17 +2,20 @@ import { dealershipStream, type DealershipEvent } from '#contracts/events/dealer
 import { locationStream, type LocationEvent } from '#contracts/events/location';
 import { promoStream, type PromoEvent } from '#contracts/events/promo';
 import { siteStream, type SiteEvent } from '#contracts/events/site';
-import { describedAs, describedPart, ended, type Told } from './described-part.js';
+import { describedAs, describedPart, ended, type DescriptionSource } from './described-part.js';
 
 type DataOf<Event extends { type: string; data: unknown }, Type> = Extract<Event, { type: Type }>['data'];
-const itself = <Described extends Told>(described: Described): Told => described;
-const ofConfig = ({ config, by }: DataOf<SiteEvent, 'SiteDescribed'>): Told => ({ site_id: config.id, by });
+const itself = <Described extends DescriptionSource>(described: Described): DescriptionSource => described;
+const ofConfig = ({ config, by }: DataOf<SiteEvent, 'SiteDescribed'>): DescriptionSource => ({
+  site_id: config.id,
+  by,
+});
 
 /** A dealer's site; without any it is not served. */
 export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>({
   category: siteStream.category,
   evolve: { SiteDescribed: describedAs(ofConfig), SiteClosed: ended },
-  toldBy: ofConfig,
+  sourceOf: ofConfig,
   described: (data) => ({ type: 'SiteDescribed', data }),
   ended: { type: 'SiteClosed', data: {} },
 });
@@ -21,7 +24,7 @@ export const site = describedPart<DataOf<SiteEvent, 'SiteDescribed'>, SiteEvent>
 export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescribed'>, DealershipEvent>({
   category: dealershipStream.category,
   evolve: { DealershipDescribed: describedAs(itself), DealershipClosed: ended },
-  toldBy: itself,
+  sourceOf: itself,
   described: (data) => ({ type: 'DealershipDescribed', data }),
   ended: { type: 'DealershipClosed', data: {} },
 });
@@ -30,7 +33,7 @@ export const dealership = describedPart<DataOf<DealershipEvent, 'DealershipDescr
 export const location = describedPart<DataOf<LocationEvent, 'LocationDescribed'>, LocationEvent>({
   category: locationStream.category,
   evolve: { LocationDescribed: describedAs(itself), LocationClosed: ended },
-  toldBy: itself,
+  sourceOf: itself,
   dealershipOf: (described) => described.location.dealership_id,
   described: (data) => ({ type: 'LocationDescribed', data }),
   ended: { type: 'LocationClosed', data: {} },
@@ -43,7 +46,7 @@ export const promoStreamId = (siteId: string, id: string): string => `${siteId}.
 export const promo = describedPart<DataOf<PromoEvent, 'PromoPublished'>, PromoEvent>({
   category: promoStream.category,
   evolve: { PromoPublished: describedAs(itself), PromoWithdrawn: ended },
-  toldBy: itself,
+  sourceOf: itself,
   described: (data) => ({ type: 'PromoPublished', data }),
   ended: { type: 'PromoWithdrawn', data: {} },
 });

@@ -24,7 +24,7 @@ import { reservationEnd, reservationReceipt, type Started } from './messages/res
 import { webhookStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
 import { waitingLeads } from './unanswered.js';
-import { type Lead, placeOf, toldOfLead } from './recipients.js';
+import { type Lead, placeOf, mailboxesOf } from './recipients.js';
 
 /** A message with whom it goes to. */
 export interface Composed {
@@ -63,7 +63,7 @@ const ofLead = async ({ event, sites, log, now }: Composing) => {
   const site = lead && siteOf(sites, lead.site_id);
   if (!site || lead.user.email === erasedEmail) return undefined;
   const about = await aboutLead(submitted!, site, log, now);
-  const told = toldOfLead(site, lead, new Date(submitted!.time));
+  const told = mailboxesOf(site, lead, new Date(submitted!.time));
   return { about, site, told, answering: site.mail.replyTo ?? told[0]! };
 };
 

@@ -8,7 +8,7 @@ import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/re
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { siteOfWebhook } from './compose.js';
 import type { MailKind } from '#contracts/domain/mail/kinds';
-import { type Lead, toldOfLead } from './recipients.js';
+import { type Lead, mailboxesOf } from './recipients.js';
 
 const mailReactor = 'mail';
 
@@ -59,7 +59,7 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
     if (!site?.mail || lead.user.email === erasedEmail) return [];
     const { mail } = site;
     return [
-      ...toMailboxes(event, 'lead_notice', toldOfLead({ ...site, mail }, lead, new Date(event.time))),
+      ...toMailboxes(event, 'lead_notice', mailboxesOf({ ...site, mail }, lead, new Date(event.time))),
       ...toMailboxes(event, 'lead_adf', mail.adf),
       ...(mail.acknowledge && !isOfOwnEvent(lead) ? [toShopper(event, 'acknowledgement')] : []),
     ];

@@ -21,7 +21,7 @@ export const placeOf = (
 };
 
 /** Who is told of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
-export const toldOfLead = (
+export const mailboxesOf = (
   site: Pick<Site, 'locations'> & { readonly mail: MailSettings },
   lead: Addressed,
   at: Date,

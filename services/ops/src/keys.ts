@@ -46,7 +46,7 @@ export const manageKeys = async (args: string[]): Promise<number> => {
   if (action === undefined) return list(client, json);
   if (action === 'issue') {
     if (!name || !scopes) throw new UsageError('Say what it is called with --name, and what it is for with --scope.');
-    return told(
+    return printKey(
       await client.ask('/api/ops/keys', opsKeyWithSecret, post({ name, site, scopes, dealership_ids })),
       json,
     );
@@ -55,13 +55,13 @@ export const manageKeys = async (args: string[]): Promise<number> => {
   const path = `/api/ops/keys/${encodeURIComponent(await idOf(client, which))}/${action}`;
   if (action === 'rotate') {
     const overlap_hours = overlap === undefined ? undefined : Number(overlap);
-    return told(await client.ask(path, opsKeyWithSecret, post({ overlap_hours })), json);
+    return printKey(await client.ask(path, opsKeyWithSecret, post({ overlap_hours })), json);
   }
   if (action === 'narrow' && !scopes && !dealership_ids)
     throw new UsageError('Say what is left of it with --scope or --dealership.');
   const key = await client.ask(path, opsKey, post(action === 'narrow' ? { scopes, dealership_ids } : {}));
   const gone = key.state === 'revoked';
-  print(json ? JSON.stringify(key) : gone ? `${key.name} is revoked.` : `${key.name} is for ${reachOf(key)}.`);
+  print(json ? JSON.stringify(key) : gone ? `${key.name} is revoked.` : `${key.name} is for ${accessOf(key)}.`);
   return 0;
 };
 
@@ -71,7 +71,7 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-const reachOf = ({ scopes, site, dealership_ids }: OpsKey): string =>
+const accessOf = ({ scopes, site, dealership_ids }: OpsKey): string =>
   `${scopes.join(', ')}${site === undefined ? '' : ` of ${dealership_ids?.join(', ') ?? site}`}`;
 
 const list = async (client: Client, json: boolean): Promise<number> => {
@@ -80,7 +80,7 @@ const list = async (client: Client, json: boolean): Promise<number> => {
     key.key_id,
     key.name + (key.is_yours ? ' (yours)' : ''),
     key.ends === undefined ? '' : `…${key.ends}`,
-    reachOf(key),
+    accessOf(key),
     key.last_used_at ?? '',
     key.source === 'file' ? 'in the key file' : `${key.issued_at} by ${key.issued_by}`,
     key.before.map(({ ends, until }) => `…${ends} until ${until}`).join(', '),
@@ -91,11 +91,11 @@ const list = async (client: Client, json: boolean): Promise<number> => {
 };
 
 /** The secret goes to standard output by itself, so that a script can keep it. */
-const told = (key: OpsKeyWithSecret, json: boolean): number => {
+const printKey = (key: OpsKeyWithSecret, json: boolean): number => {
   if (json) print(JSON.stringify(key));
   else {
     const before = key.before.map(({ ends, until }) => ` The one that ends in ${ends} works until ${until}.`);
-    process.stderr.write(`${key.name} is for ${reachOf(key)}. This is the only time it is shown.${before.join('')}\n`);
+    process.stderr.write(`${key.name} is for ${accessOf(key)}. This is the only time it is shown.${before.join('')}\n`);
     print(key.secret);
   }
   return 0;

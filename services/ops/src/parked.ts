@@ -85,7 +85,7 @@ const oneOf = (positionals: readonly string[]): string => {
   return id;
 };
 
-const told = (one: ParkedEvent, json: boolean): number => {
+const printParked = (one: ParkedEvent, json: boolean): number => {
   const cause = one.state === 'parked' && one.cause !== undefined ? `: ${one.cause}` : '';
   print(json ? JSON.stringify(one) : `${one.id} is ${one.state}${cause}`);
   return one.state === 'applied' || one.state === 'skipped' ? 0 : 1;
@@ -98,7 +98,7 @@ export const retryParked = async (args: string[]): Promise<number> => {
     return 0;
   }
   const path = pathOf(oneOf(positionals), '/retry');
-  return told(await connectAsOperator(values).ask(path, parkedEvent, { method: 'POST' }), values.json);
+  return printParked(await connectAsOperator(values).ask(path, parkedEvent, { method: 'POST' }), values.json);
 };
 
 export const skipParked = async (args: string[]): Promise<number> => {
@@ -116,5 +116,5 @@ export const skipParked = async (args: string[]): Promise<number> => {
     body: JSON.stringify({ reason: values.reason }),
   });
   // What came of it may be told a moment later; that it is skipped is decided.
-  return told({ ...skipped, state: 'skipped' }, values.json);
+  return printParked({ ...skipped, state: 'skipped' }, values.json);
 };

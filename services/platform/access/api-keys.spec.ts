@@ -10,7 +10,7 @@ const sites = (...all: readonly (readonly [id: string, slug: string])[]) =>
     all: all.map(([id, slug]) => ({ id, slug, dealerships: [{ id: `${id}-cars` }] }) as unknown as Site),
   }) as unknown as Sites;
 
-const reachOf = (names: { readonly site?: string; readonly site_id?: string }, of: Sites) => {
+const accessOf = (names: { readonly site?: string; readonly site_id?: string }, of: Sites) => {
   const keys = new ApiKeys(
     [{ name: 'dms', sha256: hashKey('secret'), scopes: ['stock'], ...names }],
     of,
@@ -19,21 +19,21 @@ const reachOf = (names: { readonly site?: string; readonly site_id?: string }, o
   keys.replace(issuedKeys.initial, 0);
   const found = keys.authenticate('Bearer secret', 'stock');
   if (isRejection(found)) throw new Error(found.detail);
-  return { reach: [...found.dealerships], lost: keys.lost().map(({ message }) => message) };
+  return { dealerships: [...found.dealerships], lost: keys.lost().map(({ message }) => message) };
 };
 
 it('a key of the file names its site by slug, by id, or by both [HOST-06]', () => {
   const both = sites(['a', 'north'], ['b', 'south']);
-  expect(reachOf({ site: 'north' }, both)).toEqual({ reach: ['a-cars'], lost: [] });
-  expect(reachOf({ site_id: 'b' }, both)).toEqual({ reach: ['b-cars'], lost: [] });
-  expect(reachOf({ site: 'north', site_id: 'a' }, both)).toEqual({ reach: ['a-cars'], lost: [] });
+  expect(accessOf({ site: 'north' }, both)).toEqual({ dealerships: ['a-cars'], lost: [] });
+  expect(accessOf({ site_id: 'b' }, both)).toEqual({ dealerships: ['b-cars'], lost: [] });
+  expect(accessOf({ site: 'north', site_id: 'a' }, both)).toEqual({ dealerships: ['a-cars'], lost: [] });
 });
 
 it('a key of the file that names the id reaches nothing of a site that took the slug after it [HOST-03]', () => {
   const after = sites(['b', 'north']);
-  expect(reachOf({ site: 'north', site_id: 'a' }, after)).toEqual({
-    reach: [],
+  expect(accessOf({ site: 'north', site_id: 'a' }, after)).toEqual({
+    dealerships: [],
     lost: ['key dms: there is no site north a'],
   });
-  expect(reachOf({ site_id: 'a' }, after)).toEqual({ reach: [], lost: ['key dms: there is no site a'] });
+  expect(accessOf({ site_id: 'a' }, after)).toEqual({ dealerships: [], lost: ['key dms: there is no site a'] });
 });

@@ -76,11 +76,11 @@ interface KnownSecret {
 interface OpenAnswer {
   readonly authorization: string | undefined;
   readonly scope: KeyScope;
-  readonly reach: string;
+  readonly access: string;
   readonly end: () => void;
 }
 
-const reachOf = (found: Principal | Rejection): string =>
+const accessOf = (found: Principal | Rejection): string =>
   'rejected' in found ? found.rejected : [...found.dealerships].sort().join(' ');
 
 /** Milliseconds since the log was last read, after which nobody is let in: a key may have been revoked since. */
@@ -118,7 +118,7 @@ export class ApiKeys {
     this.readAt = performance.now();
     if (revision > this.state.revision || isFirst) this.take(issued, revision);
     for (const answer of this.open)
-      if (reachOf(this.authenticate(answer.authorization, answer.scope)) !== answer.reach) answer.end();
+      if (accessOf(this.authenticate(answer.authorization, answer.scope)) !== answer.access) answer.end();
   }
 
   private take(issued: IssuedKeys, revision: number): void {
@@ -157,15 +157,15 @@ export class ApiKeys {
     this.uses.set(key_id, now);
     if (!scopes.includes(scope))
       return reject('forbidden', `This key is for ${scopes.join(', ')}; one for ${scope} is needed.`);
-    const reach = (secret.site()?.dealerships ?? [])
+    const dealerships = (secret.site()?.dealerships ?? [])
       .map(({ id }) => id)
       .filter((id) => dealership_ids?.includes(id) ?? true);
-    return { key_id, name, scopes, dealerships: new Set(reach) };
+    return { key_id, name, scopes, dealerships: new Set(dealerships) };
   }
 
   /** Has an answer that goes on ended once its key ends or reaches something else; until what is returned is called. */
   watch(authorization: string | undefined, scope: KeyScope, end: () => void): () => void {
-    const answer = { authorization, scope, reach: reachOf(this.authenticate(authorization, scope)), end };
+    const answer = { authorization, scope, access: accessOf(this.authenticate(authorization, scope)), end };
     this.open.add(answer);
     return () => this.open.delete(answer);
   }

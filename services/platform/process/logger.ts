@@ -25,16 +25,16 @@ const number = /(?<![\w-])(?:\+?61[ -]?|\(?0)[2-478](?:[ ()-]{0,2}\d){8}(?![\w-]
 /** The text without e-mail addresses and Australian telephone numbers. */
 const withoutPeople = (text: string): string => text.replace(address, censor).replace(number, censor);
 
-interface Told {
+interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly stack?: string;
   readonly code?: string | number;
-  readonly cause?: Told;
+  readonly cause?: LoggedError;
 }
 
 /** What there is to say of an error. Its other properties may hold what somebody has sent, so they are left out. */
-const errorOf = (error: unknown): Told | string => {
+const errorOf = (error: unknown): LoggedError | string => {
   if (!(error instanceof Error)) return withoutPeople(String(error));
   const { code } = error as { readonly code?: unknown };
   const cause = error.cause instanceof Error ? errorOf(error.cause) : undefined;
@@ -56,8 +56,8 @@ export const createLogger = (level: string, to?: DestinationStream): Logger =>
       serializers: { err: errorOf },
       hooks: {
         logMethod(args, method) {
-          const told = args.map((part: unknown) => (typeof part === 'string' ? withoutPeople(part) : part));
-          method.apply(this, told as Parameters<typeof method>);
+          const cleaned = args.map((part: unknown) => (typeof part === 'string' ? withoutPeople(part) : part));
+          method.apply(this, cleaned as Parameters<typeof method>);
         },
       },
     },

@@ -20,7 +20,7 @@ export interface ReadinessReport {
 }
 
 /** Milliseconds a dependency may take to answer before it counts as silent. */
-const patience = 2_000;
+const timeout = 2_000;
 
 /** What the process leans on, and how that is. */
 export class Readiness {
@@ -47,7 +47,7 @@ export class Readiness {
 
 const stateOf = async (check: Dependency['check']): Promise<string> => {
   const answered = new AbortController();
-  const silence = pause(patience, `no answer within ${patience} ms`, { signal: answered.signal }).catch(() => 'ok');
+  const silence = pause(timeout, `no answer within ${timeout} ms`, { signal: answered.signal }).catch(() => 'ok');
   const answer = async () => {
     try {
       await check();

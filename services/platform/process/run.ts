@@ -25,7 +25,7 @@ import { KeptFolders } from '../sites/kept-folders.js';
 import { siteFolders } from '../sites/site-files.js';
 import { SiteProblems } from '../sites/site-problems.js';
 import { Sites } from '../sites/sites.js';
-import { siteRecords } from '../sites/told-sites.js';
+import { siteRecords } from '../sites/site-records.js';
 import { SiteWatch } from '../sites/watch-sites.js';
 
 export interface RunOptions {

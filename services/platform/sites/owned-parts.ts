@@ -4,7 +4,7 @@ import { dealershipStream } from '#contracts/events/dealership';
 import { locationStream } from '#contracts/events/location';
 import { streamOf } from '#contracts/events/stream-name';
 import type { SiteFolder } from './sites.js';
-import type { SiteRecords } from './told-sites.js';
+import type { SiteRecords } from './site-records.js';
 
 /** Remembers owners, which never change. */
 export class Owners {

@@ -7,7 +7,7 @@ import type { Site } from '#contracts/domain/site/site';
 import type { SiteContent } from '#contracts/domain/site/content';
 import type { SitePartView } from '#contracts/views/site';
 import { type Claimant, type Clash, settleClaims } from './claims.js';
-import { type ToldSite, withParts } from './told-sites.js';
+import { type RecordedSite, withParts } from './site-records.js';
 
 /** A site and what else its folder holds. */
 export interface SiteFolder {
@@ -24,11 +24,11 @@ export interface SiteFolder {
 export interface SitesNow {
   readonly folders: readonly SiteFolder[];
   /** Those opened by API; one whose folder is there is its folder's. */
-  readonly opened?: readonly ToldSite[];
+  readonly opened?: readonly RecordedSite[];
   /** What was told by API of dealerships and locations. */
   readonly parts?: readonly SitePartView[];
   /** What the log has of sites, where that decides between two that claim the same. */
-  readonly before?: readonly ToldSite[];
+  readonly before?: readonly RecordedSite[];
 }
 
 /** The sites served here: what their folders and the API say now. Ask it each time; both may change while it runs. */

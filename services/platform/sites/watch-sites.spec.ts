@@ -7,7 +7,7 @@ import { temporaryDirectory } from '../testing/temporary.js';
 import { readSite, siteFolders } from './site-files.js';
 import { SiteProblems } from './site-problems.js';
 import { Sites } from './sites.js';
-import type { SiteRecords } from './told-sites.js';
+import type { SiteRecords } from './site-records.js';
 import { loadSites, SiteWatch } from './watch-sites.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -33,9 +33,9 @@ const open = (localPort?: number, told?: SiteRecords) => {
 };
 /** What the log has of these sites, in the order they were described. */
 const logged = (...sites: readonly Site[]): SiteRecords => ({
-  told: async () => [],
+  describedByApi: async () => [],
   ownersOf: async () => new Map(),
-  toldByFolders: async () =>
+  describedByFolders: async () =>
     sites.flatMap(({ locations, offers: _, brands: _b, promos: _p, without: _w, ...config }, index) =>
       [{ config }, ...locations.map((location) => ({ location }))].map((part) => ({
         site_id: config.id,
@@ -219,7 +219,7 @@ describe('a program that starts while one site is wrong', () => {
     };
     const { slugs, problems } = await started(undefined, {
       ...logged(),
-      told: async () => [opened('osprey', {}), opened('harrier', { template: 'baroque' })],
+      describedByApi: async () => [opened('osprey', {}), opened('harrier', { template: 'baroque' })],
     });
     expect(slugs()).toEqual(['kestrel', 'osprey']);
     expect(problems.all()).toMatchObject([{ site: 'harrier', field: 'template', effect: 'not_served' }]);

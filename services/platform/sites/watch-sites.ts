@@ -18,7 +18,7 @@ import { type KeptFolders, versionOf } from './kept-folders.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { SiteProblems } from './site-problems.js';
 import { Owners } from './owned-parts.js';
-import { type SiteRecords, sitesIn, type ToldSite, withParts } from './told-sites.js';
+import { type SiteRecords, sitesIn, type RecordedSite, withParts } from './site-records.js';
 
 /** What came of reading a folder. */
 interface FolderRead {
@@ -91,7 +91,7 @@ export class SiteWatch {
   private known: ReadonlyMap<string, FolderRead> = new Map();
   private told: readonly SitePartView[] = [];
   /** What the log has of folders; absent: it was not asked yet. */
-  private logged: readonly ToldSite[] | undefined;
+  private logged: readonly RecordedSite[] | undefined;
   private looks = 0;
   private answers = 0;
   /** How often a folder came, went or changed. */
@@ -130,7 +130,7 @@ export class SiteWatch {
   private async lookAgain(atFolders: boolean): Promise<void> {
     try {
       // While the views can't be read, what they said last goes on.
-      this.told = (await this.records?.told().catch(() => undefined)) ?? this.told;
+      this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;
       if (atFolders) {
         await this.folders.look(() => this.readFolders());
         this.problems.report('folders', []);
@@ -186,7 +186,7 @@ export class SiteWatch {
     const isUnknown = (slug: string) => !this.logged?.some(({ site }) => site.slug === slug);
     const unread = [...this.known].filter(([slug, { folder }]) => folder === undefined && isUnknown(slug));
     if (!isNeeded && (unread.length === 0 || this.looks++ % seldom > 0)) return;
-    const told = await this.records?.toldByFolders().catch(() => undefined);
+    const told = await this.records?.describedByFolders().catch(() => undefined);
     if (told === undefined) return;
     this.answers++;
     this.logged = sitesIn(told).sites.map(({ site, position }) => ({ site: withParts(site, told), position }));

@@ -67,11 +67,11 @@ const reasonsIn = ({ errors, warnings = [], warned = 0 }: Reasons) => ({
 });
 
 /** Milliseconds after which an import of which nothing was heard is said to have stalled. */
-const patience = 5 * minute;
+const stalledAfter = 5 * minute;
 
 /** The report of an import as its view has it. */
 export const reportOfView = ({ dealership_ids: _, site: __, ...view }: FeedImportView, now: Date): ImportReport => {
-  const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > patience;
+  const stalled = view.state === 'running' && now.getTime() - Date.parse(view.updated_at) > stalledAfter;
   return {
     ...view,
     ...reasonsIn(view),

@@ -36,7 +36,7 @@ export const Picture = memo(function Picture({
   const giveUp = () => setBroken(path);
   if (broken === path) {
     return (
-      <span className={styles.missing} {...(alt === '' ? { 'aria-hidden': true } : toldAs(alt))}>
+      <span className={styles.missing} {...(alt === '' ? { 'aria-hidden': true } : labelled(alt))}>
         <Camera aria-hidden="true" strokeWidth={1.25} />
       </span>
     );
@@ -64,4 +64,4 @@ export const Picture = memo(function Picture({
   );
 });
 
-const toldAs = (alt: string) => ({ role: 'img', 'aria-label': alt });
+const labelled = (alt: string) => ({ role: 'img', 'aria-label': alt });

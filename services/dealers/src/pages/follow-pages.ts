@@ -9,7 +9,7 @@ import { FolderWatch } from '#platform/sites/folder-watch';
 import { type FileProblem, problemsOf, WrongFile } from '#platform/sites/site-files';
 import { Sites } from '#platform/sites/sites';
 import { SiteProblems } from '#platform/sites/site-problems';
-import { ToldFolders } from '../told-folders.js';
+import { RecordedVersions } from '../recorded-versions.js';
 import { readPages, stateOfPages, versionOfPages } from './page-files.js';
 import { pages } from './pages.js';
 
@@ -34,7 +34,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     @InjectCommands() private readonly handle: HandleCommand,
-    private readonly kept: ToldFolders,
+    private readonly versions: RecordedVersions,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -84,23 +84,23 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     for (const id of this.seen.keys())
       if (!sites.all.some((site) => site.id === id)) {
         this.seen.delete(id);
-        this.kept.note(`pages ${id}`, undefined);
+        this.versions.note(`pages ${id}`, undefined);
         this.problems.report(`pages ${id}`, []);
       }
-    await this.kept.save();
+    await this.versions.save();
     return looked;
   }
 
   private async tell(site: Site, folder: string): Promise<void> {
     const name = `pages ${site.id}`;
     const version = versionOfPages(folder);
-    if (version !== undefined && (await this.kept.versionOf(name)) === version) return this.complain(site, []);
-    this.kept.note(name, undefined);
-    await this.kept.save();
+    if (version !== undefined && (await this.versions.versionOf(name)) === version) return this.complain(site, []);
+    this.versions.note(name, undefined);
+    await this.versions.save();
     const { problems, ...found } = readPages(folder);
-    const told = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
-    if (isRejection(told)) throw new WrongFile([{ file: join(folder, 'pages'), message: told.detail }]);
-    if (problems.length === 0) this.kept.note(name, version);
+    const answer = await this.handle(pages, site.id, { type: 'follow', site_id: site.id, ...found });
+    if (isRejection(answer)) throw new WrongFile([{ file: join(folder, 'pages'), message: answer.detail }]);
+    if (problems.length === 0) this.versions.note(name, version);
     this.complain(site, problems);
   }
 

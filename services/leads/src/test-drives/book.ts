@@ -18,7 +18,7 @@ import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 
 /** Milliseconds a time is kept for an enquiry that has not come. */
-const patience = 5 * minute;
+const abandonedAfter = 5 * minute;
 const field = `fields.${driveField}`;
 
 export interface WantedDrive {
@@ -67,7 +67,7 @@ export class TestDrives {
   /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */
   private async abandoned(id: string): Promise<readonly string[]> {
     const { log, clock } = this;
-    const before = new Date(clock().getTime() - patience).toISOString();
+    const before = new Date(clock().getTime() - abandonedAfter).toISOString();
     const kept = (await readCurrent(log, streamOf(testDriveStream, id))).filter(({ time }) => time < before);
     const ids = [...new Set(kept.map(({ data }) => (data as { lead_id: string }).lead_id))];
     const leads = await Promise.all(ids.map((lead_id) => log.readStream(streamOf(leadStream, lead_id))));

@@ -14,7 +14,7 @@ export interface SmtpSettings {
 const connections = 5;
 
 /** Milliseconds a server may be silent. */
-const patience = 30 * second;
+const timeout = 30 * second;
 
 /** Mail by SMTP, over a few connections that stay open while there is something to send. */
 export const createSmtp = ({ url, bounces, dkim }: SmtpSettings): Mail => {
@@ -29,10 +29,10 @@ export const createSmtp = ({ url, bounces, dkim }: SmtpSettings): Mail => {
     maxConnections: connections,
     // Whether a message was taken when its connection broke is not known: the next attempt is ours to make, and to record.
     maxRequeues: 0,
-    idleTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    idleTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
   });
   return {
     async send(message, signal) {

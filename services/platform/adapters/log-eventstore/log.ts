@@ -59,7 +59,7 @@ export const openEventStoreLog = async ({
   const times = new PositionsByTime(reader);
   const calls = new AppendCalls(connection);
   const append = createAppender({ ...shared, reader, calls });
-  const tail = new SharedTail({ reader, availability, closing, patience: retryTimeout });
+  const tail = new SharedTail({ reader, availability, closing, timeout: retryTimeout });
   let closed: Promise<void> | undefined;
   const appends = new Set<Promise<unknown>>();
   const heads = new Set<Promise<unknown>>();

@@ -10,7 +10,7 @@ export interface SharedTailOptions {
   readonly availability: Availability;
   readonly closing: AbortSignal;
   /** Milliseconds that a follower waits for a position that was just acknowledged to be readable. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 /** Events that are kept for followers that are a little behind. */
@@ -103,8 +103,8 @@ export class SharedTail {
    * @throws {LogWentBack} the log ends before the position
    */
   private async reaches(position: number, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + this.options.patience;
-    const late = AbortSignal.timeout(this.options.patience);
+    const until = performance.now() + this.options.timeout;
+    const late = AbortSignal.timeout(this.options.timeout);
     while (!signal.aborted && !this.failure && (this.at === undefined || this.at < position)) {
       const isRead = this.at !== undefined;
       if (isRead && performance.now() >= until) throw new LogWentBack(position, `it ends at ${this.at}`);

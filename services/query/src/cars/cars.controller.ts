@@ -5,7 +5,7 @@ import { offeredPrice } from '#contracts/domain/car/price';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { PatientValuations } from '../valuations/patient-valuations.js';
+import { CachedValuations } from '../valuations/cached-valuations.js';
 import { carFieldsOf } from './car-view.js';
 import { GetCar } from './get-car.js';
 import { GetSimilar } from './get-similar.js';
@@ -17,7 +17,7 @@ export class CarsController {
   constructor(
     private readonly getCar: GetCar,
     private readonly getSimilar: GetSimilar,
-    private readonly valuations: PatientValuations,
+    private readonly valuations: CachedValuations,
   ) {}
 
   @Route(shopRoutes.listSimilar)

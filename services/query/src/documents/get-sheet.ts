@@ -13,7 +13,7 @@ import { sheetOf } from './sheet.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Milliseconds a document waits for the lender; its published rate does too. */
-const patience = 1_500;
+const timeout = 1_500;
 
 /** What a vehicle's documents say of it. */
 @Injectable()
@@ -43,7 +43,7 @@ export class GetSheet {
     if (!wantsQuote) return undefined;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patience);
+      timer = setTimeout(() => resolve(undefined), timeout);
     });
     const asked = this.quotes.quote(quoteRequestFor(car, price, site.name), site).catch(() => undefined);
     const quote = await Promise.race([asked, late]);

@@ -11,7 +11,7 @@ const answer = z.object({
 });
 
 /** Milliseconds. */
-const patience = 3_000;
+const defaultTimeout = 3_000;
 /** Postcodes don't move. */
 const mostKept = 4_000;
 
@@ -24,7 +24,7 @@ export class HttpGeocoder implements Geocoder {
   constructor(
     private readonly url: string,
     private readonly key: string | undefined,
-    private readonly timeout = patience,
+    private readonly timeout = defaultTimeout,
   ) {}
 
   async locate(postcode: string): Promise<Point | Rejection> {

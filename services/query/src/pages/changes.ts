@@ -44,7 +44,7 @@ const mostCars = 100;
 /** Milliseconds between two looks at which build is live, while another is about to be. */
 const lookEvery = 20;
 /** Milliseconds that a page waits for the position it is to include; as long as the read models do. */
-const patience = 2_000;
+const timeout = 2_000;
 
 /**
  * Counts what may have changed a site's pages: a projection of the feed that is kept in memory, in each process. An event
@@ -96,7 +96,7 @@ export class Changes implements OnModuleDestroy {
 
   /** Resolves once everything up to a log position is counted; after 2 seconds in any case. */
   async reached(position: number): Promise<void> {
-    const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(timeout)]);
     const subscription = await this.follow().catch(() => undefined);
     await subscription?.reached(position, signal).catch(() => undefined);
   }

@@ -10,7 +10,7 @@ const told =
 const placed = /[?&](near|postcode)=/;
 
 /** @param asksOutside whether postcodes are looked up by a service outside */
-export const isTold = (path: string, asksOutside: boolean): boolean =>
+export const isKeepable = (path: string, asksOutside: boolean): boolean =>
   told.test(path) && !(asksOutside && placed.test(path));
 
 /**

@@ -14,7 +14,7 @@ import { Storefront } from '../offers/storefront.js';
 import { versionOf } from '../site.js';
 import { Changes } from './changes.js';
 import { type Kept, KeptPages } from './kept-pages.js';
-import { asPagesTakeIt, isTold, nameOf } from './page-questions.js';
+import { asPagesTakeIt, isKeepable, nameOf } from './page-questions.js';
 import { type AnswerQuestion, type NotRendered, PageRenderer } from './page-renderer.js';
 import { SiteBorders } from './site-borders.js';
 import { readWebApplication } from './web-application.js';
@@ -176,7 +176,7 @@ export class Pages implements OnApplicationBootstrap, OnApplicationShutdown {
       if (path === undefined) return { status: 200, body: JSON.stringify(front) };
       const answer = await this.ask(path, site);
       answers.set(path, nameOf(answer));
-      isKept &&= answer.status < 500 && isTold(path, this.config.GEOCODER === 'http');
+      isKept &&= answer.status < 500 && isKeepable(path, this.config.GEOCODER === 'http');
       return answer;
     };
     const rendered = await this.render(request, { siteVersion, now }, ask);

@@ -5,23 +5,23 @@ import { CONFIG } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
 import { EmbeddedValuations } from './embedded-valuations.js';
 import { HttpValuations } from './http-valuations.js';
-import { PatientValuations } from './patient-valuations.js';
+import { CachedValuations } from './cached-valuations.js';
 import { hour } from '#contracts/domain/durations';
 
 /** Milliseconds a bought valuation holds. The stock beside it can be looked at each time. */
 const keep = hour;
 
 /** The service of the configuration; the stand-in goes by the stock's own prices. */
-export const valuationProvider: Provider<PatientValuations> = {
-  provide: PatientValuations,
+export const valuationProvider: Provider<CachedValuations> = {
+  provide: CachedValuations,
   inject: [CONFIG, CarIndex],
   useFactory: (config: Config, index: CarIndex) => {
     const wait = config.VALUATION_TIMEOUT;
     if (config.VALUATION === 'none')
-      return new PatientValuations({ value: async () => notOffered('market_values') }, { wait, keep: 0 });
+      return new CachedValuations({ value: async () => notOffered('market_values') }, { wait, keep: 0 });
     if (config.VALUATION === 'http')
-      return new PatientValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY), { wait, keep });
-    return new PatientValuations(
+      return new CachedValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY), { wait, keep });
+    return new CachedValuations(
       new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),
       { wait, keep: 0 },
     );

@@ -5,7 +5,7 @@ const fewest = 3;
 /** As many as this make the range half sure. */
 const halfSure = 6;
 /** Of the prices in order, from where to where the market reaches: what is far out is nobody's guide. */
-const reach = { from: 0.1, to: 0.9 } as const;
+const bounds = { from: 0.1, to: 0.9 } as const;
 /** The range ends on whole hundreds of dollars. */
 const step = 100;
 
@@ -20,8 +20,8 @@ const quantile = (sorted: readonly number[], q: number): number => {
 export const marketOf = (prices: readonly number[]): MarketRange | undefined => {
   if (prices.length < fewest) return undefined;
   const sorted = [...prices].sort((a, b) => a - b);
-  const min = Math.floor(quantile(sorted, reach.from) / step) * step;
-  const max = Math.ceil(quantile(sorted, reach.to) / step) * step;
+  const min = Math.floor(quantile(sorted, bounds.from) / step) * step;
+  const max = Math.ceil(quantile(sorted, bounds.to) / step) * step;
   const confidence = Math.round((100 * prices.length) / (prices.length + halfSure)) / 100;
   return { min, max, confidence };
 };

@@ -10,7 +10,7 @@ export interface TwilioSettings {
   readonly from: string;
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 /** https://www.twilio.com/docs/api/errors/21610: the recipient replied STOP. */
 const optedOut = 21610;
 
@@ -21,7 +21,7 @@ export const createTwilio = ({ url, accountSid, authToken, from }: TwilioSetting
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
       body: new URLSearchParams({ To: to, From: from, Body: text }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (response.ok) return;
     const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };

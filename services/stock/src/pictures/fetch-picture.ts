@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What a picture may cost. */
-const patience = 30_000;
+const longestFetch = 30_000;
 const mostBytes = 30 * 1024 * 1024;
 const mostRedirects = 3;
 
@@ -61,7 +61,7 @@ const lookupAllowed =
  * @throws {PictureFailed} where it can't be had; the signal's reason
  */
 export const fetchPicture = async (address: string, options: FetchOptions): Promise<FetchedPicture> => {
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(longestFetch);
   const signal = AbortSignal.any([timeout, options.signal]);
   try {
     let url = new URL(address);
@@ -76,7 +76,7 @@ export const fetchPicture = async (address: string, options: FetchOptions): Prom
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (error instanceof PictureFailed) throw error;
-    if (timeout.aborted) throw new PictureFailed(`took longer than ${patience / 1000} seconds`, 'host');
+    if (timeout.aborted) throw new PictureFailed(`took longer than ${longestFetch / 1000} seconds`, 'host');
     const { code = 'the connection failed' } = error as NodeJS.ErrnoException;
     throw new PictureFailed(code === 'ERR_INVALID_URL' ? 'is no address' : code, 'host');
   }

@@ -9,7 +9,7 @@ import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { SearchPage } from './SearchPage.js';
 
-const patience = { timeout: 10_000 };
+const slowly = { timeout: 10_000 };
 const readText = (body: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
@@ -371,12 +371,12 @@ it('a search that finds nothing or little is told once it has rested, once a pag
     search: 'query=hilux&refinementList[fuel][0]=Electric',
   };
   open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
-  await waitFor(async () => expect(await told()).toMatchObject([{ search: understood.search, found: 0 }]), patience);
+  await waitFor(async () => expect(await told()).toMatchObject([{ search: understood.search, found: 0 }]), slowly);
   cleanup();
   open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
   cleanup();
   open(() => ok(searchAnswer({ count: 40 })), '/search?query=camry');
   cleanup();
   open(() => ok(searchAnswer({ count: 2 })), '/search?query=supra');
-  await waitFor(async () => expect((await told()).map(({ found }) => found)).toEqual([0, 2]), patience);
+  await waitFor(async () => expect((await told()).map(({ found }) => found)).toEqual([0, 2]), slowly);
 });

@@ -14,7 +14,7 @@ interface Schema<Body> {
 }
 
 const call = async <Body>(path: string, schema: Schema<Body>, sent?: unknown, key?: string): Promise<Body> => {
-  const response = await reach(path, sent, key);
+  const response = await post(path, sent, key);
   const body = await readJson(response);
   if (response.ok) {
     const parsed = schema.safeParse(body);
@@ -25,7 +25,7 @@ const call = async <Body>(path: string, schema: Schema<Body>, sent?: unknown, ke
   throw new ApiError(response.status, data?.detail ?? unexpected, data);
 };
 
-const reach = async (path: string, sent: unknown, key: string | undefined): Promise<Response> => {
+const post = async (path: string, sent: unknown, key: string | undefined): Promise<Response> => {
   try {
     return await fetch(path, {
       headers: {

@@ -6,13 +6,13 @@ import { askProvider } from '#platform/http/ask-provider';
 import type { QuoteProvider } from './quote-provider.js';
 
 /** Milliseconds; whoever looks at a vehicle does not wait longer for an estimate. */
-const patience = 5_000;
+const defaultTimeout = 5_000;
 
 /** A lender over HTTP: the request is posted as JSON, the answer is the quote. */
 export class HttpQuotes implements QuoteProvider {
   constructor(
     private readonly url: string,
-    private readonly timeout = patience,
+    private readonly timeout = defaultTimeout,
   ) {}
 
   async quote(request: QuoteRequest): Promise<FinanceQuote | Rejection> {

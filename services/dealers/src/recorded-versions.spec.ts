@@ -10,7 +10,7 @@ import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import type { DescribeSite } from './describe-site.js';
 import { FollowSites } from './follow-sites.js';
-import { ToldFolders } from './told-folders.js';
+import { RecordedVersions } from './recorded-versions.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ const logWithEvent = async () => {
   return log;
 };
 const open = (log: Awaited<ReturnType<typeof logWithEvent>>, build = 'one') =>
-  new ToldFolders(directory.path, log, build);
+  new RecordedVersions(directory.path, log, build);
 
 it('what the log was told of is known at the next start, unless that is of another log or build [PAGE-04]', async () => {
   const log = await logWithEvent();
@@ -39,7 +39,7 @@ it('what the log was told of is known at the next start, unless that is of anoth
   expect(await open(log, 'two').versionOf('site kestrel')).toBeUndefined();
   expect(await open(await logWithEvent()).versionOf('site kestrel')).toBeUndefined();
   expect(await open(createMemoryLog()).versionOf('site kestrel')).toBeUndefined();
-  writeFileSync(join(directory.path, 'told-sites.json'), '{"half');
+  writeFileSync(join(directory.path, 'site-records.json'), '{"half');
   expect(await open(log).versionOf('site kestrel')).toBeUndefined();
 });
 

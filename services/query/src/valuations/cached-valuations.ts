@@ -3,7 +3,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 
-export interface Patience {
+export interface CacheTimes {
   /** Milliseconds one valuation is waited for. */
   readonly wait: number;
   /** Milliseconds a valuation holds; 0: it is asked for each time. */
@@ -19,12 +19,12 @@ const most = 1_000;
  * Another provider that is never waited for longer than a moment, whatever it does, and asked once for a vehicle however
  * many look at it. What it failed to answer is not remembered.
  */
-export class PatientValuations {
+export class CachedValuations {
   private readonly kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
 
   constructor(
     private readonly provider: ValuationProvider,
-    private readonly patience: Patience,
+    private readonly times: CacheTimes,
   ) {}
 
   value(car: Valued): Promise<Answer> {
@@ -33,10 +33,10 @@ export class PatientValuations {
     if (known && known.until > performance.now()) return known.answer;
     const answer = this.ask(car);
     this.kept.delete(key);
-    this.kept.set(key, { until: performance.now() + this.patience.wait + this.patience.keep, answer });
+    this.kept.set(key, { until: performance.now() + this.times.wait + this.times.keep, answer });
     if (this.kept.size > most) this.kept.delete(this.kept.keys().next().value!);
     const forget = () => this.kept.get(key)?.answer === answer && this.kept.delete(key);
-    answer.then((value) => (this.patience.keep === 0 || isRejection(value)) && forget(), forget);
+    answer.then((value) => (this.times.keep === 0 || isRejection(value)) && forget(), forget);
     return answer;
   }
 
@@ -47,7 +47,7 @@ export class PatientValuations {
       timeout = setTimeout(() => {
         resolve(reject('unavailable', 'The valuation service took too long.', { retryAfter: 60 }));
         timer.abort(new Error('the valuation service took too long'));
-      }, this.patience.wait);
+      }, this.times.wait);
     });
     try {
       const asked = this.provider.value(car, timer.signal);

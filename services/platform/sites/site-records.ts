@@ -8,22 +8,22 @@ import { ViewReader } from '../kernel/view-reader.js';
 /** What the log says of sites. */
 export interface SiteRecords {
   /** What was told of them by API, in a steady order. */
-  readonly told: () => Promise<readonly SitePartView[]>;
+  readonly describedByApi: () => Promise<readonly SitePartView[]>;
   /** What their folders said last. */
-  readonly toldByFolders: () => Promise<readonly SitePartView[]>;
+  readonly describedByFolders: () => Promise<readonly SitePartView[]>;
   /** Whose the dealerships and locations of these streams are, as far as that is known. */
   readonly ownersOf: (streams: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
 export const siteRecords = (views: ViewStore): SiteRecords => {
   const reader = new ViewReader<SitePartView>(views, sitePartView);
-  const toldBy = async (by_api: boolean) => {
+  const openParts = async (by_api: boolean) => {
     const found = await (await reader.at(0)).find({ where: { by_api, isOpen: true } });
     return found.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ doc }) => (doc.isShared ? [] : [doc]));
   };
   return {
-    told: () => toldBy(true),
-    toldByFolders: () => toldBy(false),
+    describedByApi: () => openParts(true),
+    describedByFolders: () => openParts(false),
     ownersOf: async (streams) => {
       const found = await (await reader.at(0)).getMany(streams);
       return new Map([...found].map(([stream, { doc }]) => [stream, doc]));
@@ -32,7 +32,7 @@ export const siteRecords = (views: ViewStore): SiteRecords => {
 };
 
 /** A site as it was told, and the log position of that. */
-export interface ToldSite {
+export interface RecordedSite {
   readonly site: Site;
   readonly position: number;
 }
@@ -41,10 +41,10 @@ export interface ToldSite {
 export const sitesIn = (
   told: readonly SitePartView[],
 ): {
-  readonly sites: readonly ToldSite[];
+  readonly sites: readonly RecordedSite[];
   readonly broken: readonly { slug: string; field: string; message: string }[];
 } => {
-  const sites: ToldSite[] = [];
+  const sites: RecordedSite[] = [];
   const broken: { slug: string; field: string; message: string }[] = [];
   for (const { config, site_id, position } of told) {
     if (config === undefined) continue;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { EventLog } from '#platform/ports/event-log';
 
-const noted = z.object({
+const storedVersions = z.object({
   build: z.string(),
   /** An event of the log that was told: a log without it was told nothing of this. */
   event: z.object({ position: z.number(), id: z.string() }),
@@ -17,7 +17,7 @@ export const siteNamed = (id: string): string => `site ${id}`;
  * Which versions of files the log has been told of, so that a start need not compare thousands of them with it. The log
  * knows best: what is not noted here, or for another log or build of the program, is told again, which changes nothing.
  */
-export class ToldFolders {
+export class RecordedVersions {
   private versions = new Map<string, string>();
   private opened: Promise<void> | undefined;
   private isChanged = false;
@@ -29,7 +29,7 @@ export class ToldFolders {
     /** Of the program; undefined: nothing is kept. */
     private readonly build: string | undefined,
   ) {
-    this.file = join(directory, 'told-sites.json');
+    this.file = join(directory, 'site-records.json');
   }
 
   /** The version of it that the log was told of last; undefined: nobody knows. */
@@ -73,11 +73,11 @@ export class ToldFolders {
 
   private async open(): Promise<void> {
     try {
-      const kept = noted.parse(JSON.parse(readFileSync(this.file, 'utf8')));
-      if (kept.build !== this.build) return;
-      const { position, id } = kept.event;
+      const stored = storedVersions.parse(JSON.parse(readFileSync(this.file, 'utf8')));
+      if (stored.build !== this.build) return;
+      const { position, id } = stored.event;
       for await (const [event] of this.log.readAll({ after: position - 1, batchSize: 1 })) {
-        if (event?.id === id) this.versions = new Map(Object.entries(kept.versions));
+        if (event?.id === id) this.versions = new Map(Object.entries(stored.versions));
         return;
       }
     } catch {
