@@ -32,6 +32,16 @@ export const crmLead = z.discriminatedUnion('type', [
 ]);
 export type CrmLead = z.infer<typeof crmLead>;
 
+/** A lead as it is now, in the topic of a large subscriber. `id` is that of the event that changed it last. */
+export const leadRecord = cloudEvent.extend({
+  type: z.literal('forecourt.Lead'),
+  data: leadStream.events.LeadSubmitted.schema.extend({
+    offer_accepted: z.literal(true).optional(),
+    valuation: leadStream.events.LeadValuationAdded.schema.shape.value.optional(),
+  }),
+});
+export type LeadRecord = z.infer<typeof leadRecord>;
+
 const crmLeadsResponse = z.object({
   /** CloudEvents in the order they happened; the same `id` never stands for two leads. */
   leads: z.array(crmLead),

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureTopics, type EnsuredTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import type { KafkaConnection } from '#platform/adapters/feed-kafka/client';
 import { eventTopics } from '#platform/adapters/feed-kafka/topics';
+import { leadTopic } from '#contracts/events/lead-topics';
 import { readConfig } from '#platform/process/config';
 import { kafkaSettings } from '#platform/process/kafka-settings';
 
@@ -10,11 +11,18 @@ export interface CreateTopicsOptions extends Pick<KafkaConnection, 'brokers' | '
   readonly partitions?: number;
   /** Copies of each partition (1). */
   readonly replicationFactor?: number;
+  /** Who reads leads in a topic of their own. */
+  readonly subscribers?: readonly { readonly name: string }[];
 }
 
 /** Creates Forecourt's topics where they are missing; done again, it changes nothing. */
-export const createTopics = (options: CreateTopicsOptions): Promise<EnsuredTopics> =>
-  ensureTopics({ ...options, clientId: 'forecourt-topics', topics: eventTopics() });
+export const createTopics = ({ subscribers = [], ...options }: CreateTopicsOptions): Promise<EnsuredTopics> =>
+  ensureTopics({
+    ...options,
+    clientId: 'forecourt-topics',
+    topics: eventTopics(),
+    keyedTopics: subscribers.map(({ name }) => leadTopic(name)),
+  });
 
 /** A whole number above 0 from the environment. */
 const numberFrom = (variable: string, otherwise: number): number => {
@@ -27,8 +35,10 @@ const numberFrom = (variable: string, otherwise: number): number => {
 /** `KAFKA_BROKERS=kafka:9092 KAFKA_PARTITIONS=12 KAFKA_REPLICATION=3 node dist/infra/kafka/topics.js` */
 const main = async (): Promise<void> => {
   if (!process.env['KAFKA_BROKERS']) throw new Error('Say where Kafka is: KAFKA_BROKERS=host:9092.');
+  const config = readConfig(process.env);
   const { created, extended } = await createTopics({
-    ...kafkaSettings(readConfig(process.env)),
+    ...kafkaSettings(config),
+    subscribers: config.KAFKA_LEAD_SUBSCRIBERS,
     partitions: numberFrom('KAFKA_PARTITIONS', 6),
     replicationFactor: numberFrom('KAFKA_REPLICATION', 1),
   });

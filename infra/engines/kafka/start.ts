@@ -23,13 +23,32 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** Name → password. The first may do everything, the others what access control lists say. */
+type Users = Readonly<Record<string, string>>;
+
+const accessControl = (users: Users): Record<string, string> => {
+  const [[name, password]] = Object.entries(users) as [[string, string]];
+  const all = Object.entries(users).map((user) => `user_${user[0]}="${user[1]}"`);
+  const login = ['org.apache.kafka.common.security.plain.PlainLoginModule required', `username="${name}"`];
+  return {
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    // The controller's own listener has no users.
+    'super.users': `User:${name};User:ANONYMOUS`,
+    'sasl.enabled.mechanisms': 'PLAIN',
+    'sasl.mechanism.inter.broker.protocol': 'PLAIN',
+    'listener.name.clients.plain.sasl.jaas.config': `${[...login, `password="${password}"`, ...all].join(' ')};`,
+  };
+};
+
 /** One node that is broker and controller, with everything that waits for other nodes turned off. */
-const properties = (directory: string, port: number, controllerPort: number): string =>
+const properties = (directory: string, port: number, controllerPort: number, users: Users | undefined): string =>
   Object.entries({
     'process.roles': 'broker,controller',
     'node.id': 1,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `CLIENTS://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `CLIENTS://127.0.0.1:${port}`,
+    'listener.security.protocol.map': `CLIENTS:${users ? 'SASL_PLAINTEXT' : 'PLAINTEXT'},CONTROLLER:PLAINTEXT`,
+    'inter.broker.listener.name': 'CLIENTS',
     'controller.listener.names': 'CONTROLLER',
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     'log.dirs': join(directory, 'data'),
@@ -43,9 +62,12 @@ const properties = (directory: string, port: number, controllerPort: number): st
     'offsets.topic.replication.factor': 1,
     'transaction.state.log.replication.factor': 1,
     'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 1,
     'controlled.shutdown.enable': false,
     'num.network.threads': 2,
     'num.io.threads': 4,
+    'log.cleaner.backoff.ms': 500,
+    ...(users && accessControl(users)),
   })
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
@@ -70,9 +92,16 @@ const lastWords = (child: ChildProcess): (() => string) => {
   return () => words.trim();
 };
 
-const untilItAnswers = async (broker: string, child: ChildProcess, words: () => string): Promise<void> => {
+const untilItAnswers = async (
+  broker: string,
+  users: Users | undefined,
+  child: ChildProcess,
+  words: () => string,
+): Promise<void> => {
   const deadline = performance.now() + timeout;
-  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 0 } });
+  const [[username, password] = []] = Object.entries(users ?? {});
+  const sasl = username && password ? { sasl: { mechanism: 'plain' as const, username, password } } : {};
+  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING, retry: { retries: 0 }, ...sasl });
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`Kafka ended with ${child.exitCode}: ${words()}`);
     const admin = kafka.admin();
@@ -90,16 +119,20 @@ const untilItAnswers = async (broker: string, child: ChildProcess, words: () => 
 };
 
 /** Apache Kafka as a single node, from its Maven artifacts. */
-export const startKafka: StartEngine = async ({ directory, port: asked }) => {
+export const startKafka = async ({
+  directory,
+  port: asked,
+  users,
+}: Parameters<StartEngine>[0] & { readonly users?: Users }): Promise<Engine> => {
   const classPath = await kafkaClassPath();
   const folder = resolve(directory);
   const port = asked ?? (await freePort());
   const settings = join(folder, 'server.properties');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(settings, properties(folder, port, await freePort()));
+  writeFileSync(settings, properties(folder, port, await freePort(), users));
   if (!existsSync(join(folder, 'data', 'meta.properties'))) {
     const format = java(classPath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings);
-    await promisify(execFile)('java', format, { timeout: timeout });
+    await promisify(execFile)('java', format, { timeout });
   }
 
   const child = spawn('java', java(classPath, 'kafka.Kafka', settings), { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -115,7 +148,7 @@ export const startKafka: StartEngine = async ({ directory, port: asked }) => {
 
   const broker = `127.0.0.1:${port}`;
   try {
-    await untilItAnswers(broker, child, words);
+    await untilItAnswers(broker, users, child, words);
   } catch (error) {
     await end('SIGKILL');
     throw error;

@@ -18,6 +18,20 @@ const networks = z
     'is not a list of addresses and networks such as 10.0.0.7,192.168.0.0/16',
   );
 
+/** `acme=harbour,harbour-north;bigco=*` */
+const leadSubscribers = z
+  .string()
+  .regex(
+    /^[a-z0-9-]+=(\*|[\w-]+(,[\w-]+)*)(;[a-z0-9-]+=(\*|[\w-]+(,[\w-]+)*))*$/,
+    'is not a list of subscribers with their dealerships such as acme=harbour,harbour-north;bigco=*',
+  )
+  .transform((list) =>
+    list.split(';').map((one) => {
+      const [name, dealerships] = one.split('=') as [string, string];
+      return { name, dealerships: dealerships === '*' ? ('all' as const) : dealerships.split(',') };
+    }),
+  );
+
 /** An outside service: at the address of its own setting, the stand-in inside this process, or not there at all. */
 const provider = z.enum(['http', 'embedded', 'none']).optional();
 
@@ -100,6 +114,8 @@ const settings = z.object({
   KAFKA_SASL: z.enum(['none', 'plain', 'scram-sha-256', 'scram-sha-512']).default('none'),
   KAFKA_USERNAME: z.string().min(1).optional(),
   KAFKA_PASSWORD: z.string().min(1).optional(),
+  /** Who reads leads in a topic of their own: `acme=harbour,harbour-north;bigco=*`. */
+  KAFKA_LEAD_SUBSCRIBERS: leadSubscribers.default([]),
   /** Where read models are kept: a SQLite file of this process, or MongoDB. */
   VIEW_STORE: z.enum(['sqlite', 'mongodb']).default('sqlite'),
   /** `mongodb://host:27017`; user, TLS and certificates are in it, as MongoDB documents them. */
@@ -249,6 +265,8 @@ const checked = settings.superRefine((config, context) => {
     if (config[setting] !== undefined && !config.KAFKA_TLS) refuse(setting, 'needs KAFKA_TLS=true');
   if ((config.KAFKA_TLS_CERT === undefined) !== (config.KAFKA_TLS_KEY === undefined))
     refuse('KAFKA_TLS_CERT', 'KAFKA_TLS_CERT and KAFKA_TLS_KEY go together');
+  if (config.KAFKA_LEAD_SUBSCRIBERS.length > 0 && config.KAFKA_BROKERS === undefined)
+    refuse('KAFKA_BROKERS', 'KAFKA_LEAD_SUBSCRIBERS needs it');
   if ((config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined))
     refuse('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
   for (const setting of dkim)

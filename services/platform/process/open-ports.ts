@@ -17,6 +17,7 @@ import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
+import type { KeyedTopic } from '../ports/keyed-topic.js';
 import type { PhotoStore } from '../ports/photo-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
@@ -88,6 +89,7 @@ export const openPorts = async (
       photos,
       ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
+      openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),
       close,
     };
   } catch (error) {
@@ -178,6 +180,11 @@ const openPublisher = async (config: Config, logger: Logger, views: ViewStore): 
   if (config.EVENT_FEED === 'embedded') return undefined;
   const { createKafkaPublisher } = await import('../adapters/feed-kafka/publisher.js');
   return createKafkaPublisher({ ...(await kafka(config, logger)), views });
+};
+
+const openKeyedTopic = async (config: Config, logger: Logger, topic: string): Promise<KeyedTopic> => {
+  const adapter = await import('../adapters/feed-kafka/keyed-topic.js');
+  return adapter.openKeyedTopic({ ...kafkaSettings(config), clientId: 'forecourt', topic, logger });
 };
 
 const kafka = async (config: Config, logger: Logger) => {

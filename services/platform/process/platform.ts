@@ -5,6 +5,7 @@ import type { PersonKeys } from '../access/person-keys.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
+import type { KeyedTopic } from '../ports/keyed-topic.js';
 import type { PhotoStore } from '../ports/photo-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
@@ -28,6 +29,8 @@ export interface Ports {
   readonly photos: PhotoStore;
   /** Absent where the feed reads the log itself and nothing has to be relayed. */
   readonly publisher?: EventPublisher;
+  /** Opens a topic at the broker that `KAFKA_BROKERS` names; it connects when it is written to. */
+  readonly openKeyedTopic: (topic: string) => Promise<KeyedTopic>;
   close(): Promise<void>;
 }
 

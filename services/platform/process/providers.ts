@@ -14,6 +14,7 @@ export const EVENT_LOG = Symbol('EventLog');
 const STORED_EVENT_LOG = Symbol('EventLog, as stored');
 const EVENT_FEED = Symbol('EventFeed');
 const EVENT_PUBLISHER = Symbol('EventPublisher');
+const OPEN_KEYED_TOPIC = Symbol('openKeyedTopic');
 const VIEW_STORE = Symbol('ViewStore');
 const SEARCH_INDEX = Symbol('SearchIndex');
 const PHOTO_STORE = Symbol('PhotoStore');
@@ -36,6 +37,8 @@ export const InjectStoredLog = (): Injection => Inject(STORED_EVENT_LOG);
 export const InjectFeed = (): Injection => Inject(EVENT_FEED);
 /** An `EventPublisher`; undefined where the feed reads the log itself. */
 export const InjectPublisher = (): Injection => Inject(EVENT_PUBLISHER);
+/** `Platform['openKeyedTopic']` */
+export const InjectOpenKeyedTopic = (): Injection => Inject(OPEN_KEYED_TOPIC);
 /** A `ViewStore`. */
 export const InjectViews = (): Injection => Inject(VIEW_STORE);
 /** A `SearchIndex`. */
@@ -67,6 +70,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: STORED_EVENT_LOG, useValue: platform.storedLog },
   { provide: EVENT_FEED, useValue: platform.feed },
   { provide: EVENT_PUBLISHER, useValue: platform.publisher },
+  { provide: OPEN_KEYED_TOPIC, useValue: platform.openKeyedTopic },
   { provide: VIEW_STORE, useValue: platform.views },
   { provide: SEARCH_INDEX, useValue: platform.search },
   { provide: PHOTO_STORE, useValue: platform.photos },

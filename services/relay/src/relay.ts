@@ -1,31 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit, type OnModuleDestroy } from '@nestjs/common';
+import { leadTopic } from '#contracts/events/lead-topics';
 import { EventRelay } from './relay-events.js';
+import { LeadRelay } from './relay-leads.js';
 import type { EventLog } from '#platform/ports/event-log';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
 import { Readiness } from '#platform/process/readiness';
 import type { Logger } from 'pino';
-import { InjectLogger, InjectPublisher, InjectStoredLog, InjectViews } from '#platform/process/providers';
+import type { Config } from '#platform/process/config';
+import type { Platform } from '#platform/process/platform';
+import {
+  InjectConfig,
+  InjectLog,
+  InjectLogger,
+  InjectOpenKeyedTopic,
+  InjectPublisher,
+  InjectStoredLog,
+  InjectViews,
+} from '#platform/process/providers';
 
-/** Publishes the log to the feed, where the feed does not read the log itself. */
+/** Publishes the log to the feed, where the feed does not read the log itself, and leads to who subscribes to a topic. */
 @Injectable()
 export class Relay implements OnModuleInit, OnModuleDestroy {
   private relay?: EventRelay;
+  private leadRelays: LeadRelay[] = [];
 
   constructor(
+    @InjectLog() private readonly log: EventLog,
     @InjectStoredLog() private readonly storedLog: EventLog,
     @InjectPublisher() private readonly publisher: EventPublisher | undefined,
+    @InjectOpenKeyedTopic() private readonly openKeyedTopic: Platform['openKeyedTopic'],
+    @InjectConfig() private readonly config: Config,
     @InjectViews() private readonly views: ViewStore,
     private readonly readiness: Readiness,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   // Before any projector waits for what is published.
-  onModuleInit(): void {
-    const { storedLog: log, publisher, views, readiness, logger } = this;
-    if (!publisher) return;
-    const relay = new EventRelay({ log, publisher, views, logger, holder: `${process.pid}-${randomUUID()}` });
+  async onModuleInit(): Promise<void> {
+    if (this.publisher) this.startEvents(this.publisher);
+    for (const subscriber of this.config.KAFKA_LEAD_SUBSCRIBERS) await this.startLeads(subscriber);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([this.relay?.stop(), ...this.leadRelays.map((relay) => relay.stop())]);
+  }
+
+  private startEvents(publisher: EventPublisher): void {
+    const { storedLog: log, views, readiness, logger } = this;
+    const relay = new EventRelay({ log, publisher, views, logger, holder: holder() });
     this.relay = relay;
     readiness.add({
       name: 'relay',
@@ -40,10 +64,24 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  async onModuleDestroy(): Promise<void> {
-    await this.relay?.stop();
+  private async startLeads({ name, dealerships }: Config['KAFKA_LEAD_SUBSCRIBERS'][number]): Promise<void> {
+    const { log, views, readiness, logger } = this;
+    const topic = await this.openKeyedTopic(leadTopic(name));
+    const reaches = (dealership: string) => dealerships === 'all' || dealerships.includes(dealership);
+    const relay = new LeadRelay({ log, topic, views, logger, reaches, name: `relay-leads-${name}`, holder: holder() });
+    this.leadRelays.push(relay);
+    readiness.add({
+      name: `leads for ${name}`,
+      essential: false,
+      check: () => {
+        const failure = relay.failure();
+        if (failure) throw new Error(`its topic gets no leads: ${failure.message}`);
+      },
+    });
   }
 }
+
+const holder = () => `${process.pid}-${randomUUID()}`;
 
 const some = (streams: readonly string[]): string =>
   streams.length === 1 ? streams[0]! : `${streams[0]} and ${streams.length - 1} more streams`;

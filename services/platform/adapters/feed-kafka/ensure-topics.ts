@@ -6,6 +6,8 @@ import { deadLetterTopic, type Topics } from './topics.js';
 
 export interface EnsureTopicsOptions extends KafkaConnection {
   readonly topics: Topics;
+  /** Topics that keep the last record of each key. They never get more partitions, so that order holds. */
+  readonly keyedTopics?: readonly string[];
   /** Minimum partitions of each topic (6). */
   readonly partitions?: number;
   /** Copies of each partition (1). Existing topics are not changed. */
@@ -18,6 +20,7 @@ export interface EnsuredTopics {
   readonly extended: readonly string[];
 }
 
+const days = 24 * 60 * 60 * 1000;
 /** Bytes of a record batch: an event with its headers, or a request of several, whatever the brokers' own limit is. */
 const batchBytes = 2 * maxEventBytes;
 /** What a dead letter says beside the record. */
@@ -31,9 +34,23 @@ const eventSettings = {
 };
 /** Dead letters are retained for 30 days. */
 const deadLetterSettings = {
-  'retention.ms': String(30 * 24 * 60 * 60 * 1000),
+  'retention.ms': String(30 * days),
   'cleanup.policy': 'delete',
   'max.message.bytes': String(batchBytes + causeBytes),
+};
+
+/**
+ * Records stay for 30 days; one that was replaced or taken out is compacted away within half an hour from when another is
+ * written, and that it was taken out can be read for 30 days.
+ */
+const keyedSettings = {
+  'cleanup.policy': 'compact,delete',
+  'max.compaction.lag.ms': String(30 * 60 * 1000),
+  'min.compaction.lag.ms': '0',
+  'delete.retention.ms': String(30 * days),
+  'retention.ms': String(30 * days),
+  'retention.bytes': '-1',
+  'max.message.bytes': String(batchBytes),
 };
 
 /**
@@ -41,11 +58,14 @@ const deadLetterSettings = {
  * Partitions are only added.
  */
 export const ensureTopics = async (options: EnsureTopicsOptions): Promise<EnsuredTopics> => {
-  const { topics, partitions = 6, replicationFactor = 1 } = options;
-  const expected = topics.all.flatMap((topic) => [
-    { topic, partitions, settings: eventSettings },
-    { topic: deadLetterTopic(topic), partitions: 1, settings: deadLetterSettings },
-  ]);
+  const { topics, keyedTopics = [], partitions = 6, replicationFactor = 1 } = options;
+  const expected = [
+    ...topics.all.flatMap((topic) => [
+      { topic, partitions, settings: eventSettings },
+      { topic: deadLetterTopic(topic), partitions: 1, settings: deadLetterSettings },
+    ]),
+    ...keyedTopics.map((topic) => ({ topic, partitions, settings: keyedSettings, isFixed: true })),
+  ];
   const admin = kafkaClient(options).admin();
   await admin.connect();
   try {
@@ -74,12 +94,14 @@ interface WantedTopic {
   readonly topic: string;
   readonly partitions: number;
   readonly settings: Readonly<Record<string, string>>;
+  /** It keeps the partitions it has. */
+  readonly isFixed?: boolean;
 }
 
 const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[]): Promise<string[]> => {
   const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ topic }) => topic) });
   const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
-  const tooFew = wanted.filter(({ topic, partitions }) => counts.get(topic)! < partitions);
+  const tooFew = wanted.filter(({ topic, partitions, isFixed }) => !isFixed && counts.get(topic)! < partitions);
   if (tooFew.length > 0) {
     await admin.createPartitions({
       topicPartitions: tooFew.map(({ topic, partitions }) => ({ topic, count: partitions })),

@@ -1,7 +1,8 @@
-import { crmRoutes } from '#contracts/api/crm';
+import { crmRoutes, leadRecord } from '#contracts/api/crm';
 import { cloudEvent } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
 import { crmLeadTypes } from '#contracts/events/lead';
+import { leadTopic } from '#contracts/events/lead-topics';
 import type { EventRegistry } from '#contracts/events/registry';
 import { kafkaTopic, topics, type Topic } from '#contracts/events/topics';
 import { jsonSchemaOf } from './json-schema.js';
@@ -52,6 +53,24 @@ const channelOf = (address: string | null, description: string, names: readonly 
   messages: Object.fromEntries(names.map((name) => [name, ref(`components/messages/${name}`)])),
 });
 
+const leadTopicSays =
+  'Whole leads, for one large subscriber: the key is the `lead_id`, the value the lead as it is now. In order for each ' +
+  'dealership; tell repeats by `id`. A record without a value says that the lead is erased: forget it, or ignore it where ' +
+  'you have no such lead.';
+
+const leadTopicChannel: Json = {
+  ...channelOf(leadTopic('{subscriber}'), leadTopicSays, ['Lead'], 'kafka'),
+  parameters: { subscriber: { description: 'The name of the subscriber in KAFKA_LEAD_SUBSCRIBERS.' } },
+};
+
+const leadMessage: Json = {
+  name: 'forecourt.Lead',
+  title: 'A lead as it is now',
+  contentType: 'application/cloudevents+json',
+  bindings: { kafka: { key: { type: 'string', description: 'The `lead_id`' } } },
+  payload: ref('components/schemas/Lead'),
+};
+
 const webhookHeaders =
   'Signed by the Standard Webhooks specification: `webhook-id` (the same in every attempt: leave out what you have ' +
   'had), `webhook-timestamp`, `webhook-signature`. In order for each dealership; answer 2xx within 15 seconds.';
@@ -69,6 +88,7 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
   });
   const channels = {
     ...Object.fromEntries<Json>(topicChannels),
+    leadTopic: leadTopicChannel,
     leadStream: channelOf(crmRoutes.streamLeads.path, crmRoutes.streamLeads.summary, leadMessages, 'http'),
     leadWebhook: channelOf(null, webhookHeaders, leadMessages, 'receiver'),
   };
@@ -96,9 +116,11 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
     components: {
       schemas: Object.fromEntries([
         ['CloudEvent', jsonSchemaOf(cloudEvent, 'output')],
+        ['Lead', jsonSchemaOf(leadRecord, 'output')],
         ...definitions.map(([type, { schema }]) => [type, jsonSchemaOf(schema, 'output')] as const),
       ]),
       messages: Object.fromEntries([
+        ['Lead', leadMessage],
         ...definitions.map(([type, { version }]) => [type, messageOf(type, version)] as const),
         ...crmLeadTypes.map((type) => [`${type}Structured`, structuredOf(type)] as const),
       ]),

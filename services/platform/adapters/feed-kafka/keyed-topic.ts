@@ -1,0 +1,95 @@
+import type { Message, Producer } from 'kafkajs';
+import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
+import { kafkaClient, type KafkaConnection } from './client.js';
+import { readEnds } from './ends.js';
+import { partitionOf } from './partition.js';
+
+/** Bytes of records in a request; a broker takes more. */
+const requestSize = 500_000;
+
+interface Connected {
+  readonly producer: Producer;
+  readonly partitions: number;
+}
+
+/**
+ * Each write is a transaction under the topic's name. To begin one, the broker ends those of the producer before, and refuses
+ * whatever that one sends later.
+ */
+export const openKeyedTopic = (options: KafkaConnection & { readonly topic: string }): KeyedTopic => {
+  const { topic } = options;
+  const kafka = kafkaClient(options);
+  let connected: Connected | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const connect = async (): Promise<Connected> => {
+    const partitions = (await readEnds(kafka, [topic]))[topic]!.length;
+    const producer = kafka.producer({
+      transactionalId: topic,
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+    });
+    await producer.connect();
+    return { producer, partitions };
+  };
+
+  const disconnect = async () => {
+    const { producer } = connected ?? {};
+    connected = undefined;
+    await producer?.disconnect().catch(() => undefined);
+  };
+
+  const write = async (prepare: () => Promise<readonly KeyedRecord[]>) => {
+    try {
+      const { producer, partitions } = (connected ??= await connect());
+      const transaction = await producer.transaction();
+      for (const messages of requests(await prepare(), partitions)) await transaction.send({ topic, messages });
+      await transaction.commit();
+    } catch (error) {
+      await disconnect();
+      throw error;
+    }
+  };
+
+  return {
+    write: (prepare) => {
+      const written = queue.then(() => write(prepare));
+      queue = written.catch(() => undefined);
+      return written;
+    },
+    close: async () => {
+      await queue;
+      await disconnect();
+    },
+  };
+};
+
+/** A key that is taken out is so in each partition: it stood in another one if the topic had fewer partitions then. */
+const messagesOf = ({ key, value }: KeyedRecord, partitions: number): Message[] =>
+  value === undefined
+    ? Array.from({ length: partitions }, (_, partition) => ({ key, value: null, partition }))
+    : [
+        {
+          key,
+          value: value.content,
+          headers: { 'content-type': value.contentType },
+          partition: partitionOf(value.order, partitions),
+        },
+      ];
+
+function* requests(records: readonly KeyedRecord[], partitions: number): Iterable<Message[]> {
+  let messages: Message[] = [];
+  let size = 0;
+  for (const record of records) {
+    const bytes = Buffer.byteLength(record.value?.content ?? '');
+    if (size > 0 && size + bytes > requestSize) {
+      yield messages;
+      messages = [];
+      size = 0;
+    }
+    messages.push(...messagesOf(record, partitions));
+    size += bytes;
+  }
+  if (messages.length > 0) yield messages;
+}

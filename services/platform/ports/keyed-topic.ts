@@ -1,0 +1,21 @@
+/** What stands under a key from now on. */
+export interface KeyedRecord {
+  readonly key: string;
+  /** Absent: nothing stands there any more, wherever it stood. */
+  readonly value?: {
+    readonly content: string;
+    readonly contentType: string;
+    /** Records with the same order are read in the order they were written. */
+    readonly order: string;
+  };
+}
+
+/** A topic at a broker that keeps the last record of each key, for subscribers outside. */
+export interface KeyedTopic {
+  /**
+   * Writes records durably, in order. From when `prepare` is called, no process that was writing before can write any more:
+   * what it says is not overtaken by something older.
+   */
+  write(prepare: () => Promise<readonly KeyedRecord[]>): Promise<void>;
+  close(): Promise<void>;
+}

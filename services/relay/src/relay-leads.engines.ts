@@ -1,0 +1,282 @@
+/** @needs local-kafka */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AclOperationTypes,
+  AclPermissionTypes,
+  AclResourceTypes,
+  Kafka,
+  logLevel,
+  ResourcePatternTypes,
+  type KafkaMessage,
+} from 'kafkajs';
+import { leadRecord } from '#contracts/api/crm';
+import { crmLeadTypes } from '#contracts/events/lead';
+import { leadTopic, leadTopicBeat } from '#contracts/events/lead-topics';
+import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
+import { openKeyedTopic } from '#platform/adapters/feed-kafka/keyed-topic';
+import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import type { EventLog } from '#platform/ports/event-log';
+import type { ViewStore } from '#platform/ports/view-store';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import type { Engine } from '../../../infra/engines/engine.js';
+import { startKafka } from '../../../infra/engines/kafka/start.js';
+import { LeadRelay } from './relay-leads.js';
+
+const minutes = 60_000;
+const users = { admin: 'of-the-brokers', forecourt: 'of-the-relay', acme: 'of-a-subscriber' };
+const topic = leadTopic('acme');
+const foreignTopic = leadTopic('bigco');
+
+const until = async <Result>(attempt: () => Result | Promise<Result>): Promise<NonNullable<Result>> => {
+  for (const deadline = performance.now() + 2 * minutes; ; await pause(50)) {
+    const result = await attempt();
+    if (result) return result;
+    if (performance.now() > deadline) throw new Error(`not within two minutes: ${String(attempt)}`);
+  }
+};
+
+const grant = (principal: string, resourceType: AclResourceTypes, prefix: string, ...operations: AclOperationTypes[]) =>
+  operations.map((operation) => ({
+    resourceType,
+    resourceName: prefix,
+    resourcePatternType: ResourcePatternTypes.PREFIXED,
+    principal: `User:${principal}`,
+    host: '*',
+    operation,
+    permissionType: AclPermissionTypes.ALLOW,
+  }));
+
+/** As docs/crms.md says. */
+const accessLists = [
+  ...grant('forecourt', AclResourceTypes.TOPIC, 'forecourt.', AclOperationTypes.READ, AclOperationTypes.WRITE),
+  ...grant('forecourt', AclResourceTypes.TRANSACTIONAL_ID, 'forecourt.crm.', AclOperationTypes.WRITE),
+  ...grant('acme', AclResourceTypes.TOPIC, 'forecourt.crm.acme.', AclOperationTypes.READ),
+  ...grant('acme', AclResourceTypes.GROUP, 'acme.', AclOperationTypes.READ),
+];
+
+describe('the topic of a large subscriber', () => {
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let engine: Engine;
+  let views: ViewStore;
+  let log: EventLog;
+  const stops: (() => Promise<void>)[] = [];
+
+  const brokers = () => engine.environment['KAFKA_BROKERS']!.split(',');
+  const as = (username: keyof typeof users) => ({
+    brokers: brokers(),
+    clientId: `test-${username}`,
+    sasl: { mechanism: 'plain' as const, username, password: users[username] },
+  });
+  const client = (username: keyof typeof users) => new Kafka({ ...as(username), logLevel: logLevel.NOTHING });
+
+  beforeAll(async () => {
+    directory = await temporaryDirectory();
+    engine = await startKafka({ directory: join(directory.path, 'kafka'), users });
+    views = await openSqliteViews({ directory: join(directory.path, 'views') });
+    log = createMemoryLog();
+    const topics = { all: [], ofStream: () => topic, ofTypes: () => [] };
+    await ensureTopics({ ...as('admin'), topics, keyedTopics: [topic, foreignTopic], partitions: 3 });
+    const admin = client('admin').admin();
+    await admin.connect();
+    await admin.createAcls({ acl: accessLists });
+    // Half an hour in a second, so that the test needs no patience.
+    const kept = {
+      'cleanup.policy': 'compact,delete',
+      'delete.retention.ms': '86400000',
+      'file.delete.delay.ms': '100',
+    };
+    const configEntries = Object.entries({ ...kept, 'max.compaction.lag.ms': '1000' });
+    await admin.alterConfigs({
+      validateOnly: false,
+      resources: [{ type: 2, name: topic, configEntries: configEntries.map(([name, value]) => ({ name, value })) }],
+    });
+    await admin.disconnect();
+    await until(() => mayRead('acme', topic));
+    await until(() => mayRead('forecourt', topic));
+  }, 3 * minutes);
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+  afterAll(async () => {
+    await log.close();
+    await views.close();
+    await engine.stop();
+    await directory.remove();
+  });
+
+  /** Access lists hold from when brokers have heard of them. */
+  const mayRead = async (username: keyof typeof users, of: string) => {
+    const admin = client(username).admin();
+    await admin.connect();
+    try {
+      return await admin.fetchTopicMetadata({ topics: [of] }).then(
+        () => true,
+        () => false,
+      );
+    } finally {
+      await admin.disconnect();
+    }
+  };
+
+  const relay = (name: string) => {
+    const running = new LeadRelay({
+      log,
+      views,
+      topic: openKeyedTopic({ ...as('forecourt'), topic }),
+      name,
+      holder: name,
+      reaches: (dealership) => dealership.startsWith('harbour'),
+      beatEvery: 500,
+      backoff: 100,
+    });
+    stops.push(() => running.stop());
+    return running;
+  };
+
+  const submit = (lead_id: string, dealership_id: string, name: string) => {
+    const user = { name, last_name: 'Lovelace', email: `${lead_id}@example.com`, phone: '0400 000 001' };
+    const what = { category: 'Vehicle Enquiry', opt_in: false, fields: {}, url: '', source: 'Website', user_agent: '' };
+    const lead_attributes = { visited_pages: [], linked_query_params: {} };
+    const data = { lead_id, site_id: 'harbour', dealership_id, user, ...what, lead_attributes };
+    return append(lead_id, 'LeadSubmitted', data, dealership_id);
+  };
+  const append = (lead_id: string, type: (typeof crmLeadTypes)[number], data: object, tenant: string) =>
+    log.append(`lead-${lead_id}`, 'any', [
+      { id: `${lead_id}-${type}`, type, version: 1, time: '2026-05-20T02:15:00.000Z', data, metadata: { tenant } },
+    ]);
+  const erase = (lead_id: string, dealership_id: string) =>
+    append(lead_id, 'LeadErased', { lead_id, dealership_id, submitted_id: `${lead_id}-LeadSubmitted` }, dealership_id);
+
+  type Read = KafkaMessage & { readonly partition: number };
+
+  /** What acme reads from the beginning, without the records that only make brokers compact. */
+  const subscribe = async (of: string, group = `acme.${performance.now()}`) => {
+    const consumer = client('acme').consumer({ groupId: group, retry: { retries: 0 } });
+    const read: Read[] = [];
+    stops.push(() => consumer.disconnect());
+    await consumer.connect();
+    await consumer.subscribe({ topic: of, fromBeginning: true });
+    await consumer.run({
+      eachMessage: ({ message, partition }) => {
+        if (message.key?.toString() !== leadTopicBeat) read.push({ ...message, partition });
+        return Promise.resolve();
+      },
+    });
+    return read;
+  };
+  const keysOf = (read: readonly Read[]) => read.map(({ key }) => key!.toString());
+
+  /** Whether a word is in any of the broker's files; those that end in `index` hold numbers, in 10 MB each. */
+  const isStored = (word: string) =>
+    readdirSync(join(directory.path, 'kafka'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('index'))
+      .some(({ parentPath, name }) => {
+        try {
+          return readFileSync(join(parentPath, name)).includes(word);
+        } catch (error) {
+          // The broker removes files meanwhile.
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+          throw error;
+        }
+      });
+
+  it(
+    'has whole leads of its dealerships in order, and goes on where the relay before it stopped [CRM-13]',
+    async () => {
+      const first = relay('ordered');
+      const read = await subscribe(topic);
+      for (let n = 0; n < 30; n++) await submit(`o${n}`, `harbour-${n % 3}`, 'Ada');
+      await submit('foreign', 'other-main', 'Grace');
+      await until(() => keysOf(read).includes('o29'));
+      await first.stop();
+      for (let n = 30; n < 60; n++) await submit(`o${n}`, `harbour-${n % 3}`, 'Ada');
+      relay('ordered');
+      await until(() => new Set(keysOf(read)).size === 60);
+      for (const dealership of [0, 1, 2]) {
+        const own = read.filter(({ key }) => Number(key!.toString().slice(1)) % 3 === dealership);
+        expect(new Set(own.map(({ partition }) => partition)).size).toBe(1);
+        expect([...new Set(keysOf(own))]).toEqual(Array.from({ length: 20 }, (_, n) => `o${n * 3 + dealership}`));
+      }
+      const { value, headers } = read[0]!;
+      expect(headers!['content-type']!.toString()).toBe('application/cloudevents+json');
+      expect(leadRecord.parse(JSON.parse(value!.toString())).data.user.name).toBe('Ada');
+    },
+    3 * minutes,
+  );
+
+  it(
+    'holds no byte of an erased lead once the lag has passed, though nothing else is written [CRM-13]',
+    async () => {
+      relay('erasing');
+      await submit('gone', 'harbour-main', 'Wilhelmina-Erasmus');
+      await submit('kept', 'harbour-main', 'Theodora-Remaining');
+      await until(() => isStored('Wilhelmina-Erasmus'));
+      await erase('gone', 'harbour-main');
+      await until(() => !isStored('Wilhelmina-Erasmus'));
+      expect(isStored('Theodora-Remaining')).toBe(true);
+      const read = await subscribe(topic);
+      await until(() => keysOf(read).includes('kept') && keysOf(read).includes('gone'));
+      expect(read.filter(({ key }) => key!.toString() === 'gone').map(({ value }) => value)).toEqual(
+        expect.arrayContaining([null]),
+      );
+      expect(read.some(({ key, value }) => key!.toString() === 'gone' && value !== null)).toBe(false);
+    },
+    5 * minutes,
+  );
+
+  it(
+    'takes nothing of a relay that was held up while another took over [CRM-13]',
+    async () => {
+      const late = openKeyedTopic({ ...as('forecourt'), topic });
+      const next = openKeyedTopic({ ...as('forecourt'), topic });
+      stops.push(
+        () => late.close(),
+        () => next.close(),
+      );
+      const value = { content: '{}', contentType: 'application/cloudevents+json', order: 'harbour-main' };
+      let goOn = () => {};
+      const heldUp = new Promise<void>((resolve) => (goOn = resolve));
+      let prepares = () => {};
+      const preparing = new Promise<void>((resolve) => (prepares = resolve));
+      const refused = expect(
+        late.write(async () => {
+          prepares();
+          await heldUp;
+          return [{ key: 'zombie', value }];
+        }),
+      ).rejects.toThrow();
+      await preparing;
+      await next.write(() => Promise.resolve([{ key: 'zombie' }]));
+      goOn();
+      await refused;
+      await next.write(() => Promise.resolve([{ key: 'last' }]));
+      const read = await subscribe(topic);
+      await until(() => keysOf(read).filter((key) => key === 'last').length === 3);
+      expect(read.filter(({ key }) => key!.toString() === 'zombie').every(({ value }) => value === null)).toBe(true);
+    },
+    3 * minutes,
+  );
+
+  it(
+    'is read by its subscriber alone, who can neither write it nor read another’s [CRM-13]',
+    async () => {
+      const foreign = client('acme').consumer({ groupId: 'acme.curious', retry: { retries: 0 } });
+      stops.push(() => foreign.disconnect());
+      await foreign.connect();
+      await expect(foreign.subscribe({ topic: foreignTopic }).then(() => foreign.run())).rejects.toThrow(
+        /not authorized/i,
+      );
+      const producer = client('acme').producer({ retry: { retries: 0 } });
+      stops.push(() => producer.disconnect());
+      await producer.connect();
+      await expect(producer.send({ topic, messages: [{ key: 'o1', value: 'mine' }] })).rejects.toThrow(
+        /not authorized/i,
+      );
+    },
+    2 * minutes,
+  );
+});

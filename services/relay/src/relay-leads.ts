@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { crmLeadTypes } from '#contracts/events/lead';
+import { leadTopicBeat } from '#contracts/events/lead-topics';
+import { minute } from '#contracts/domain/durations';
+import type { EventLog } from '#platform/ports/event-log';
+import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
+import type { ViewStore } from '#platform/ports/view-store';
+import { acquireLease, type Lease } from '#platform/process/lease';
+import { leadRecordOf } from './lead-record.js';
+
+export interface LeadRelayOptions {
+  /** The log in which personal data is readable. */
+  readonly log: Pick<EventLog, 'tail' | 'readStream'>;
+  readonly topic: KeyedTopic;
+  readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint' | 'collection'>;
+  /** Name of the lease and the checkpoint. */
+  readonly name: string;
+  /** Names this process among several relays. */
+  readonly holder: string;
+  readonly reaches: (dealership: string) => boolean;
+  readonly logger?: Pick<Logger, 'warn'>;
+  /** Milliseconds between two records that make brokers compact (10 minutes). */
+  readonly beatEvery?: number;
+  /** Milliseconds before a retry (1000). */
+  readonly backoff?: number;
+  readonly leaseDuration?: number;
+}
+
+/** A batch's records are prepared in one transaction, which brokers end after a minute. */
+const batchSize = 200;
+
+/**
+ * Writes each lead, as it is now, under its id; an erased one is taken out. Written again after a failure, it is the same.
+ */
+export class LeadRelay {
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>;
+  private lastFailure: Error | undefined;
+
+  constructor(private readonly options: LeadRelayOptions) {
+    this.running = this.run();
+  }
+
+  /** Why nothing is written, until it is. */
+  failure(): Error | undefined {
+    return this.lastFailure;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.options.topic.close();
+  }
+
+  private async run(): Promise<void> {
+    const { views, name, holder, logger, backoff = 1000, leaseDuration } = this.options;
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      let lease: Lease | undefined;
+      try {
+        lease = await acquireLease({ views, name, holder, signal, ...(leaseDuration && { duration: leaseDuration }) });
+        await this.follow(lease);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.lastFailure = error instanceof Error ? error : new Error(String(error));
+        logger?.warn({ err: error, relay: name }, 'leads could not be published, which is retried');
+        await pause(backoff, undefined, { signal }).catch(() => undefined);
+      } finally {
+        await lease?.release();
+      }
+    }
+  }
+
+  private async follow(lease: Lease): Promise<void> {
+    const { log, topic, views, name, beatEvery = 10 * minute } = this.options;
+    const failed = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, lease.signal, failed.signal]);
+    const beat = () => topic.write(() => Promise.resolve([{ key: leadTopicBeat }]));
+    await beat();
+    this.lastFailure = undefined;
+    const beats = setInterval(() => void beat().catch((error: unknown) => failed.abort(error)), beatEvery);
+    try {
+      const after = await views.checkpoint(name);
+      for await (const events of log.tail({ after, types: crmLeadTypes, batchSize, signal })) {
+        if (!lease.isHeld()) return;
+        await this.publish(events);
+        await views.saveCheckpoint(name, events.at(-1)!.position);
+        this.lastFailure = undefined;
+      }
+      failed.signal.throwIfAborted();
+    } finally {
+      clearInterval(beats);
+    }
+  }
+
+  private async publish(events: readonly RecordedEvent[]): Promise<void> {
+    const { log, topic, reaches } = this.options;
+    const own = events.filter(({ metadata, data }) =>
+      reaches(metadata.tenant ?? (data as { readonly dealership_id: string }).dealership_id),
+    );
+    const streams = [...new Set(own.map(({ stream }) => stream))];
+    if (streams.length === 0) return;
+    await topic.write(async () => {
+      const records = await Promise.all(streams.map(async (stream) => leadRecordOf(await log.readStream(stream))));
+      return records.filter((record): record is KeyedRecord => record !== undefined);
+    });
+  }
+}
