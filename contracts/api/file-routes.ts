@@ -7,8 +7,6 @@ export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
 const imageQuery = z.object({
   /** Width in pixels; the next step of the ladder is delivered. */
   w: z.coerce.number().int().min(1).max(10_000).optional(),
-  /** Quality, 1 to 100. */
-  q: z.coerce.number().int().min(1).max(100).optional(),
   /** Absent: the best the Accept header allows. */
   fm: z.enum(pictureFormats).optional(),
 });
@@ -25,7 +23,7 @@ export const fileRoutes = routes('Files and pages', {
     summary: 'A picture, in the size and format asked for',
     query: imageQuery,
     answers: file('The picture', 'image/avif', 'image/webp', 'image/jpeg'),
-    rejections: ['not_found', 'unavailable'],
+    rejections: ['not_found', 'unavailable', 'too_many_requests'],
   },
   getClip: {
     method: 'GET',

@@ -112,6 +112,8 @@ const known = (cars: readonly { slug: string; picture: string }[], place: string
     plain('/health/ready'),
     { name: 'a picture', path: (n) => `${picture}?w=${[480, 720, 1100, 1440][n % 4]!}` },
     { name: 'a picture, each for the first time', path: (n) => `${another(n).picture}?w=240&fm=webp` },
+    { name: 'a picture, each for the first time, at its widest', path: (n) => `${another(n).picture}?w=1920&fm=webp` },
+    { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(n).picture}?w=1920&fm=avif` },
     { name: 'home page', path: (n) => `/?utm=${n}` },
     { name: 'search page, words with typos', path: (n) => `/search?query=${encodeURIComponent(words(n))}` },
     { name: 'search page, most refinements', path: (n) => `/search?${many}&page=${(n % 9) + 1}` },

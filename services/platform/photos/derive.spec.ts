@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { derive } from './derive.js';
+import { derive, sourceOf } from './derive.js';
 import { measure } from './measure.js';
 
 const studio = { wall: '#ffffff', floor: '#ffffff' };
@@ -16,7 +16,7 @@ it('a photo that a phone took sideways stands upright, and measures as it is sho
   // 6: the camera was turned a quarter to the right.
   const taken = await halves('#ff0000', '#0000ff').withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await measure(taken)).toMatchObject({ width: 200, height: 400 });
-  const made = await derive(taken, { width: 100, quality: 90, format: 'jpeg' }, studio);
+  const made = await derive(taken, { width: 100, format: 'jpeg' }, studio);
   expect(await sharp(made).metadata()).toMatchObject({ width: 100, height: 200 });
   const [top, bottom] = [await pixel(made, 50, 20), await pixel(made, 50, 180)];
   expect([top[0]! > 200, bottom[2]! > 200]).toEqual([true, true]);
@@ -30,7 +30,7 @@ it.each(['jpeg', 'webp', 'avif'] as const)(
       .jpeg()
       .toBuffer();
     expect(taken.includes('Secret phone')).toBe(true);
-    const made = await derive(taken, { width: 320, quality: 72, format }, studio);
+    const made = await derive(taken, { width: 320, format }, studio);
     const { exif, xmp, iptc } = await sharp(made).metadata();
     expect([exif, xmp, iptc, made.includes('Secret phone')]).toEqual([undefined, undefined, undefined, false]);
   },
@@ -42,7 +42,7 @@ it('colours of a wider space are converted to those that every screen shows [PHO
   // As numbers of Display P3 it is less far out than as numbers of sRGB.
   const unconverted = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
   expect(unconverted[1]!).toBeGreaterThan(0x82);
-  const made = await derive(wide, { width: 64, quality: 95, format: 'jpeg' }, studio);
+  const made = await derive(wide, { width: 64, format: 'jpeg' }, studio);
   const [red, green, blue] = await pixel(made, 32, 32);
   for (const [is, was] of [
     [red, 0xff],
@@ -64,4 +64,30 @@ it('a picture of too many pixels is refused before it is unpacked [PHOTO-01]', a
     .png()
     .toBuffer();
   await expect(measure(huge)).rejects.toThrow('has more than 60 million pixels');
+});
+
+it('a picture without a ground of its own has no bright edge on the site’s [PHOTO-04]', async () => {
+  const transparent = sharp({ create: { width: 66, height: 66, channels: 4, background: '#00000000' } });
+  const dark = {
+    input: { create: { width: 33, height: 66, channels: 4, background: '#282828' } },
+    left: 0,
+    top: 0,
+  } as const;
+  const tones = { wall: '#808080', floor: '#808080' };
+  const [onGround, ground] = await Promise.all(
+    [transparent.clone().composite([dark]), transparent.clone()].map(async (image) => {
+      const made = await derive(await image.png().toBuffer(), { width: 26, format: 'webp' }, tones);
+      return sharp(made).raw().toBuffer();
+    }),
+  );
+  const brighter = [...onGround!].filter((channel, at) => channel > ground![at]! + 30);
+  expect(brighter).toEqual([]);
+});
+
+it('a large photograph is read once: pictures are made of a smaller one after that [HOST-12]', async () => {
+  const large = await halves('#ff0000', '#0000ff').resize(4_000, 2_000).jpeg().toBuffer();
+  expect(await sharp(await sourceOf(large)).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 960 });
+  expect(await sourceOf(await halves('#ff0000', '#0000ff').jpeg().toBuffer())).toBeUndefined();
+  const clear = sharp({ create: { width: 64, height: 64, channels: 4, background: '#ff000080' } });
+  expect(await sharp(await sourceOf(await clear.png().toBuffer())).metadata()).toMatchObject({ hasAlpha: true });
 });

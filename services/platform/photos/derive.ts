@@ -1,5 +1,9 @@
+import { LRUCache } from 'lru-cache';
+import type { OverlayOptions, Sharp } from 'sharp';
 import type { pictureFormats } from '#contracts/api/file-routes';
+import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import type { Site } from '#contracts/domain/site/site';
+import type { PhotoStore } from '../ports/photo-store.js';
 import { backdrop } from './backdrop.js';
 import { mostPixels } from './measure.js';
 import { openSharp } from './sharp.js';
@@ -7,27 +11,75 @@ import { openSharp } from './sharp.js';
 export type PictureFormat = (typeof pictureFormats)[number];
 export type Studio = Site['theme']['studio'];
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Derivative {
   /** Pixels; a picture is never made larger. */
   readonly width: number;
-  readonly quality: number;
   readonly format: PictureFormat;
 }
 
-export const defaultQuality = 72;
+/** What a vehicle's papers show: a large picture at some 200 pixels an inch, and small ones beside it at 180. */
+export const onPaper = {
+  large: { width: 1100, format: 'jpeg' },
+  small: { width: 320, format: 'jpeg' },
+} as const satisfies Record<string, Derivative>;
 
 /** Made of the first picture of a car when it is stored, as almost every page of it begins with one of these. */
-export const madeAhead: readonly Derivative[] = [480, 750, 1100].map((width) => ({
-  width,
-  quality: defaultQuality,
-  format: 'webp',
-}));
+export const madeOfFirst: readonly Derivative[] = [
+  ...[480, 750, 1100].map((width) => ({ width, format: 'webp' }) as const),
+  onPaper.large,
+];
+
+const madeAhead: readonly Derivative[] = [...madeOfFirst, onPaper.small];
 
 /** The name under which a derivative that is made ahead is stored; undefined: it is not one of them. */
 export const nameOfDerivative = (hash: string, wanted: Derivative): string | undefined =>
-  madeAhead.some((one) => one.width === wanted.width && one.quality === wanted.quality && one.format === wanted.format)
+  madeAhead.some(({ width, format }) => width === wanted.width && format === wanted.format)
     ? `${hash}.${wanted.width}.${wanted.format}`
     : undefined;
+
+/** The name of what is read in place of a stored original that is costly to read. */
+export const nameOfSource = (hash: string): string => `${hash}.source`;
+
+/** Far cheaper to make than what encoders take by themselves, and hardly larger: a stranger's request may make one. */
+const encode = (image: Sharp, format: PictureFormat): Sharp => {
+  switch (format) {
+    case 'webp':
+      return image.webp({ quality: 72, effort: 2 });
+    case 'avif':
+      return image.avif({ quality: 55, effort: 0 });
+    case 'jpeg':
+      return image.jpeg({ quality: 72, progressive: true, quantisationTable: 3 });
+  }
+};
+
+/** The right way up, in sRGB, and no wider than that. */
+const read = async (input: string | Buffer, width: number) => {
+  const sharp = await openSharp();
+  const image = sharp(input, { limitInputPixels: mostPixels }).autoOrient().toColourspace('srgb');
+  const { autoOrient, hasAlpha, format } = await image.metadata();
+  const scale = Math.min(1, width / autoOrient.width);
+  const size = {
+    width: Math.round(autoOrient.width * scale),
+    height: Math.max(1, Math.round(autoOrient.height * scale)),
+  };
+  return { image: image.resize({ ...size, fit: 'fill' }), size, isSmaller: scale === 1, hasAlpha, format };
+};
+
+/** Grounds by tones and size: drawing one takes as long as all else of a picture. */
+const grounds = new LRUCache<string, Buffer>({ maxSize: 48 * 1024 * 1024, sizeCalculation: ({ length }) => length });
+
+const groundOf = async (studio: Studio, { width, height }: Size): Promise<OverlayOptions> => {
+  const svg = backdrop(studio, width, height);
+  const sharp = await openSharp();
+  const input = grounds.get(svg) ?? (await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
+  grounds.set(svg, input);
+  return { input, raw: { width, height, channels: 3 }, blend: 'dest-over' };
+};
 
 /**
  * A picture at a width, in a format: the right way up, in sRGB, without what the camera noted of time and place. The work
@@ -37,38 +89,35 @@ export const nameOfDerivative = (hash: string, wanted: Derivative): string | und
  */
 export const derive = async (
   input: string | Buffer,
-  { width, quality, format }: Derivative,
+  { width, format }: Derivative,
   studio: Studio,
 ): Promise<Buffer> => {
-  const sharp = await openSharp();
-  const { data, info } = await sharp(input, { limitInputPixels: mostPixels })
-    .autoOrient()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  // The background comes before the size: scaling a half-transparent edge draws a bright line along it.
-  const opaque =
-    info.channels === 4
-      ? await sharp(Buffer.from(backdrop(studio, info.width, info.height)))
-          .composite([{ input: data, raw: info }])
-          .removeAlpha()
-          .raw()
-          .toBuffer()
-      : data;
-  const channels = info.channels === 4 ? 3 : info.channels;
-  const image = sharp(opaque, { raw: { ...info, channels } }).resize({ width, withoutEnlargement: true });
-  switch (format) {
-    case 'webp':
-      return image.webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
-    case 'avif':
-      return image.avif({ quality, effort: 3 }).toBuffer();
-    case 'jpeg':
-      return image.jpeg({ quality, mozjpeg: true }).toBuffer();
-  }
+  const { image, size, hasAlpha } = await read(input, width);
+  if (hasAlpha) image.composite([await groundOf(studio, size)]).removeAlpha();
+  return encode(image, format).toBuffer();
 };
 
-/** Whether it looks the same on every site. */
-export const isOpaque = async (input: Buffer): Promise<boolean> => {
+/**
+ * What is read in place of an original: no wider than pictures are shown, in a format that is read fast. Undefined: the
+ * original is all that.
+ */
+export const sourceOf = async (original: Buffer): Promise<Buffer | undefined> => {
+  const { image, isSmaller, hasAlpha, format } = await read(original, pictureWidths.at(-1)!);
+  if (isSmaller && format === 'jpeg') return undefined;
+  return (hasAlpha ? image.webp({ quality: 90, effort: 2 }) : image.jpeg({ quality: 90 })).toBuffer();
+};
+
+/** Makes of an original what pages ask for; of one that is not opaque nothing, as it looks different on every site. */
+export const makeAhead = async (
+  photos: Pick<PhotoStore, 'put'>,
+  hash: string,
+  original: Buffer,
+  wanted: readonly Derivative[],
+): Promise<void> => {
   const sharp = await openSharp();
-  return !(await sharp(input).metadata()).hasAlpha;
+  if ((await sharp(original).metadata()).hasAlpha) return;
+  for (const one of wanted) {
+    const made = await derive(original, one, { wall: '#ffffff', floor: '#ffffff' });
+    await photos.put('derivatives', nameOfDerivative(hash, one)!, made);
+  }
 };

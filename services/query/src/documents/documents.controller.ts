@@ -1,31 +1,41 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Controller } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Sheet } from '#contracts/api/documents';
 import { shopRoutes } from '#contracts/api/shop-routes';
 import type { Site } from '#contracts/domain/site/site';
-import { isRejection, reject } from '#contracts/rejections';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Clock, InjectClock, InjectLogger } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
+import { onPaper } from '#platform/photos/derive';
 import { openSharp } from '#platform/photos/sharp';
+import type { Picture } from '../images/image-renderer.js';
+import { SitePictures } from '../images/site-pictures.js';
 import { Admission } from '../pages/admission.js';
 import { GetSheet } from './get-sheet.js';
 import { PdfRenderer } from './pdf-renderer.js';
 
-/** Pixels across, of the large picture and of the small ones beside it. */
-const pictureWidths = [1440, 480] as const;
 const logoHeight = 160;
+/** Bytes of PDFs that are not drawn again. */
+const drawnBytes = 16 * 1024 * 1024;
+const missing = 'a picture is missing in a PDF';
+/** One request makes one picture at the most: the small ones are shown where they are stored. */
+const notNow = (): Rejection => reject('unavailable', 'The picture is not there yet.');
 
 /** A vehicle on paper. */
 @Controller()
 export class DocumentsController {
   /** One at a time: each takes pictures to make as well. */
   private readonly admission = new Admission({ atOnce: 1, mostWaiting: 8, longestWait: 10_000 });
+  /** By what they say and show. */
+  private readonly drawn = new LRUCache<string, Uint8Array>({
+    maxSize: drawnBytes,
+    sizeCalculation: (pdf) => pdf.length,
+  });
   private readonly logos = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(
@@ -33,7 +43,7 @@ export class DocumentsController {
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     private readonly getSheet: GetSheet,
-    private readonly adapter: HttpAdapterHost,
+    private readonly sitePictures: SitePictures,
     private readonly renderer: PdfRenderer,
   ) {}
 
@@ -43,24 +53,27 @@ export class DocumentsController {
   }
 
   @Route(shopRoutes.getSheetPdf)
-  async pdf({ site, params, position, request }: Call<typeof shopRoutes.getSheetPdf>) {
+  async pdf({ site, params, position }: Call<typeof shopRoutes.getSheetPdf>) {
     const sheet = await this.getSheet.execute(site, params.slug, position);
     if (isRejection(sheet)) return sheet;
     if (!(await this.admission.enter({ site: site.id, isCrawler: false })))
       return reject('unavailable', 'Many ask for a PDF just now. Please try again in a moment.', { retryAfter: 5 });
     try {
-      return await this.draw(sheet, site, request.host);
+      return await this.draw(sheet, site);
     } finally {
       this.admission.leave();
     }
   }
 
-  private async draw(sheet: Sheet, site: Site, host: string) {
-    const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, host)]);
+  private async draw(sheet: Sheet, site: Site) {
+    const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, site)]);
     const { name, theme, url } = site;
-    const pictures = { logo, vehicle };
-    const pdf = await this.renderer.draw({ sheet, site: { name, theme, url }, pictures, now: this.clock() });
+    const known = JSON.stringify([sheet, name, theme, url, vehicle.map(({ etag }) => etag)]);
+    const pictures = { logo, vehicle: vehicle.map(({ body }) => body) };
+    const task = { sheet, site: { name, theme, url }, pictures, now: this.clock() };
+    const pdf = this.drawn.get(known) ?? (await this.renderer.draw(task));
     if (pdf === 'slow') return reject('unavailable', 'This PDF takes too long at the moment.', { retryAfter: 30 });
+    this.drawn.set(known, pdf);
     return answer(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), {
       headers: {
         'content-type': 'application/pdf',
@@ -83,26 +96,20 @@ export class DocumentsController {
   }
 
   /** In order; one that can't be had does not keep the document from being made. */
-  private async pictures({ pictures }: Sheet, host: string): Promise<Buffer[]> {
+  private async pictures({ pictures }: Sheet, site: Site): Promise<Picture[]> {
     const found = await Promise.all(
       pictures.map(async (address, index) => {
-        const width = pictureWidths[Math.min(index, 1)]!;
+        const wanted = index === 0 ? { ...onPaper.large, admit: () => undefined } : { ...onPaper.small, admit: notNow };
         try {
-          return await this.ownPicture(`${address}?w=${width}&fm=jpeg`, host);
+          const picture = await this.sitePictures.render(site, address, wanted);
+          if (!isRejection(picture)) return picture;
+          if (index === 0) this.logger.warn({ picture: address.slice(0, 200), why: picture.rejected }, missing);
         } catch (error) {
-          this.logger.warn({ err: error, picture: address.slice(0, 200) }, 'a picture is missing in a PDF');
-          return undefined;
+          this.logger.warn({ err: error, picture: address.slice(0, 200) }, missing);
         }
+        return undefined;
       }),
     );
     return found.filter((picture) => picture !== undefined);
-  }
-
-  /** Through the image route, so that what was made for the page is not made again. */
-  private async ownPicture(path: string, host: string): Promise<Buffer> {
-    const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    const { statusCode, rawPayload } = await fastify.inject({ method: 'GET', url: path, headers: { host } });
-    if (statusCode !== 200) throw new Error(`the image route answered ${statusCode}`);
-    return rawPayload;
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -47,6 +47,7 @@ beforeAll(async () => {
   drawing = await compiled('services/query/src/documents');
   drawIn(drawing.dist);
   await list([{ stocknum: 'K1' }]);
+  await see('side');
 });
 afterAll(async () => {
   await forecourt.remove();
@@ -57,6 +58,13 @@ const drawIn = (dist: string, module = 'pdf.js') => {
   const renderer = forecourt.running.application.get(PdfRenderer);
   renderer.module = async () => join(dist, 'services/query/src/documents', module);
 };
+
+/** As a page shows it. */
+const see = (view: string) =>
+  forecourt.running.application.inject({
+    url: `/images/vehicles/hatch/31/red/${view}.avif?w=480&fm=webp`,
+    headers: { host: 'kestrel.localhost' },
+  });
 
 const slug = '2023-toyota-corolla-zr-k1';
 const sheetOf = async (car = slug, site = 'kestrel') =>
@@ -229,6 +237,26 @@ it('a vehicle with hardly any data, or more than a page holds, has a PDF too [VD
   expect(rawPayload.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(5);
 });
 
+it('one request for a PDF makes one picture at the most: the small ones are in it once a page has shown them [HOST-12]', async () => {
+  const images = ['hero', 'a150', 'a320'].map((view) => `/images/vehicles/hatch/31/red/${view}.avif`);
+  await list([{ stocknum: 'K7', images }]);
+  const shown = async () =>
+    (await pdfOf('2023-toyota-corolla-zr-k7')).rawPayload.toString('latin1').match(/\/Filter \/DCTDecode/g)!.length;
+  expect(await shown()).toBe(1);
+  await see('a320');
+  expect(await shown()).toBe(2);
+});
+
+it('a PDF of a vehicle that is as it was is not drawn again [HOST-12]', async () => {
+  const before = await pdfOf();
+  const drawIt = jest.spyOn(forecourt.running.application.get(PdfRenderer), 'draw');
+  const again = await pdfOf();
+  expect([again.statusCode, again.rawPayload.equals(before.rawPayload), drawIt.mock.calls]).toEqual([200, true, []]);
+  await list([{ stocknum: 'K1', km: 45_211 }]);
+  expect((await pdfOf()).rawPayload.equals(before.rawPayload)).toBe(false);
+  drawIt.mockRestore();
+});
+
 it('a picture that is not stored here is left out [VDP-19]', async () => {
   await list([{ stocknum: 'K4', images: ['http://127.0.0.1:1/a.jpg', '/images/vehicles/hatch/31/red/a030.avif'] }]);
   const { statusCode, rawPayload } = await pdfOf('2023-toyota-corolla-zr-k4');
@@ -270,7 +298,9 @@ it('a history report in the site’s own folder is served, and no other file [VD
 });
 
 it('PDFs are drawn one at a time, a few wait, and others are asked to come again [HOST-12]', async () => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => pdfOf()));
+  const cars = Array.from({ length: 12 }, (_, n) => ({ stocknum: `Q${n}`, images: [] }));
+  await list(cars);
+  const answers = await Promise.all(cars.map((_, n) => pdfOf(`2023-toyota-corolla-zr-q${n}`)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 503, 503, 503]);
   expect(answers.find(({ statusCode }) => statusCode === 503)!.headers['retry-after']).toBe('5');

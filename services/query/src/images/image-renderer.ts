@@ -3,37 +3,42 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import {
   type Derivative,
-  defaultQuality,
   derive,
   nameOfDerivative,
+  nameOfSource,
+  onPaper,
   type PictureFormat,
   type Studio,
 } from '#platform/photos/derive';
 import type { PhotoStore } from '#platform/ports/photo-store';
+import { Admission } from '../pages/admission.js';
 import { DiskCache } from './disk-cache.js';
 import { mediaTypes } from './picture-format.js';
 
 const defaultWidth = 750;
-const [lowestQuality, highestQuality] = [30, 95];
-const concurrency = 2;
+/** Pictures that are made at a time, and milliseconds that one may wait. */
+const [atOnce, longestWait] = [2, 10_000];
 /** Seconds after which a picture is asked for again that found too many before it. */
 const retryAfter = 5;
 
 export interface PictureRequest {
+  /** Id of the site for which it is made: the sites take turns. */
+  readonly site: string;
   /** In the folder of pictures, `vehicles/1.jpg`; or `photos/<hash>`, in the store of photographs. */
   readonly name: string;
   /** The site's folder of pictures. */
   readonly folder: string;
   /** Pixels; the next width of the ladder is taken. */
   readonly width?: number;
-  readonly quality?: number;
   readonly format: PictureFormat;
   /** Tones behind a picture without a background. */
   readonly studio: Studio;
+  /** Asked before a picture is made; where it answers a rejection, that is the answer. */
+  readonly admit: () => Rejection | undefined;
 }
 
 export interface Picture {
@@ -54,10 +59,8 @@ const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
 export const clampWidth = (width = defaultWidth): number =>
   pictureWidths.find((step) => step >= width) ?? (Number.isNaN(width) ? defaultWidth : pictureWidths.at(-1)!);
 
-const clampQuality = (quality = defaultQuality): number =>
-  Number.isNaN(quality) ? defaultQuality : Math.round(Math.min(highestQuality, Math.max(lowestQuality, quality)));
-
 interface Job extends Derivative {
+  readonly site: string;
   /** Path of the file, or the photograph's hash. */
   readonly file: string;
   readonly isPhoto: boolean;
@@ -83,47 +86,62 @@ export const createImageRenderer = ({
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
   const underway = new Map<string, Promise<Made>>();
-  const queue = createQueue(concurrency, mostWaiting);
+  const admission = new Admission({ atOnce, mostWaiting, longestWait });
 
-  const madeAhead = async (job: Job): Promise<Buffer | undefined> => {
-    const name = job.isPhoto ? nameOfDerivative(job.file, job) : undefined;
-    return name === undefined ? undefined : photos.get('derivatives', name);
+  const storedOf = async (name: string, job: Job): Promise<Buffer | undefined> => {
+    const ahead = job.isPhoto ? nameOfDerivative(job.file, job) : undefined;
+    return (await disk.get(name)) ?? (ahead === undefined ? undefined : photos.get('derivatives', ahead));
   };
 
-  const make = async (job: Job): Promise<Buffer | 'missing'> => {
-    const original = job.isPhoto ? await photos.get('originals', job.file) : job.file;
-    return original === undefined ? 'missing' : derive(original, job, job.studio);
-  };
+  const inputOf = async ({ isPhoto, file }: Job): Promise<string | Buffer | undefined> =>
+    isPhoto ? ((await photos.get('derivatives', nameOfSource(file))) ?? photos.get('originals', file)) : file;
 
-  const fetch = async (key: string, job: Job): Promise<Made> => {
-    const name = `${key}.${job.format}`;
-    const stored = (await disk.get(name)) ?? (await madeAhead(job));
-    if (stored) return stored;
-    const body = await queue(() => make(job));
-    if (body instanceof Buffer) await disk.set(name, body);
+  const make = async (name: string, job: Job): Promise<Buffer | 'missing'> => {
+    const input = await inputOf(job);
+    if (input === undefined) return 'missing';
+    const body = await derive(input, job, job.studio);
+    await disk.set(name, body);
+    // What a page shows, papers have small; of photographs that was made when they were stored.
+    const small = { ...job, ...onPaper.small };
+    if (!job.isPhoto && job.format === 'webp' && job.width > small.width && !(await disk.get(nameOf(small))))
+      await disk.set(nameOf(small), await derive(body, small, job.studio));
     return body;
   };
 
+  const inTurn = async (name: string, job: Job): Promise<Made> => {
+    if (!(await admission.enter({ site: job.site, isCrawler: false }))) return undefined;
+    try {
+      return await make(name, job);
+    } finally {
+      admission.leave();
+    }
+  };
+
+  const fetch = async (job: Job, admit: PictureRequest['admit']): Promise<Made | Rejection> => {
+    const name = nameOf(job);
+    const stored = await storedOf(name, job);
+    if (stored) return stored;
+    const making = underway.get(name);
+    if (making) return making;
+    const refused = admit();
+    if (refused) return refused;
+    const begun = inTurn(name, job).finally(() => underway.delete(name));
+    underway.set(name, begun);
+    return begun;
+  };
+
   return {
-    async render({ name, folder, studio, format, width, quality }) {
+    async render({ site, name, folder, studio, format, width, admit }) {
       const missing = reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
       const original = await find(name, folder);
       if (!original) return missing;
-      const job: Job = { ...original, studio, format, width: clampWidth(width), quality: clampQuality(quality) };
+      const job: Job = { ...original, site, studio, format, width: clampWidth(width) };
       const key = keyOf(job);
-      let body = memory.get(key);
-      if (!body) {
-        let making = underway.get(key);
-        if (!making) {
-          making = fetch(key, job).finally(() => underway.delete(key));
-          underway.set(key, making);
-        }
-        const made = await making;
-        if (made === 'missing') return missing;
-        body = made;
-        if (!body) return reject('unavailable', 'Too many pictures are waiting to be made.', { retryAfter });
-        memory.set(key, body);
-      }
+      const body = memory.get(key) ?? (await fetch(job, admit));
+      if (body === undefined) return reject('unavailable', 'Too many pictures are waiting to be made.', { retryAfter });
+      if (body === 'missing') return missing;
+      if (isRejection(body)) return body;
+      memory.set(key, body);
       return { body, type: mediaTypes[format], etag: `"${key}"` };
     },
   };
@@ -141,29 +159,10 @@ const find = async (name: string, folder: string): Promise<Pick<Job, 'file' | 'i
   return found?.isFile() ? { file, isPhoto: false, version: `${found.size} ${found.mtimeMs}` } : undefined;
 };
 
-const keyOf = ({ file, version, studio: { wall, floor }, width, quality, format }: Job): string =>
+const keyOf = ({ file, version, studio: { wall, floor }, width, format }: Job): string =>
   createHash('sha256')
-    .update(JSON.stringify([file, version, wall, floor, format, width, quality]))
+    .update(JSON.stringify([file, version, wall, floor, format, width]))
     .digest('hex')
     .slice(0, 32);
 
-/** Runs so many pieces of work at a time while so many more wait; what would come after them is answered with undefined. */
-const createQueue = (
-  limit: number,
-  mostWaiting: number,
-): (<Result>(work: () => Promise<Result>) => Promise<Result | undefined>) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < limit) running++;
-    else if (waiting.length >= mostWaiting) return undefined;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-};
+const nameOf = (job: Job): string => `${keyOf(job)}.${job.format}`;

@@ -14,7 +14,7 @@ import { current } from '#platform/kernel/current';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import { ViewReader } from '#platform/kernel/view-reader';
-import { derive, isOpaque, madeAhead, nameOfDerivative } from '#platform/photos/derive';
+import { madeOfFirst, makeAhead } from '#platform/photos/derive';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
@@ -233,20 +233,12 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     if (stored.length + failed.length === 0) return;
     const first = firstElsewhere(car.details);
     const [, begun] = obtained.find(([address]) => address === first) ?? [];
-    if (begun?.kind === 'stored') await this.makeAhead(begun);
+    // What pages of the car begin with is there when the first of them is asked for; of what was known it was made then.
+    if (begun?.kind === 'stored' && begun.body)
+      await makeAhead(this.photos, begun.picture.hash, begun.body, madeOfFirst);
     const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
     if (isRejection(told)) throw new Error(told.detail);
     if (begun?.kind === 'stored' && told.events.length > 0)
       await this.shared.look(car_id, dealership_id, begun.picture.hash, told.position);
-  }
-
-  /** What pages of the car begin with is there when the first of them is asked for. */
-  private async makeAhead({ picture: { hash }, body }: Extract<Obtained, { kind: 'stored' }>): Promise<void> {
-    // Known before: it was made then.
-    if (!body || !(await isOpaque(body))) return;
-    for (const wanted of madeAhead) {
-      const made = await derive(body, wanted, { wall: '#ffffff', floor: '#ffffff' });
-      await this.photos.put('derivatives', nameOfDerivative(hash, wanted)!, made);
-    }
   }
 }

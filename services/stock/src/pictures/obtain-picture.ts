@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StoredPicture } from '#contracts/domain/car/pictures';
 import { day, second } from '#contracts/domain/durations';
+import { makeAhead, nameOfSource, onPaper, sourceOf } from '#platform/photos/derive';
 import { measure, NotAPicture } from '#platform/photos/measure';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
@@ -92,7 +93,11 @@ export class ObtainPicture {
 
   private async stored(body: Buffer): Promise<StoredPicture> {
     const picture = await measure(body);
-    await this.options.photos.put('originals', picture.hash, body);
+    const { photos } = this.options;
+    await photos.put('originals', picture.hash, body);
+    const source = await sourceOf(body);
+    if (source) await photos.put('derivatives', nameOfSource(picture.hash), source);
+    await makeAhead(photos, picture.hash, source ?? body, [onPaper.small]);
     return picture;
   }
 }
