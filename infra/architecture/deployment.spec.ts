@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '#platform/process/config';
+import { readConfig, settingNames } from '#platform/process/config';
 import { assertShared, portNames } from '#platform/process/open-ports';
 
 interface ComposeService {
@@ -19,6 +19,7 @@ interface Container {
   readinessProbe?: object;
   livenessProbe?: object;
   resources?: object;
+  env?: { name: string }[];
 }
 type Labels = Readonly<Record<string, string>>;
 interface Volume {
@@ -85,6 +86,25 @@ it('the secrets of the example files are refused outside a demo, by name [HOST-0
   }
   const [, known] = exampleSettings.find(([name]) => name === 'SECRET_KEY')!;
   expect(() => readConfig({ SECRET_KEY: 'x'.repeat(32), SECRET_KEY_PREVIOUS: known })).not.toThrow();
+});
+
+it('every variable that the example files give our programs is a setting [HOST-10]', () => {
+  /** Of programs that are no services. */
+  const others = ['KAFKA_PARTITIONS', 'KAFKA_REPLICATION', 'FORECOURT_URL'];
+  const given = [
+    ...Object.values(compose.services)
+      .filter(({ image }) => image === 'forecourt:local')
+      .flatMap(({ environment }) => Object.keys(environment ?? {})),
+    ...Object.keys(settings),
+    ...manifests
+      .filter(({ kind, metadata }) => kind === 'Secret' && metadata!.name === 'forecourt-engines')
+      .flatMap(({ stringData }) => Object.keys(stringData!)),
+    ...manifests.flatMap(({ spec }) =>
+      (spec?.template?.spec.containers ?? []).flatMap(({ env = [] }) => env.map(({ name }) => name)),
+    ),
+  ];
+  expect(given.length).toBeGreaterThan(100);
+  expect(new Set(given.filter((name) => ![...settingNames, ...others].includes(name)))).toEqual(new Set());
 });
 
 describe('docker-compose.yml [EVT-09]', () => {

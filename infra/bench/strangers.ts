@@ -14,6 +14,8 @@ const [site, other] = ['kestrel', 'meridian'] as const;
 /** Milliseconds in which a request is repeated, and how often at the least and the most. */
 const duration = 1_500;
 const [least, most] = [24, 400];
+/** Requests before those that are measured, so that threads have started and code is compiled. */
+const warmUps = 12;
 const senders = 8;
 const searches = 1_500;
 
@@ -45,7 +47,7 @@ const send = (server: Server, { path, body }: Asked, n: number) =>
   });
 
 const measure = async (server: Server, asked: Asked): Promise<BenchRow> => {
-  await send(server, asked, 1_000_000);
+  for (let n = -warmUps; n < 0; n++) await send(server, asked, n);
   const took: number[] = [];
   const statuses = new Set<number>();
   const before = cpuNow(server);
@@ -72,7 +74,7 @@ const plain = (path: string): Asked => ({ name: path, path: () => path });
 /** The costliest requests known that need no key and no session, of each kind of route. */
 const known = (cars: readonly { slug: string; picture: string }[], place: string): Asked[] => {
   const [{ slug, picture }] = cars as [(typeof cars)[0]];
-  const another = (n: number) => cars[n % cars.length]!;
+  const another = (n: number) => cars.at(n % cars.length)!;
   const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
   const words = (n: number) => `toyta corola ${n} hybird automatc white low kms`;
   const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' };
@@ -110,7 +112,7 @@ const known = (cars: readonly { slug: string; picture: string }[], place: string
     plain('/openapi.json'),
     plain('/asyncapi.json'),
     plain('/health/ready'),
-    { name: 'a picture', path: (n) => `${picture}?w=${[480, 720, 1100, 1440][n % 4]!}` },
+    { name: 'a picture', path: (n) => `${picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
     { name: 'a picture, each for the first time', path: (n) => `${another(n).picture}?w=240&fm=webp` },
     { name: 'a picture, each for the first time, at its widest', path: (n) => `${another(n).picture}?w=1920&fm=webp` },
     { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(n).picture}?w=1920&fm=avif` },

@@ -225,6 +225,9 @@ const settings = z.object({
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
+/** What the environment may name. */
+export const settingNames = Object.keys(settings.shape);
+
 /** Setting → its value → what it can't do without. */
 const companions = [
   ['EVENT_LOG', 'eventstore', 'EVENTSTORE_URL'],

@@ -58,5 +58,8 @@ it('an attempt that was waiting while the dealership closed is not made [HOST-04
     receivers = reactor.evolve[one.type]!(receivers, one);
   const reaction = { target: 'w', message_id: 'm' } as Parameters<typeof reactor.attempt>[1];
   const { signal } = new AbortController();
-  expect(await reactor.attempt(receivers, reaction, lead('kestrel'), signal)).toEqual({ kind: 'nothing_to_do' });
+  expect(await reactor.attempt(receivers, reaction, lead('kestrel'), signal)).toEqual({
+    kind: 'withdrawn',
+    reason: 'the site does not have the dealership any more',
+  });
 });

@@ -158,7 +158,9 @@ export const createWebhooksReactor = ({ send, disable, enable, read }: WebhookEf
       return outcome.kind === 'gone' ? { ...outcome, kind: 'failed' } : outcome;
     }
     const receiver = receivers.webhooks.get(target)!;
-    return covers(receivers, receiver, event) ? send({ receiver, id, event }, signal) : { kind: 'nothing_to_do' };
+    return covers(receivers, receiver, event)
+      ? send({ receiver, id, event }, signal)
+      : { kind: 'withdrawn', reason: 'the site does not have the dealership any more' };
   },
   disable,
 });

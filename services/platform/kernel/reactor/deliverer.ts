@@ -58,7 +58,8 @@ export class Deliverer {
     const outcome = await this.attempt(reaction);
     if (!outcome) return { kind: 'aborted' };
     if (outcome.kind === 'nothing_to_do') return { kind: 'done' };
-    return { kind: 'attempted', outcome, state: await this.record(reaction, outcome, before) };
+    const state = await this.record(reaction, outcome, before);
+    return outcome.kind === 'withdrawn' ? { kind: 'done' } : { kind: 'attempted', outcome, state };
   }
 
   /** @returns undefined: aborted */

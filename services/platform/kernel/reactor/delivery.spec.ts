@@ -42,6 +42,13 @@ describe('a delivery [CRM-02]', () => {
       .then(abandoned as never);
   });
 
+  it('waits no more once the receiver is not to have it, and is not told of where it never waited [HOST-04]', () => {
+    const withdrawn = record({ kind: 'withdrawn', reason: 'no longer theirs' });
+    const abandoned = { type: 'DeliveryAbandoned', data: { ...of, attempt: 4, reason: 'no longer theirs' } } as const;
+    specify(delivery, now).given(failed(4, '2026-05-20T02:00:00.000Z')).when(withdrawn).then(abandoned);
+    specify(delivery, now).given().when(withdrawn).thenNothing();
+  });
+
   it('starts again when it is requested, also after it was given up', () => {
     const requested = { type: 'DeliveryRequested', data: { ...of, requested_by: 'crm kestrel' } } as const;
     specify(delivery, now).given(failed(9, '2026-05-21T00:00:00.000Z')).when(request).then(requested);

@@ -17,7 +17,9 @@ export type Outcome =
       readonly retryAfter?: number;
     }
   /** The receiver accepts nothing any more. */
-  | { readonly kind: 'gone'; readonly reason: string; readonly status?: number };
+  | { readonly kind: 'gone'; readonly reason: string; readonly status?: number }
+  /** Nothing was sent: the receiver is not to have the message any more. */
+  | { readonly kind: 'withdrawn'; readonly reason: string };
 
 /** `request`: deliver it again; `record`: note an attempt's outcome; `report`: note what its receiver's side says later. */
 export type DeliveryCommand =
@@ -80,6 +82,11 @@ export const delivery: Decider<DeliveryState, DeliveryCommand, DeliveryEvent> = 
     // Another process recorded the same attempt before.
     if (state.settled) return [];
     const { outcome, schedule, chance } = command;
+    if (outcome.kind === 'withdrawn') {
+      const isKnown = state.attempts > 0 || state.requested;
+      const data = { ...command.of, attempt: Math.max(1, state.attempts), reason: outcome.reason };
+      return isKnown ? [{ type: 'DeliveryAbandoned', data }] : [];
+    }
     // An attempt ahead of its time does not count in the schedule.
     const scheduled = state.nextAttemptAt;
     const early = scheduled !== undefined && now.getTime() < Date.parse(scheduled);
