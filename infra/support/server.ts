@@ -19,8 +19,11 @@ export interface Server {
   readonly ended: Promise<void>;
   /** Ends it, and resolves when it has ended. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Has the program as it is built now take over; only of one that is supervised. */
-  upgrade(): Promise<void>;
+  /**
+   * Has the program as it is built now take over; only of one that is supervised.
+   * @returns milliseconds for which requests waited
+   */
+  upgrade(): Promise<number>;
 }
 
 /** A folder that the test runner fills and names: `seeded` is what the program leaves in a data folder that was empty. */
@@ -79,9 +82,9 @@ export const startServer = async (
     keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
     ended,
     async upgrade() {
-      const upgraded = said(/was upgraded/g);
+      const upgraded = said(/(?<=was upgraded; requests waited for up to )\d+/g);
       child.kill('SIGUSR2');
-      await upgraded;
+      return Number((await upgraded)[0]);
     },
     kill(signal) {
       child.kill(signal);

@@ -4,10 +4,11 @@ import type { SiteProblem } from '#contracts/api/ops-events';
 import { isRejection } from '#contracts/rejections';
 import { DescribeSite } from './describe-site.js';
 import { siteNamed, RecordedVersions } from './recorded-versions.js';
+import type { Standby } from '#platform/kernel/standby';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { type SiteFolder, Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
-import { InjectLogger } from '#platform/process/providers';
+import { InjectLogger, InjectStandby } from '#platform/process/providers';
 
 /** Milliseconds before what failed is tried again: what could not be told, and what was turned down. */
 const again = 1_000;
@@ -30,12 +31,13 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     private readonly describeSite: DescribeSite,
     private readonly versions: RecordedVersions,
+    @InjectStandby() private readonly standby?: Standby,
   ) {}
 
-  /** Before the first request, where the log answers; otherwise as soon as it does. */
+  /** Before the first request, where the log answers and no other process has told it; otherwise as soon as it does. */
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.recordChanges());
-    if ((await this.describeAll()) !== undefined) this.recordChanges();
+    if (this.standby || (await this.describeAll()) !== undefined) this.recordChanges();
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
+import type { Standby } from '../kernel/standby.js';
 import { derived } from './encryption.js';
 import { collectionsOf, destroyKeys, linkId, type LinkDoc, type PersonDoc } from './person-key-store.js';
 import { type KeySettings, openRootKey } from './root-key.js';
@@ -61,6 +62,8 @@ export interface PersonKeysOptions {
   readonly keys: KeySettings;
   /** Nobody else writes to the store, so what was read once needs no second look. */
   readonly alone: boolean;
+  /** Until it ends somebody else writes to the store. */
+  readonly standby?: Standby | undefined;
   readonly clock?: () => number;
 }
 
@@ -99,6 +102,7 @@ export const openPersonKeys = async ({
   store,
   keys: settings,
   alone,
+  standby,
   clock = Date.now,
   // eslint-disable-next-line max-lines-per-function -- Its methods share the caches and the queue.
 }: PersonKeysOptions): Promise<PersonKeys> => {
@@ -111,6 +115,12 @@ export const openPersonKeys = async ({
   let asked: Asked[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   let isGathering = false;
+
+  const forget = () => {
+    known.clear();
+    keys.clear();
+  };
+  void standby?.takeOver(forget);
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = turn.then(work);
@@ -248,8 +258,7 @@ export const openPersonKeys = async ({
     destroy: (ids) =>
       inTurn(async () => {
         await destroyKeys(store, ids);
-        known.clear();
-        keys.clear();
+        forget();
         for (const listener of listeners) listener();
       }),
 

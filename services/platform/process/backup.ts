@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { z } from 'zod';
 import type { Epoch } from '#contracts/domain/cursor';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
-import { DirectoryInUse, lockDirectory } from '../adapters/sqlite/lock.js';
+import { DirectoryInUse, DirectoryLock } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import { beginEpoch } from '../kernel/epochs.js';
 import { destroyKeys } from '../access/person-key-store.js';
@@ -74,7 +74,8 @@ const copyKeys = (data: string, backups: string): void => {
   const from = join(keysOf(data), 'keys.sqlite');
   if (!existsSync(from)) return;
   const to = keysOf(backups);
-  const unlock = lockDirectory(to, 'keys');
+  const lock = new DirectoryLock(to, 'keys');
+  lock.take();
   try {
     const made = join(to, `keys.${randomBytes(4).toString('hex')}`);
     copyDatabase(from, made);
@@ -84,7 +85,7 @@ const copyKeys = (data: string, backups: string): void => {
     rmSync(join(to, secretFile), { force: true });
     if (existsSync(secret)) cpSync(secret, join(to, secretFile));
   } finally {
-    unlock();
+    lock.release();
   }
 };
 
@@ -149,7 +150,8 @@ export const restore = async (
   if (!existsSync(join(backup, 'manifest.json'))) throw new BackupRefused(`${backup} is no backup.`);
   const expected = manifest.parse(JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')));
   const log = join(data, 'log');
-  const unlock = lockDirectory(log, 'events');
+  const lock = new DirectoryLock(log, 'events');
+  lock.take();
   try {
     const isTaken = existsSync(join(log, 'events.sqlite'));
     if (isTaken && !replace) throw new BackupRefused(`${data} has an event log; --replace moves it aside.`);
@@ -179,7 +181,7 @@ export const restore = async (
     }
     return expected;
   } finally {
-    unlock();
+    lock.release();
   }
 };
 

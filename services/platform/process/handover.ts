@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Standby } from '../kernel/standby.js';
 
 /**
  * What a program and its supervisor tell each other ({@link https://nodejs.org/api/child_process.html | IPC}). A
@@ -25,12 +26,19 @@ const onMessage = (listener: (told: HandoverMessage['forecourt'], socket?: Socke
   process.on('message', (message: HandoverMessage, socket?: Socket) => listener(message.forecourt, socket));
 };
 
-/** Resolves when this program may take over: at once, unless it stands by while another still serves. */
-export const awaitTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    onMessage((told) => told === 'begin' && resolve());
-    tell('ready');
-  });
+/** Setting of a program that is started while another one serves. */
+export const standingBy = 'FORECOURT_STANDBY';
+
+/** Undefined: no other program serves. */
+export const standbyOfSupervised = (): Standby | undefined => {
+  if (!isSupervised() || process.env[standingBy] !== 'true') return undefined;
+  const turn = new Promise<void>((resolve) => onMessage((told) => told === 'begin' && resolve()));
+  return new Standby(turn, () => tell('ready'));
+};
+
+let handsOver = false;
+/** Whether another program goes on where this one ends. */
+export const isSucceeded = (): boolean => handsOver;
 
 /** Takes connections from the supervisor from here on, and gives them back when another program takes over. */
 export const serveSupervised = (server: Server, close: () => Promise<void>): void => {
@@ -38,11 +46,12 @@ export const serveSupervised = (server: Server, close: () => Promise<void>): voi
   onMessage((told, socket) => {
     // Who has hung up on the way sends none.
     if (told === 'connection' && socket) server.emit('connection', socket);
-    if (told === 'hand over')
-      void connections
-        .handOver()
-        .then(close)
-        .finally(() => process.send!({ forecourt: 'released' } satisfies HandoverMessage, () => process.exit()));
+    if (told !== 'hand over') return;
+    handsOver = true;
+    void connections
+      .handOver()
+      .then(close)
+      .finally(() => process.send!({ forecourt: 'released' } satisfies HandoverMessage, () => process.exit()));
   });
   // Without the one who holds the port there is nobody to serve.
   process.once('disconnect', () => void close().finally(() => process.exit()));

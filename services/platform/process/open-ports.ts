@@ -12,7 +12,9 @@ import { openPersonKeys } from '../access/person-keys.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
+import { isSucceeded } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
+import type { Standby } from '../kernel/standby.js';
 import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
@@ -49,12 +51,14 @@ export const assertShared = (config: Config, needed: readonly PortName[]): void 
 /**
  * Opens the adapters the configuration asks for.
  * @param needed ports this process uses; the others stay closed
+ * @param standby while another process has what is embedded
  * @throws {Error} when the data folder is another process's, or can't be read; when an engine does not answer
  */
 export const openPorts = async (
   config: Config,
   logger: Logger,
   needed: readonly PortName[] = portNames,
+  standby?: Standby,
 ): Promise<Ports> => {
   const opened: { close(): Promise<void> }[] = [];
   const close = async () => {
@@ -66,16 +70,18 @@ export const openPorts = async (
   };
   try {
     const uses = (name: PortName) => needed.includes(name);
-    const stored = uses('log') ? await open(openLog(config, logger)) : closed('log');
+    const stored = uses('log') ? await open(openLog(config, logger, standby)) : closed('log');
     const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
-    const views = uses('views') ? await open(openViews(config)) : closed('views');
-    const search = uses('search') ? await open(openSearch(config, views)) : closed('search');
+    const views = uses('views') ? await open(openViews(config, standby)) : closed('views');
+    const search = uses('search') ? await open(openSearch(config, views, standby)) : closed('search');
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
     const photos = await open(openPhotos(config));
     const personKeys =
-      uses('log') || uses('feed') ? await openRing(config, logger, uses('log') ? stored : undefined) : undefined;
+      uses('log') || uses('feed')
+        ? await openRing(config, logger, uses('log') ? stored : undefined, standby)
+        : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
     const openedLog = unsealer && uses('log') ? sealingLog(stored, personKeys, unsealer) : stored;
     const openedFeed = unsealer && uses('feed') ? openingFeed(feed, unsealer) : feed;
@@ -99,25 +105,32 @@ export const openPorts = async (
 };
 
 // The clients of the distributed engines are loaded by those who use them: the others start sooner without.
-const openLog = async (config: Config, logger: Logger): Promise<EventLog> => {
-  if (config.EVENT_LOG === 'sqlite') return openSqliteLog({ directory: join(config.DATA_DIR, 'log') });
+const openLog = async (config: Config, logger: Logger, standby: Standby | undefined): Promise<EventLog> => {
+  if (config.EVENT_LOG === 'sqlite')
+    return openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
   return openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, categories, logger });
 };
 
-const openViews = async (config: Config): Promise<ViewStore> => {
-  if (config.VIEW_STORE === 'sqlite') return openSqliteViews({ directory: join(config.DATA_DIR, 'views') });
+const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> => {
+  if (config.VIEW_STORE === 'sqlite')
+    return openSqliteViews({ directory: join(config.DATA_DIR, 'views'), standby, isSucceeded });
   const { openMongoViews } = await import('../adapters/views-mongodb/views.js');
   return openMongoViews({ url: config.MONGODB_URL!, database: config.MONGODB_DATABASE });
 };
 
 /** Beside the views: a folder of its own, or the database all services share. */
-const openRing = async (config: Config, logger: Logger, log: EventLog | undefined): Promise<PersonKeys | undefined> => {
+const openRing = async (
+  config: Config,
+  logger: Logger,
+  log: EventLog | undefined,
+  standby: Standby | undefined,
+): Promise<PersonKeys | undefined> => {
   const secret = readOrMakeSecret(config);
   const isEmbedded = config.VIEW_STORE === 'sqlite';
   const place = isEmbedded ? join(config.DATA_DIR, 'keys') : `the MongoDB database ${config.MONGODB_DATABASE}`;
-  const store = await openOwnStore(config, 'keys');
+  const store = await openOwnStore(config, 'keys', standby);
   try {
     if (secret === undefined) {
       if (await hasRootKey(store))
@@ -129,7 +142,7 @@ const openRing = async (config: Config, logger: Logger, log: EventLog | undefine
     const isNew = log !== undefined && (await log.head()) === 0;
     const { value: current, name } = secret;
     const keys = { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew };
-    const ring = await openPersonKeys({ store, keys, alone: isEmbedded });
+    const ring = await openPersonKeys({ store, keys, alone: isEmbedded, standby });
     if (await ring.needsPrevious())
       logger.warn('SECRET_KEY_PREVIOUS still opens the person keys: run forecourt rewrap once every process has both');
     return ring;
@@ -141,13 +154,13 @@ const openRing = async (config: Config, logger: Logger, log: EventLog | undefine
 };
 
 /** Documents that are not made from the log, and survive what the views don't: a folder, or where all services' views are. */
-export const openOwnStore = (config: Config, name: string): Promise<ViewStore> =>
+export const openOwnStore = (config: Config, name: string, standby?: Standby): Promise<ViewStore> =>
   config.VIEW_STORE === 'sqlite'
-    ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true })
+    ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true, standby, isSucceeded })
     : openViews(config);
 
-const openSearch = async (config: Config, views: ViewStore): Promise<SearchIndex> => {
-  if (config.SEARCH_INDEX === 'embedded') return createEmbeddedSearchIndex({ documents: views });
+const openSearch = async (config: Config, views: ViewStore, standby: Standby | undefined): Promise<SearchIndex> => {
+  if (config.SEARCH_INDEX === 'embedded') return createEmbeddedSearchIndex({ documents: views, standby });
   const { openTypesenseIndex } = await import('../adapters/search-typesense/index.js');
   return openTypesenseIndex({ url: config.TYPESENSE_URL!, apiKey: config.TYPESENSE_API_KEY! });
 };

@@ -1,4 +1,4 @@
-import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
+import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Inject, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
@@ -16,11 +16,18 @@ import { HANDLE_COMMAND, providersOf } from './providers.js';
 /** Requests that begin in one turn of the event loop, and milliseconds after which no more of them do. */
 const ofOneTurn = { most: 16, budget: 2 };
 const CLOSE = Symbol('close');
+const TAKE_OVER = Symbol('take over');
 
-/** Gives every class what the process runs on, and closes it at the end. */
+/**
+ * Gives every class what the process runs on, and closes it at the end. Its hook is the first of all, so whatever begins
+ * in one begins after another process has left.
+ */
 @Module({})
-export class PlatformModule implements OnApplicationShutdown {
-  constructor(@Inject(CLOSE) private readonly close: () => Promise<void>) {}
+export class PlatformModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(TAKE_OVER) private readonly takeOver: () => Promise<void>,
+    @Inject(CLOSE) private readonly close: () => Promise<void>,
+  ) {}
 
   static with(platform: Platform): DynamicModule {
     const provided = [
@@ -39,9 +46,18 @@ export class PlatformModule implements OnApplicationShutdown {
       module: PlatformModule,
       global: true,
       imports: [CqrsModule.forRoot(), DiscoveryModule],
-      providers: [...provided, AggregateCommandHandler, { provide: CLOSE, useValue: () => platform.close() }],
+      providers: [
+        ...provided,
+        AggregateCommandHandler,
+        { provide: TAKE_OVER, useValue: async () => platform.standby?.end() },
+        { provide: CLOSE, useValue: () => platform.close() },
+      ],
       exports: [...provided, CqrsModule],
     };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.takeOver();
   }
 
   async onApplicationShutdown(): Promise<void> {

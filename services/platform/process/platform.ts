@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ApiKeys } from '../access/api-keys.js';
 import type { KeyUses } from '../access/key-uses.js';
+import type { Standby } from '../kernel/standby.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
@@ -45,6 +46,8 @@ export interface Platform extends Ports {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** While another process writes the data folder. */
+  readonly standby?: Standby | undefined;
   /** Secrets are made from it. Absent where several processes would each have made their own. */
   readonly secret?: string | undefined;
 }

@@ -22,6 +22,7 @@ const PERSON_KEYS = Symbol('PersonKeys');
 export const CONFIG = Symbol('Config');
 export const CLOCK = Symbol('Clock');
 const LOGGER = Symbol('Logger');
+export const STANDBY = Symbol('Standby');
 const TRACING = Symbol('Tracing');
 export const SECRET_KEY = Symbol('SECRET_KEY');
 
@@ -55,6 +56,8 @@ export const InjectClock = (): Injection => Inject(CLOCK);
 export const InjectLogger = (): Injection => Inject(LOGGER);
 /** The `Tracing`. */
 export const InjectTracing = (): Injection => Inject(TRACING);
+/** The `Standby`; undefined where no other process had the data folder. */
+export const InjectStandby = (): Injection => Inject(STANDBY);
 /** SECRET_KEY; undefined where several processes would each have made their own. */
 export const InjectSecret = (): Injection => Inject(SECRET_KEY);
 
@@ -79,6 +82,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: CLOCK, useValue: platform.clock },
   { provide: LOGGER, useValue: platform.logger },
   { provide: TRACING, useValue: platform.tracing },
+  { provide: STANDBY, useValue: platform.standby },
   { provide: SECRET_KEY, useValue: platform.secret },
   { provide: ApiKeys, useValue: platform.apiKeys },
   { provide: KeyUses, useValue: platform.keyUses },

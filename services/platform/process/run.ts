@@ -24,6 +24,7 @@ import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
 import { KeptFolders } from '../sites/kept-folders.js';
 import { siteFolders } from '../sites/site-files.js';
 import { SiteProblems } from '../sites/site-problems.js';
+import type { Standby } from '../kernel/standby.js';
 import { Sites } from '../sites/sites.js';
 import { siteRecords } from '../sites/site-records.js';
 import { SiteWatch } from '../sites/watch-sites.js';
@@ -35,6 +36,8 @@ export interface RunOptions {
   /** Keys beside those of the key file. */
   readonly keys?: (sites: Sites) => readonly KeyEntry[];
   readonly clock?: () => Date;
+  /** While another process has the data folder: everything is made ready beside it. */
+  readonly standby?: Standby | undefined;
   /** Where log lines go (standard output). */
   readonly logTo?: DestinationStream;
 }
@@ -53,21 +56,23 @@ export interface Running {
  * @throws {Error} with a sentence for the operator: no folder of sites, a data folder in use, a port taken
  */
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
-  const { config, ports: needed = portNames, keys, clock = () => new Date(), logTo } = options;
+  const { config, ports: needed = portNames, keys, clock = () => new Date(), standby, logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
   keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
   const sites = sitesOf(config, logger);
-  const opened = await openPorts(config, logger, needed);
+  const opened = await openPorts(config, logger, needed, standby);
   try {
     const siteProblems = new SiteProblems(logger);
     const records = needed.includes('views') ? siteRecords(opened.views) : undefined;
     const kept = build === undefined ? undefined : new KeptFolders(join(config.DATA_DIR, 'read-sites'), build);
     const watch = new SiteWatch(sites, siteProblems, records, kept);
     await watch.look();
+    void standby?.takeOver(() => watch.look(false));
     const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
     const keyUses = new KeyUses(apiKeys, opened.views, logger);
     const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? opened.log : undefined, keyUses, logger);
     await followKeys.look();
+    void standby?.takeOver(() => followKeys.look());
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
     if (needed.includes('views')) metrics.countParked(() => countParked(opened.views));
@@ -98,6 +103,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       logger,
       metrics,
       tracing,
+      standby,
       secret: opened.personKeys?.secret,
     };
     const application = await compose(roles, platform);

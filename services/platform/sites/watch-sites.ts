@@ -112,7 +112,7 @@ export class SiteWatch {
   }
 
   start(): void {
-    const again = () => this.lookAgain(this.folders.isDue()).finally(() => this.stopped || this.start());
+    const again = () => this.look(this.folders.isDue()).finally(() => this.stopped || this.start());
     this.timer = setTimeout(() => void again(), pause).unref();
   }
 
@@ -122,12 +122,11 @@ export class SiteWatch {
     clearTimeout(this.timer);
   }
 
-  /** Reads again what has changed since the last look. */
-  look(): Promise<void> {
-    return this.lookAgain(true);
-  }
-
-  private async lookAgain(atFolders: boolean): Promise<void> {
+  /**
+   * Reads again what has changed since the last look.
+   * @param atFolders false: only what was told
+   */
+  async look(atFolders = true): Promise<void> {
     try {
       // While the views can't be read, what they said last goes on.
       this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;

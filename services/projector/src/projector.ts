@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ParkedDecision } from '#contracts/events/parked';
 import { projectionStream } from '#contracts/events/projection';
@@ -11,7 +11,8 @@ import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { decisionTypes, readSkipped } from '#platform/kernel/parking/decisions';
 import { isEngineFault } from '#platform/kernel/parking/parking';
-import type { AnyProjection } from '#platform/kernel/projection';
+import type { Standby } from '#platform/kernel/standby';
+import { type AnyProjection, handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
 import { cacheDuration, setLiveBuild } from '#platform/kernel/live-build';
@@ -29,6 +30,7 @@ import {
   InjectLog,
   InjectLogger,
   InjectSearch,
+  InjectStandby,
   InjectViews,
 } from '#platform/process/providers';
 import { Readiness } from '#platform/process/readiness';
@@ -57,12 +59,14 @@ interface Running {
  * live builds; one of them, the leader, also rebuilds, swaps, removes and retries.
  */
 @Injectable()
-export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
+export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopped = new AbortController();
   private readonly running = new Map<string, Running>();
   private readonly ports: BuildPorts;
   private lease: Lease | undefined;
   private working: Promise<unknown> = Promise.resolve();
+  /** By build: the log position that it had reached before its index was read beside another process. */
+  private readonly readBeside = new Map<string, number>();
 
   constructor(
     @InjectLog() log: EventLog,
@@ -75,10 +79,24 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
     @InjectCommands() private readonly handle: HandleCommand,
+    @InjectStandby() private readonly standby: Standby | undefined,
   ) {
     this.ports = { log, feed, views, search, config, clock, logger };
     // Every projection listens to it.
     setMaxListeners(0, this.stopped.signal);
+  }
+
+  /** While another process writes them, reads into memory what takes long to read. */
+  async onModuleInit(): Promise<void> {
+    if (!this.standby) return;
+    const { search, views } = this.ports;
+    for (const projection of projections as readonly AnyProjection[]) {
+      const { live } = await this.stateOf(projection);
+      await views.collection({ name: live, indexes: projection.indexes });
+      if (!projection.search) continue;
+      this.readBeside.set(live, await views.checkpoint(live));
+      await search.collection(searchNameOf(projection, live)!, projection.search.schema);
+    }
   }
 
   /** Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view. */
@@ -129,12 +147,13 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async start(projection: AnyProjection, head: number): Promise<void> {
     const { readiness } = this;
-    const { search, log } = this.ports;
+    const { log } = this.ports;
     const skipped = await readSkipped(log, projection.name);
     const running: Running = { projection, skipped, builds: new Map(), queue: Promise.resolve() };
     this.running.set(projection.name, running);
     const { live, previous } = await this.stateOf(projection);
     const build = await this.buildOf(running, live);
+    await this.readMeanwhile(build);
     await build.follow();
     readiness.add({
       name: `projection ${projection.name}_v${projection.version}`,
@@ -146,8 +165,22 @@ export class Projector implements OnApplicationBootstrap, OnModuleDestroy {
     });
     await build.reached(head, this.stopped.signal);
     if (previous !== undefined) await (await this.buildOf(running, previous)).follow();
-    await setLiveBuild(this.ports.views, projection, live);
-    if (projection.search) await search.pointAlias(projection.search.alias, searchNameOf(projection, live)!);
+    await this.pointReaders(projection, live);
+  }
+
+  /** Brings an index that was read beside another process up to date with what that one wrote meanwhile. */
+  private async readMeanwhile(build: Build): Promise<void> {
+    const { log, views } = this.ports;
+    const after = this.readBeside.get(build.name);
+    const upTo = await views.checkpoint(build.name);
+    if (after === undefined || after === upTo) return;
+    const types = [...handledTypes(build.projection), 'DocumentsRewritten'];
+    for await (const events of log.readAll({ after, types })) {
+      // Whoever starts without another process beside it reads everything.
+      if (events.some(({ type }) => type === 'DocumentsRewritten'))
+        throw new Error('operators had documents rewritten meanwhile');
+      await build.apply(events.filter(({ position }) => position <= upTo));
+    }
   }
 
   private async buildOf({ projection, skipped, builds }: Running, name: string): Promise<Build> {

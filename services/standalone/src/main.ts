@@ -1,6 +1,6 @@
 import { carView } from '#contracts/views/car';
 import { readConfig } from '#platform/process/config';
-import { awaitTurn, isSupervised } from '#platform/process/handover';
+import { standbyOfSupervised } from '#platform/process/handover';
 import { run } from '#platform/process/run';
 import { orExplain } from '#platform/process/serve';
 import { awaitView } from '#platform/kernel/view-reader';
@@ -10,9 +10,9 @@ import { FeedImporter } from '../../stock/src/feed-importer.js';
 
 await orExplain(async () => {
   const config = readConfig(process.env);
-  if (isSupervised()) await awaitTurn();
   const { application, platform, port } = await run(roles, {
     config,
+    standby: standbyOfSupervised(),
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
   if (config.DEMO) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
-import { detach, type HandoverMessage } from '#platform/process/handover';
+import { detach, type HandoverMessage, standingBy } from '#platform/process/handover';
 
 /**
  * Holds the port, passes the connections on to the program, and on SIGUSR2 has the program as it is built by then take
@@ -72,6 +72,7 @@ const start = (before?: Program): Program => {
       PORT: String(port),
       WEB_DIR: WEB_DIR ?? join(folder, 'web'),
       FORECOURT_SUPERVISED: 'true',
+      [standingBy]: String(before !== undefined),
     },
   });
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
@@ -105,17 +106,14 @@ const serveWith = async (next: Program): Promise<void> => {
   void next.ended.then((code) => current === next && process.exit(isStopping ? 0 : code));
 };
 
-const begin = async (before?: Program): Promise<Program> => {
-  const next = start(before);
-  await next.told('ready');
-  return next;
-};
-
 const upgrade = async (before: Program): Promise<void> => {
-  const next = await begin(before).catch((error: Error) =>
-    console.error(`Forecourt was not upgraded, and goes on as it is: ${error.message}`),
-  );
-  if (!next) return;
+  const next = start(before);
+  try {
+    await next.told('ready');
+  } catch (error) {
+    console.error(`Forecourt was not upgraded, and goes on as it is: ${(error as Error).message}`);
+    return;
+  }
   const began = performance.now();
   waiting = [];
   current = undefined;
@@ -124,7 +122,7 @@ const upgrade = async (before: Program): Promise<void> => {
   await serveWith(next).catch(async (error: Error) => {
     if (isStopping) return;
     console.error(`Forecourt did not start, and is started once more: ${error.message}`);
-    await serveWith(await begin());
+    await serveWith(start());
   });
   console.log(`Forecourt was upgraded; requests waited for up to ${Math.round(performance.now() - began)} ms.`);
 };
@@ -155,5 +153,5 @@ server.listen(Number(PORT), HOST, () => {
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
   process.on('exit', () => rmSync(pidFile, { force: true }));
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
-  void begin().then(serveWith).catch(orEnd);
+  void serveWith(start()).catch(orEnd);
 });

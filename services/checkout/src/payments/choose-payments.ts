@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type Provider } from '@nestjs/common';
 import { newId } from '#platform/kernel/ids';
+import type { Standby } from '#platform/kernel/standby';
 import { openOwnStore } from '#platform/process/open-ports';
 import type { Config } from '#platform/process/config';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Logger } from 'pino';
-import { CLOCK, type Clock, CONFIG, InjectLogger } from '#platform/process/providers';
+import { CLOCK, type Clock, CONFIG, InjectLogger, STANDBY } from '#platform/process/providers';
 import { Steps } from '../steps.js';
 import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';
 import { PAYMENTS, type Payments } from './payments.js';
@@ -44,8 +45,8 @@ const noPayments: Payments = {
 /** The provider the configuration asks for. */
 export const paymentsProvider: Provider<Payments> = {
   provide: PAYMENTS,
-  inject: [CONFIG, CLOCK, EmbeddedWebhooks],
-  useFactory: async (config: Config, clock: Clock, webhooks: EmbeddedWebhooks) => {
+  inject: [CONFIG, CLOCK, EmbeddedWebhooks, STANDBY],
+  useFactory: async (config: Config, clock: Clock, webhooks: EmbeddedWebhooks, standby?: Standby) => {
     if (config.PAYMENTS === 'stripe') {
       const { createStripe } = await import('./stripe.js');
       return createStripe({
@@ -56,7 +57,7 @@ export const paymentsProvider: Provider<Payments> = {
       });
     }
     if (config.PAYMENTS === 'none') return noPayments;
-    webhooks.store = await openOwnStore(config, 'payments');
+    webhooks.store = await openOwnStore(config, 'payments', standby);
     return new EmbeddedPayments({
       intents: await webhooks.store.collection<Intent>(intentsCollection),
       clock,

@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection } from '#contracts/rejections';
 import { type HandleCommand } from '#platform/kernel/command';
-import { InjectCommands } from '#platform/process/providers';
+import { InjectCommands, InjectStandby } from '#platform/process/providers';
+import type { Standby } from '#platform/kernel/standby';
 import { FolderWatch } from '#platform/sites/folder-watch';
 import { type FileProblem, problemsOf, WrongFile } from '#platform/sites/site-files';
 import { Sites } from '#platform/sites/sites';
@@ -35,11 +36,13 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly problems: SiteProblems,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly versions: RecordedVersions,
+    @InjectStandby() private readonly standby?: Standby,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.folders.again());
-    await this.folders.look(() => this.look());
+    // What another process has told before goes on meanwhile.
+    if (!this.standby) await this.folders.look(() => this.look());
     this.follow();
   }
 

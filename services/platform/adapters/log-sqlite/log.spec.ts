@@ -6,11 +6,13 @@ import fc from 'fast-check';
 import Database from 'libsql';
 import type { EventLog } from '#platform/ports/event-log';
 import { LogCorrupt, LogUnavailable, RevisionConflict } from '#platform/ports/event-log';
+import { Standby } from '#platform/kernel/standby';
 import { collect, eventLogContract, newEvent, newEvents, newStream } from '../../testing/event-log.contract.js';
 import { createMemoryLog } from '../../testing/memory-log.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import type { SqliteLogOptions } from './log.js';
 import { openSqliteLog } from './log.js';
+import { DirectoryInUse } from '../sqlite/lock.js';
 
 eventLogContract('SQLite', async () => {
   const directory = await temporaryDirectory();
@@ -48,6 +50,49 @@ describe('SQLite event log', () => {
   afterEach(async () => {
     await log.close();
     await directory.remove();
+  });
+
+  const standBy = async () => {
+    let leave = () => {};
+    const standby = new Standby(new Promise((resolve) => (leave = resolve)), () => undefined);
+    const next = await openSqliteLog({ directory: directory.path, standby });
+    return { next, standby, leave };
+  };
+
+  it('is read beside the process that has it open, and appended to once that one has left [PAGE-05]', async () => {
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(3));
+    const { next, standby, leave } = await standBy();
+    await log.append(stream, 2, newEvents(2));
+    expect(await next.head()).toBe(5);
+    expect(await collect(next.readAll({ after: 2 }))).toEqual(await readAll(2));
+
+    const waiting = next.append(newStream(), 'none', newEvents(1));
+    await log.append(stream, 4, newEvents(1));
+    const before = await readAll();
+    await log.close();
+    log = next;
+    leave();
+    await standby.end();
+    expect(await waiting).toEqual({ revision: 0, position: 7 });
+    expect(await log.append(stream, 5, newEvents(1))).toEqual({ revision: 6, position: 8 });
+    expect((await readAll()).slice(0, 6)).toEqual(before);
+    const stopping = new AbortController();
+    const followed: number[] = [];
+    for await (const events of log.tail({ after: 1, signal: stopping.signal })) {
+      followed.push(...events.map(({ position }) => position));
+      if (followed.includes(8)) stopping.abort();
+    }
+    expect(followed).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('is not taken over from a process that has not left [PAGE-05]', async () => {
+    const { next, standby, leave } = await standBy();
+    leave();
+    await expect(standby.end()).rejects.toThrow(DirectoryInUse);
+    await expect(next.append(newStream(), 'none', newEvents(1))).rejects.toThrow(DirectoryInUse);
+    await next.close();
+    await log.append(newStream(), 'none', newEvents(1));
   });
 
   it('reads hundreds of streams at once as it reads each, and leaves out unknown ones', async () => {

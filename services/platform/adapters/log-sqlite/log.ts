@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { assertFits } from '#platform/kernel/event-size';
+import type { Standby } from '#platform/kernel/standby';
 import type { EventLog } from '#platform/ports/event-log';
 import { LogCorrupt } from '#platform/ports/event-log';
 import { openForReading, openInBackground } from '../sqlite/connection.js';
-import { lockDirectory } from '../sqlite/lock.js';
+import { DirectoryLock } from '../sqlite/lock.js';
 import { closedError, readError } from './errors.js';
 import { ChangeNotifier, follow, throttled, type Follower } from './follow.js';
 import { StreamFilter } from './stream-filter.js';
 import { createReader } from './reader.js';
-import { RecentEvents } from './recent.js';
+import { RecentEvents, type Written } from './recent.js';
 import { searchByTime } from './search-by-time.js';
 import { createWriter } from './writer.js';
 
@@ -21,6 +23,10 @@ export interface SqliteLogOptions {
   readonly maxBytes?: number;
   /** Throws where events are too large ({@link assertFits}, as of every log). */
   readonly checkSize?: typeof assertFits;
+  /** Another process has the log open: it is read beside that one until it has left, and appends wait. */
+  readonly standby?: Standby | undefined;
+  /** Whether another process goes on with the file at once, and what was written last may stay in its WAL. */
+  readonly isSucceeded?: (() => boolean) | undefined;
 }
 
 const pageSize = 4096;
@@ -41,6 +47,8 @@ const recentCharacters = 8_000_000;
 const verifiedEvents = 1000;
 /** Milliseconds between notifications of followers, as one for every commit costs more than what they do. */
 const notifyEvery = 10;
+/** Events that are read for all followers together when another process has left. */
+const readAtTakeover = 1000;
 /** Number of streams read at once from which the stream filter pays. */
 const filterFrom = 16;
 
@@ -52,18 +60,19 @@ const filterFrom = 16;
  * @throws {LogCorrupt} stored data is damaged; the message says where
  */
 export const openSqliteLog = async (options: SqliteLogOptions): Promise<EventLog> => {
-  const unlock = lockDirectory(options.directory, 'events');
+  const lock = new DirectoryLock(options.directory, 'events');
+  if (!options.standby) lock.take();
   try {
-    return await open(options, unlock);
+    return await open(options, lock);
   } catch (error) {
-    unlock();
+    lock.release();
     throw readError(error, `opening the log in ${options.directory}`);
   }
 };
 
 const open = async (
-  { directory, verify = 'tail', maxBytes, checkSize }: SqliteLogOptions,
-  unlock: () => void,
+  { directory, verify = 'tail', maxBytes, checkSize, standby, isSucceeded = () => false }: SqliteLogOptions,
+  lock: DirectoryLock,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
 ): Promise<EventLog> => {
   const file = join(directory, 'events.sqlite');
@@ -83,6 +92,7 @@ const open = async (
     .prepare('SELECT count(*), coalesce(max(position), 0) FROM events')
     .raw()
     .get() as [number, number];
+  const lastPosition = readConnection.prepare('SELECT coalesce(max(position), 0) FROM events').raw();
   if (count !== last) throw new LogCorrupt(`of the log's ${last} positions only ${count} have an event`);
 
   let head = last;
@@ -93,21 +103,35 @@ const open = async (
   const recent = new RecentEvents(head, recentCharacters);
   const reader = await createReader(pageConnection, backwardsConnection, readConnection, recent);
   const streamFilter = new StreamFilter((after, limit) => reader.streamsAfter(after, limit));
-  const writer = await createWriter(
-    writeConnection,
-    head,
-    (events, newStreams) => {
-      head += events.length;
-      recent.push(events);
-      recent.release(Math.min(...[...followers].map(({ position }) => position)));
-      for (const stream of newStreams) streamFilter.add(stream);
-      notifyFollowers();
-    },
-    checkSize,
-  );
+  const committed = (events: readonly Written[], newStreams: readonly string[]) => {
+    head += events.length;
+    recent.push(events);
+    recent.release(Math.min(...[...followers].map(({ position }) => position)));
+    for (const stream of newStreams) streamFilter.add(stream);
+    notifyFollowers();
+  };
+  /** As far as another process has written it. */
+  const readHead = () => {
+    [head] = lastPosition.get() as [number];
+    recent.beginAfter(head);
+  };
+  const beginning = standby?.takeOver(async () => {
+    lock.take();
+    readHead();
+    // All who follow the log are about to read what was written meanwhile.
+    const known = Math.max(last, head - readAtTakeover);
+    const missed: RecordedEvent[] = [];
+    for await (const events of reader.pages(known, head, { after: known })) missed.push(...events);
+    recent.beginAfter(known);
+    recent.push(missed.map((event) => ({ json: JSON.stringify(event), event })));
+    changed.notify();
+    return createWriter(writeConnection, head, committed, checkSize);
+  });
+  const writer = beginning ? undefined : await createWriter(writeConnection, head, committed, checkSize);
 
   const openHead = () => {
     if (closed) throw closedError();
+    if (!lock.isHeld) readHead();
     return head;
   };
 
@@ -115,14 +139,15 @@ const open = async (
   for await (const _ of reader.pages(firstVerified, head, { after: firstVerified }));
 
   return {
-    append: writer.append,
+    append: writer?.append ?? (async (...appended) => (await beginning!).append(...appended)),
     async readStream(stream, fromRevision = 0) {
       openHead();
       return reader.stream(stream, fromRevision);
     },
     async readStreams(streams) {
       openHead();
-      return reader.streams(streams.length < filterFrom ? streams : streamFilter.candidates(streams));
+      const isFiltered = streams.length >= filterFrom && lock.isHeld;
+      return reader.streams(isFiltered ? streamFilter.candidates(streams) : streams);
     },
     readAll: (options) => reader.pages(options.after, openHead(), options),
     tail: ({ signal, ...options }) =>
@@ -138,11 +163,13 @@ const open = async (
       if (closed) return;
       closed = true;
       changed.notify();
-      await writer.close();
-      await writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+      if (lock.isHeld) {
+        await (writer ?? (await beginning!)).close();
+        if (!isSucceeded()) await writeConnection.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+      }
       for (const connection of [writeConnection, pageConnection, backwardsConnection, readConnection])
         connection.close();
-      unlock();
+      lock.release();
     },
   };
 };

@@ -26,6 +26,13 @@ export class RecentEvents {
     private readonly capacity: number,
   ) {}
 
+  /** Forgets everything, and goes on after a position. */
+  beginAfter(head: number): void {
+    this.head = head;
+    this.#cached = [];
+    this.#characters = 0;
+  }
+
   push(written: readonly Written[]): void {
     this.head += written.length;
     for (const { json, event } of written) {

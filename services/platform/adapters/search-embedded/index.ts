@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Standby } from '#platform/kernel/standby';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchCollection, SearchIndex } from '#platform/ports/search-index';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
@@ -13,6 +14,8 @@ export interface EmbeddedSearchOptions {
    * The index itself is rebuilt in memory when a collection is opened. Absent: everything is in memory only.
    */
   readonly documents?: ViewStore;
+  /** Until it ends another process writes the documents. */
+  readonly standby?: Standby | undefined;
   /** Default: the fastest that the engine can run. */
   readonly kernel?: KernelKind;
   /** The index grows by segments of 2 to the power of this many documents, 9 to 16. Default: 16. */
@@ -28,6 +31,7 @@ type AnyDocument = { readonly id: string };
 /** The search index that runs inside the process. */
 export const createEmbeddedSearchIndex = ({
   documents,
+  standby,
   kernel,
   segmentBits = 16,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its collections.
@@ -35,6 +39,7 @@ export const createEmbeddedSearchIndex = ({
   const collections = new Map<string, Promise<EmbeddedCollection<AnyDocument>>>();
   /** Nobody else moves them: the store is this process's alone. */
   const aliases = new Map<string, string>();
+  void standby?.takeOver(() => aliases.clear());
   let storedAliases: Promise<ViewCollection<Alias>> | undefined;
   let closed = false;
 

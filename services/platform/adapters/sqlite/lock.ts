@@ -18,26 +18,45 @@ const holderOf = (database: Database.Database): string => {
 };
 
 /**
- * Creates the directory where it is missing and locks it for this process. The lock is a write transaction left open on a
- * small database of its own: the operating system ends it with the process, and the holder's pid stays readable.
- *
- * @returns a function that releases the lock
- * @throws {DirectoryInUse} names the directory and its holder
+ * A process's right to a directory. The lock is a write transaction left open on a small database of its own: the
+ * operating system ends it with the process, and the holder's pid stays readable.
  */
-export const lockDirectory = (directory: string, name: string): (() => void) => {
-  mkdirSync(directory, { recursive: true });
-  const database = new Database(join(directory, `${name}.lock`));
-  try {
-    database.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL); DELETE FROM holder;');
-    database.exec(`INSERT INTO holder VALUES (${process.pid}); COMMIT; BEGIN IMMEDIATE;`);
-  } catch (error) {
-    const holder = holderOf(database);
-    database.close();
-    if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;
-    throw new DirectoryInUse(`${resolve(directory)} is in use: its ${name} are held by ${holder}`, { cause: error });
+export class DirectoryLock {
+  private database: Database.Database | undefined;
+
+  constructor(
+    private readonly directory: string,
+    private readonly name: string,
+  ) {}
+
+  get isHeld(): boolean {
+    return this.database !== undefined;
   }
-  return () => {
-    database.exec('ROLLBACK');
-    database.close();
-  };
-};
+
+  /**
+   * Creates the directory where it is missing and locks it.
+   * @throws {DirectoryInUse} names the directory and its holder
+   */
+  take(): void {
+    const { directory, name } = this;
+    mkdirSync(directory, { recursive: true });
+    const database = new Database(join(directory, `${name}.lock`));
+    try {
+      database.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL); DELETE FROM holder;');
+      database.exec(`INSERT INTO holder VALUES (${process.pid}); COMMIT; BEGIN IMMEDIATE;`);
+    } catch (error) {
+      const holder = holderOf(database);
+      database.close();
+      if (!sqliteCode(error)?.startsWith('SQLITE_BUSY')) throw error;
+      throw new DirectoryInUse(`${resolve(directory)} is in use: its ${name} are held by ${holder}`, { cause: error });
+    }
+    this.database = database;
+  }
+
+  /** No effect where it is not held. */
+  release(): void {
+    this.database?.exec('ROLLBACK');
+    this.database?.close();
+    this.database = undefined;
+  }
+}

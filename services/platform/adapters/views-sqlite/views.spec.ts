@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
 import type { ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
+import { Standby } from '#platform/kernel/standby';
 import { temporaryDirectory } from '../../testing/temporary.js';
 import { viewStoreContract } from '../../testing/view-store.contract.js';
 import { openSqliteViews } from './views.js';
@@ -39,6 +40,28 @@ describe('SQLite view store [EVT-04]', () => {
 
   it('can not be opened twice', async () => {
     await expect(openSqliteViews({ directory: directory.path })).rejects.toThrow(directory.path);
+  });
+
+  it('is read beside the process that has it open, and written once that one has left [PAGE-05]', async () => {
+    const cars = await views.collection<{ make: string }>(spec);
+    await views.saveCheckpoint('projector', 5);
+    let leave = () => {};
+    const standby = new Standby(new Promise((resolve) => (leave = resolve)), () => undefined);
+    const next = await openSqliteViews({ directory: directory.path, standby });
+    const theirs = await next.collection<{ make: string }>(spec);
+    const isWritten = theirs.upsertMany([{ id: 'a', revision: 2, doc: { make: 'Kia' } }]);
+    await cars.upsertMany([{ id: 'a', revision: 1, doc: { make: 'Audi' } }]);
+    expect((await theirs.get('a'))?.doc).toEqual({ make: 'Audi' });
+    await views.saveCheckpoint('projector', 7);
+    await views.close();
+    views = next;
+    leave();
+    await standby.end();
+    expect(await isWritten).toEqual({ written: 1, skipped: 0 });
+    expect((await theirs.get('a'))?.doc).toEqual({ make: 'Kia' });
+    expect(await views.checkpoint('projector')).toBe(7);
+    await views.dropCollection(spec.name);
+    expect(await (await views.collection(spec)).count()).toBe(0);
   });
 
   it('is unavailable while it can not write, keeps unsaved checkpoints, and recovers', async () => {

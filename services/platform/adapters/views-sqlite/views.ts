@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Standby } from '#platform/kernel/standby';
 import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection } from '../sqlite/connection.js';
 import { openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
-import { lockDirectory } from '../sqlite/lock.js';
+import { DirectoryLock } from '../sqlite/lock.js';
 import { defineCollection, openCollection } from './collection.js';
 import { jointStatement } from './joint-write.js';
 
@@ -50,6 +52,10 @@ export interface SqliteViewsOptions {
   readonly name?: string;
   /** Whether writes are on the disk when they resolve (false). */
   readonly durable?: boolean;
+  /** Another process has the views open: they are read beside it until it has left, and documents written then. */
+  readonly standby?: Standby | undefined;
+  /** Whether another process goes on with the file at once, and what was written last may stay in its WAL. */
+  readonly isSucceeded?: (() => boolean) | undefined;
 }
 
 /**
@@ -63,39 +69,58 @@ export const openSqliteViews = async ({
   directory,
   name = 'views',
   durable = false,
+  standby,
+  isSucceeded = () => false,
 }: SqliteViewsOptions): Promise<ViewStore> => {
-  const unlock = lockDirectory(directory, name);
+  const lock = new DirectoryLock(directory, name);
+  if (!standby) lock.take();
   try {
-    return await open(join(directory, `${name}.sqlite`), durable, unlock);
+    return await open(join(directory, `${name}.sqlite`), { durable, lock, standby, isSucceeded });
   } catch (error) {
-    unlock();
+    lock.release();
     throw portError(error);
   }
 };
 
-// eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
-const open = async (file: string, durable: boolean, unlock: () => void): Promise<ViewStore> => {
-  const writer = await openInBackground(file, [
+interface Opening extends Pick<SqliteViewsOptions, 'standby'> {
+  readonly durable: boolean;
+  readonly lock: DirectoryLock;
+  readonly isSucceeded: () => boolean;
+}
+
+const open = async (
+  file: string,
+  { durable, lock, standby, isSucceeded }: Opening,
+  // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its connections.
+): Promise<ViewStore> => {
+  const definer = await openInBackground(file, [
     'journal_mode = WAL',
     `synchronous = ${durable ? 'FULL' : 'NORMAL'}`,
     'cache_size = -65536',
     // 16 MB: rare enough for an import, and its syncs don't hold up the log's on the same disk for long.
     'wal_autocheckpoint = 4000',
   ]);
-  await writer.exec(
+  await definer.exec(
     'CREATE TABLE IF NOT EXISTS _checkpoints (name TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID, STRICT',
   );
   const scanner = await openInBackground(file, ['query_only = ON']);
   const reader = openForReading(file);
+  const storedCheckpoints = reader.prepare('SELECT name, position FROM _checkpoints').raw();
+  const checkpoints = new Map(storedCheckpoints.all() as [string, number][]);
+  const beginning = standby?.takeOver(() => {
+    lock.take();
+    for (const [name, position] of storedCheckpoints.all() as [string, number][]) checkpoints.set(name, position);
+  });
+  /** Tables are made before the other process has left, documents written afterwards. */
+  const writer: BackgroundConnection = beginning
+    ? { ...definer, exclusive: async (...work) => beginning.then(() => definer.exclusive(...work)) }
+    : definer;
 
   const writeCheckpoints = bulkStatement(
     writer,
     2,
     (rows) => `INSERT INTO _checkpoints (name, position) ${rows}
       ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
-  );
-  const checkpoints = new Map(
-    reader.prepare('SELECT name, position FROM _checkpoints').raw().all() as [string, number][],
   );
   const unsaved = new Set<string>();
   let saving: Promise<void> | undefined;
@@ -114,16 +139,31 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
       }
     });
 
+  const collections = new Map<
+    string,
+    { readonly spec: CollectionSpec; readonly opened: Promise<ViewCollection<object>> }
+  >();
+  const openOnce = async (spec: CollectionSpec) => {
+    checkName(spec.name);
+    const known = collections.get(spec.name);
+    if (known && isDeepStrictEqual(known.spec, spec)) return known.opened;
+    const define = async () => {
+      await definer.exclusive(() => defineCollection(definer, spec));
+      return withPortErrors(await openCollection<object>(spec, writer, scanner, reader));
+    };
+    const opened = define();
+    collections.set(spec.name, { spec, opened });
+    opened.catch(() => collections.delete(spec.name));
+    return opened;
+  };
+
   return {
     collection: <Doc extends object>(spec: CollectionSpec) =>
-      translated(async () => {
-        checkName(spec.name);
-        await writer.exclusive(() => defineCollection(writer, spec));
-        return withPortErrors(await openCollection<Doc>(spec, writer, scanner, reader));
-      }),
+      translated(async () => (await openOnce(spec)) as ViewCollection<Doc>),
     dropCollection: (name) =>
       translated(async () => {
         checkName(name);
+        collections.delete(name);
         await writer.exclusive(() => writer.exec(`DROP TABLE IF EXISTS ${quoted(name)}`));
       }),
     writeTogether: (writes) =>
@@ -169,9 +209,10 @@ const open = async (file: string, durable: boolean, unlock: () => void): Promise
       ),
 
     async close() {
-      await writer.exclusive(() => writer.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
-      for (const connection of [writer, scanner, reader]) connection.close();
-      unlock();
+      if (lock.isHeld && !isSucceeded())
+        await definer.exclusive(() => definer.exec('PRAGMA wal_checkpoint(TRUNCATE)')).catch(() => undefined);
+      for (const connection of [definer, scanner, reader]) connection.close();
+      lock.release();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { RenderResult } from '#contracts/api/render-request';
 import type { Site } from '#contracts/domain/site/site';
@@ -69,7 +69,7 @@ export interface PageRequest {
 
 /** The pages of all sites: each is rendered once, and kept for as long as what it was made of is the same. */
 @Injectable()
-export class Pages implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Pages implements OnModuleInit, OnApplicationShutdown {
   private web: { readonly renderer: PageRenderer; readonly scripts: string } | undefined;
   private readonly kept: KeptPages<KeptPage>;
   private readonly making = new Map<string, Promise<Page | NotRendered>>();
@@ -88,7 +88,8 @@ export class Pages implements OnApplicationBootstrap, OnApplicationShutdown {
     this.kept = new KeptPages(config.PAGE_CACHE_BYTES);
   }
 
-  onApplicationBootstrap(): void {
+  /** The first thread loads the pages' code meanwhile. */
+  onModuleInit(): void {
     const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: longestRender } = this.config;
     const web = readWebApplication(WEB_DIR);
     if (!web) return this.logger.warn(`no web application in ${WEB_DIR}: pages are off`);

@@ -44,7 +44,7 @@ const open = async () => {
   const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(SiteBorders)];
   const none = { ...config, PAGE_CACHE_BYTES: 0 };
   fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
-  fresh.onApplicationBootstrap();
+  fresh.onModuleInit();
 };
 
 beforeAll(async () => {
