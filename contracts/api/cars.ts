@@ -32,6 +32,8 @@ export const carResponse = z.object({
   /** Whether the site has vehicles of this model to show, so that a link to them leads somewhere. */
   known_model: z.boolean(),
   path: z.string(),
+  /** Days it was offered at `before_price`; absent: it never was. */
+  before_days: z.number().optional(),
   images: z.array(image),
   primary_image_url: z.string().optional(),
   /** Seconds since 1970. */
@@ -47,6 +49,7 @@ export const carFields = z.object({
   reserved: z.boolean(),
   price: z.number().nullable(),
   before_price: z.number().nullable(),
+  before_days: z.number().nullable(),
   reduced_price: z.number().nullable(),
   subscription_price: z.number().nullable(),
   price_type: z.string().nullable(),

@@ -43,6 +43,8 @@ export const carFinanceResponse = z.object({
   shown: z.boolean(),
   /** Dollars; 0: it has no price. */
   price: z.number(),
+  /** What the price is: `Drive Away`. */
+  price_basis: z.string().optional(),
   lender: lenderEntry,
   link: z.string().optional(),
   wantsQuote: z.boolean(),

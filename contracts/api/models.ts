@@ -40,6 +40,8 @@ const directoryModel = z.object({
   count: z.int(),
   /** Lowest price of one in stock; placeholders of 10 and less are no prices. */
   lowest_price: z.number().optional(),
+  /** What that price is: `Drive Away`. */
+  lowest_price_basis: z.string().optional(),
   /** A week, on sites that offer subscriptions. */
   lowest_weekly_price: z.number().optional(),
   picture: z.string().optional(),

@@ -198,7 +198,7 @@ const siteProblem = z.object({
   field: z.string().optional(),
   message: z.string(),
   /** `as_before`: what it says is served as it was last right. `left_out`: it alone is missing. */
-  effect: z.enum(['as_before', 'not_served', 'left_out']),
+  effect: z.enum(['as_before', 'not_served', 'left_out', 'advice']),
 });
 export type SiteProblem = z.infer<typeof siteProblem>;
 

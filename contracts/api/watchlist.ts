@@ -22,6 +22,8 @@ const watchedVehicle = z.object({
   saved_price: z.number().optional(),
   /** Dollars, now; absent: on request. */
   price: z.number().optional(),
+  /** What the price is: `Drive Away`. */
+  price_basis: z.string().optional(),
   /** Dollars since it was saved: less than 0 where it became cheaper; absent where either price is not known. */
   price_change: z.number().optional(),
   status: z.string(),

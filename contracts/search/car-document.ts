@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { isHidden, isReserved, nameOf } from '../domain/car/car.js';
+import { comparablePrice } from '../domain/car/charges.js';
+import { provenBefore } from '../domain/car/price-history.js';
+import { priceTypeOf, withPriceType } from '../domain/car/price-kind.js';
 import { priceRangeOf, weeklyPriceRangeOf } from '../domain/car/price-ranges.js';
 import { shownPictures } from '../domain/car/pictures.js';
 import { isInStock } from '../domain/car/status.js';
@@ -37,7 +40,11 @@ export const carDocument = z.object({
   /** Odometer, kilometres. */
   km: z.number().optional(),
   price: z.number(),
+  /** What it is sorted and filtered by, where that is not `price`: government charges may not be in it. */
+  comparable_price: z.number().optional(),
   before_price: z.number().optional(),
+  /** Days it was offered at that; absent: it never was. */
+  before_days: z.number().optional(),
   reduced_price: z.number().optional(),
   /** A week. */
   subscription_price: z.number().optional(),
@@ -97,6 +104,7 @@ export type CarDocument = z.infer<typeof carDocument>;
 export const carSummary = carDocument.omit({
   categories: true,
   colour: true,
+  comparable_price: true,
   custom_rank: true,
   cylinders: true,
   dealership_name: true,
@@ -136,6 +144,7 @@ export const toCarDocument = (car: CarView): CarDocument => {
   const model = modelValue(make, details.model);
   const pictures = shownPictures(car);
   const [first] = pictures;
+  const comparable = comparablePrice(withPriceType(details), details.state);
   return {
     id: car.car_id,
     slug: car.slug,
@@ -161,11 +170,13 @@ export const toCarDocument = (car: CarView): CarDocument => {
     seats: details.seats,
     km: details.km,
     price: details.price ?? 0,
+    ...(comparable !== (details.price ?? 0) && { comparable_price: comparable }),
     before_price: details.before_price,
+    ...provenBefore(car),
     reduced_price: details.reduced_price,
     subscription_price: details.subscription_price,
-    price_type: details.price_type,
-    price_range: priceRangeOf(details.price),
+    price_type: priceTypeOf(details.price_type),
+    price_range: priceRangeOf(comparable),
     weekly_price_range: weeklyPriceRangeOf(details.subscription_price),
     state_average_market_price: details.state_average_market_price,
     average_market_price: details.average_market_price,

@@ -1,5 +1,5 @@
 import type { SearchSchema } from './schema.js';
-import { facetNames, rangeNames } from './schema.js';
+import { attributeValue, facetNames, rangeNames } from './schema.js';
 
 /**
  * The car document of the search index. This one definition gives the index schema, the facet list, the filters and,
@@ -45,7 +45,7 @@ export const carSearchSchema = {
     location_name: { type: 'string', facet: 'values' },
     price_range: { type: 'string', facet: 'values' },
     weekly_price_range: { type: 'string', facet: 'values' },
-    price: { type: 'number', facet: 'stats', range: true, sort: true },
+    price: { type: 'number', instead: 'comparable_price', facet: 'stats', range: true, sort: true },
     km: { type: 'number', facet: 'stats', range: true, sort: true },
     subscription_price: { type: 'number', facet: 'stats', range: true, sort: true },
     sleeps: { type: 'number', range: true },
@@ -66,6 +66,12 @@ export type CarFacet = NamesWith<'facet'>;
 export type CarRange = NamesWith<'range'>;
 export const carFacets = facetNames(carSearchSchema) as CarFacet[];
 export const carRanges = rangeNames(carSearchSchema) as CarRange[];
+
+/** The number by which a car is sorted, and found in a range. */
+export const carValue = (car: Readonly<Record<string, unknown>>, range: CarRange): number | undefined => {
+  const value = attributeValue(car, range, carSearchSchema.attributes[range]);
+  return typeof value === 'number' ? value : undefined;
+};
 
 /** A facet whose choice replaces the earlier one. */
 export const singleSelectFacets: readonly CarFacet[] = ['price_range', 'weekly_price_range'];

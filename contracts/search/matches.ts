@@ -2,7 +2,7 @@ import type { Site } from '../domain/site/site.js';
 import { isInStock } from '../domain/car/status.js';
 import { slugify } from '../domain/slug.js';
 import type { CarDocument } from './car-document.js';
-import { type CarFacet, type CarRange, carSearchSchema } from './cars.js';
+import { type CarFacet, type CarRange, carSearchSchema, carValue } from './cars.js';
 import { carTypesNamed } from './paths.js';
 import { parseSearch, type SearchState } from './url.js';
 import { isOfSite } from '../domain/car/car.js';
@@ -31,6 +31,8 @@ export const matchesSearch = (
 /** What a vehicle's field is of in its document, where that isn't the field alone. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   price: ['price', 'price_range'],
+  reduced_price: ['price', 'price_range'],
+  price_type: ['price', 'price_range'],
   subscription_price: ['subscription_price', 'weekly_price_range'],
   make: ['make', 'make_model', 'name'],
   model: ['model', 'make_model', 'name'],
@@ -65,15 +67,16 @@ export const mayFindAfter = (changes: Fields, { search }: SearchAddress): boolea
   return (
     isAsked &&
     (Object.keys(ranges) as CarRange[]).every(
-      (range) => typeof changes[range] !== 'number' || isWithin(changes, ranges, range),
+      // What a price is compared by, the rest of the vehicle decides.
+      (range) => range === 'price' || typeof changes[range] !== 'number' || isWithin(changes, ranges, range),
     )
   );
 };
 
 const isWithin = (fields: Fields, ranges: SearchState['ranges'], range: CarRange): boolean => {
-  const value = fields[range];
+  const value = carValue(fields, range);
   const { min = -Infinity, max = Infinity } = ranges[range] ?? {};
-  return typeof value === 'number' && value >= min && value <= max;
+  return value !== undefined && value >= min && value <= max;
 };
 
 const isOnOffer = (car: CarDocument, site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'>) =>

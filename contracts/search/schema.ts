@@ -1,6 +1,8 @@
 /** What an index has to know of one attribute of its documents. */
 export interface SearchAttribute {
   readonly type: 'string' | 'string[]' | 'number' | 'boolean';
+  /** A field that counts in its place, of documents that have it. */
+  readonly instead?: string;
   /** Counted in every answer; refinable. `values`: per value; `stats`: min and max; `both`. */
   readonly facet?: 'values' | 'stats' | 'both';
   /** May be bounded by `range[attribute]=min:max`. */
@@ -29,6 +31,13 @@ const namesWhere =
     Object.entries(schema.attributes)
       .filter(([, attribute]) => holds(attribute))
       .map(([name]) => name);
+
+/** What counts of a document as the attribute's value. */
+export const attributeValue = (
+  document: Readonly<Record<string, unknown>>,
+  name: string,
+  { instead }: SearchAttribute,
+): unknown => (instead === undefined ? document[name] : (document[instead] ?? document[name]));
 
 export const facetNames = namesWhere((a) => a.facet !== undefined);
 export const valueFacetNames = namesWhere((a) => a.facet === 'values' || a.facet === 'both');

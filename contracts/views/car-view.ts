@@ -1,5 +1,6 @@
 import { type Car, evolveCar } from '../domain/car/car.js';
 import { firstElsewhere } from '../domain/car/pictures.js';
+import { offeredAfter } from '../domain/car/price-history.js';
 import type { CarEvent } from '../events/car.js';
 import type { RecordedEvent } from '../events/envelope.js';
 import type { CarView } from './car.js';
@@ -15,6 +16,7 @@ export const evolveCarView = (view: CarView | undefined, event: RecordedEvent): 
     updated_at_timestamp: at,
     sold_date_timestamp: car.sold && seconds(car.sold.date),
     first_picture: firstPicture(car),
+    offered: offeredAfter(view?.offered, car, at),
   });
 };
 

@@ -1,9 +1,10 @@
 import type { Car } from '../domain/car/car.js';
+import type { OfferedAt } from '../domain/car/price-history.js';
 import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 9,
+  version: 10,
   indexes: [
     ['dealership_id', 'slug'],
     ['dealership_id', 'first_picture'],
@@ -20,6 +21,8 @@ export interface CarView extends Car {
   readonly sold_date_timestamp?: number | undefined;
   /** Hash of what is stored of the first picture's address. */
   readonly first_picture?: string | undefined;
+  /** What it has been offered at, the newest last. */
+  readonly offered?: readonly OfferedAt[] | undefined;
 }
 
 /** How often each car was looked at; its id is the car's. */

@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type { SiteConfig } from '../site/site.js';
-import { displayPrice, isBelowMarket } from './price.js';
+import { type Priced, displayPrice, isBelowMarket, priceText, type Pricing } from './price.js';
+import { priceTypeOf, withPriceType } from './price-kind.js';
 
-const selling = (subscriptions: boolean) =>
-  ({ features: { subscriptions }, labels: { noPrice: 'Enquire for price.' } }) as Pick<
-    SiteConfig,
-    'features' | 'labels'
-  >;
+const selling = (subscriptions: boolean, prices: Partial<Pricing['prices']> = {}) =>
+  ({
+    features: { subscriptions },
+    labels: { noPrice: 'Enquire for price.' },
+    prices: { was: 'claimed', wasDays: 14, ...prices },
+  }) as Pricing;
 const site = selling(false);
 const subscriptions = selling(true);
 
@@ -45,4 +46,45 @@ it.each([
   [{ price: 30_000 }, false],
 ])('a car priced %j below the market is labelled: %s [CARD-03]', (car, below) => {
   expect(isBelowMarket(car)).toBe(below);
+});
+
+it.each([
+  ['Drive Away', 'Drive Away'],
+  ['DRIVEAWAY', 'Drive Away'],
+  ['D.A.P.', 'Drive Away'],
+  ['incl. on-roads', 'Drive Away'],
+  ['drive_away_price', 'Drive Away'],
+  ['EGC', 'Excl. Govt. Charges'],
+  ['Excl. Govt. Charges', 'Excl. Govt. Charges'],
+  ['plus on road costs', 'Excl. Govt. Charges'],
+  ['+ ORC', 'Excl. Govt. Charges'],
+  ['before on-roads', 'Excl. Govt. Charges'],
+  ['P.O.A.', 'Price on application'],
+  ['Call for price', 'Price on application'],
+  ['starting from', 'From'],
+  ['Special', 'Special'],
+  [undefined, undefined],
+])('the price type "%s" says "%s" [PRICE-01]', (said, kind) => expect(priceTypeOf(said)).toBe(kind));
+
+it.each<[Priced, string]>([
+  [{ price: 30_000, price_type: 'drive away' }, '$30,000 Drive Away'],
+  [{ price: 30_000, reduced_price: 28_000, price_type: 'EGC' }, '$28,000 Excl. Govt. Charges'],
+  [{ price: 30_000, price_type: 'from' }, 'From $30,000'],
+  [{ price: 30_000, price_type: 'Run-out special' }, '$30,000 Run-out special'],
+  [{ price: 30_000, price_type: 'POA' }, 'Enquire for price.'],
+  [{ price: 30_000 }, '$30,000'],
+])('of %j is said "%s" [PRICE-01]', (car, text) => expect(priceText(withPriceType(car), site)).toBe(text));
+
+it('a price that does not say what it is, is what its site says [PRICE-01]', () => {
+  const unstated = selling(false, { unstated: 'excluding_charges' });
+  expect(priceText({ price: 30_000 }, unstated)).toBe('$30,000 Excl. Govt. Charges');
+  expect(priceText({ price: 30_000, price_type: 'Drive Away' }, unstated)).toBe('$30,000 Drive Away');
+});
+
+it('where the site asks for proof, an earlier price is shown only once it was offered for long enough [PRICE-03]', () => {
+  const proven = selling(false, { was: 'proven' });
+  const car = { price: 30_000, before_price: 34_990 };
+  expect(displayPrice(car, proven).was).toBeUndefined();
+  expect(displayPrice({ ...car, before_days: 13 }, proven).was).toBeUndefined();
+  expect(displayPrice({ ...car, before_days: 14 }, proven).was).toBe('$34,990');
 });

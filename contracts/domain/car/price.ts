@@ -1,6 +1,15 @@
 import { formatMoney } from '../format.js';
 import type { SiteConfig } from '../site/site.js';
 
+/** What a price is, as a shopper reads it; `from` stands before the amount. */
+export const priceKindWords = {
+  drive_away: 'Drive Away',
+  excluding_charges: 'Excl. Govt. Charges',
+  on_application: 'Price on application',
+  from: 'From',
+} as const;
+export type PriceKind = keyof typeof priceKindWords;
+
 /** Placeholders such as $1 are not prices. */
 const least = 10;
 const belowMarketBy = 499;
@@ -8,8 +17,12 @@ const belowMarketBy = 499;
 export interface Priced {
   readonly price?: number | undefined;
   readonly before_price?: number | undefined;
+  /** Days for which the log has it offered at `before_price`; absent: it never was. */
+  readonly before_days?: number | undefined;
   readonly reduced_price?: number | undefined;
   readonly subscription_price?: number | undefined;
+  /** One of {@link priceKindWords}, or what else the dealer calls it. */
+  readonly price_type?: string | undefined;
   readonly state_average_market_price?: number | undefined;
   readonly average_market_price?: number | undefined;
   readonly preorder?: boolean | undefined;
@@ -20,31 +33,63 @@ interface PriceDisplay {
   readonly text: string;
   /** Behind the price: `/ week`. */
   readonly suffix?: string;
+  /** What the amount is, to stand beside it wherever it stands: `Drive Away`. */
+  readonly basis?: string;
   /** What it cost before, to be struck through. */
   readonly was?: string;
 }
 
-type Pricing = Pick<SiteConfig, 'features' | 'labels'>;
+export type Pricing = Pick<SiteConfig, 'features' | 'labels' | 'prices'>;
+
+const isOnApplication = ({ price_type }: Pick<Priced, 'price_type'>) => price_type === priceKindWords.on_application;
 
 /** What the vehicle is offered for: the reduced price where it has one. Dollars; 0 where there is none. */
-export const offeredPrice = ({ price = 0, reduced_price = 0 }: Pick<Priced, 'price' | 'reduced_price'>): number =>
-  reduced_price > least ? reduced_price : price > least ? price : 0;
-
-/** What a vehicle's price is shown as. */
-export const displayPrice = (car: Priced, { features, labels }: Pricing): PriceDisplay => {
-  const { price = 0, reduced_price = 0, subscription_price = 0 } = car;
-  if (features.subscriptions && subscription_price > 0) {
-    return { kind: 'subscription', text: formatMoney(subscription_price), suffix: '/ week' };
-  }
-  if (reduced_price > least && reduced_price !== price) {
-    return { kind: 'reduced', text: formatMoney(reduced_price), ...was(car, reduced_price) };
-  }
-  if (price > least) return { kind: 'normal', text: formatMoney(price), ...was(car, price) };
-  return car.preorder ? { kind: 'preorder', text: 'PREORDER' } : { kind: 'none', text: labels.noPrice };
+export const offeredPrice = (car: Pick<Priced, 'price' | 'reduced_price' | 'price_type'>): number => {
+  const { price = 0, reduced_price = 0 } = car;
+  if (isOnApplication(car)) return 0;
+  return reduced_price > least ? reduced_price : price > least ? price : 0;
 };
 
-const was = ({ before_price = 0 }: Priced, now: number): Pick<PriceDisplay, 'was'> =>
-  before_price > now ? { was: formatMoney(before_price) } : {};
+/** What a vehicle's price is shown as. */
+export const displayPrice = (car: Priced, site: Pricing): PriceDisplay => {
+  const { price = 0, subscription_price = 0 } = car;
+  if (site.features.subscriptions && subscription_price > 0) {
+    return { kind: 'subscription', text: formatMoney(subscription_price), suffix: '/ week' };
+  }
+  const now = offeredPrice(car);
+  if (now > 0) {
+    const before = wasPrice(car, site);
+    const stated = statedPriceType(car, site);
+    const isFrom = stated === priceKindWords.from;
+    return {
+      kind: now === price ? 'normal' : 'reduced',
+      text: isFrom ? `${stated} ${formatMoney(now)}` : formatMoney(now),
+      ...(stated !== undefined && !isFrom && { basis: stated }),
+      ...(before !== undefined && { was: formatMoney(before) }),
+    };
+  }
+  return car.preorder && !isOnApplication(car)
+    ? { kind: 'preorder', text: 'PREORDER' }
+    : { kind: 'none', text: site.labels.noPrice };
+};
+
+/** A price as a line of text has it: `$32,990 Drive Away`, `$245 / week`. */
+export const priceText = (car: Priced, site: Pricing): string => {
+  const { text, suffix, basis } = displayPrice(car, site);
+  return [text, suffix, basis].filter(Boolean).join(' ');
+};
+
+/** What a price is by the car's own word, else by the site's. */
+export const statedPriceType = ({ price_type }: Pick<Priced, 'price_type'>, { prices }: Pick<Pricing, 'prices'>) =>
+  price_type ?? (prices.unstated && priceKindWords[prices.unstated]);
+
+/** What it cost before, where that may be said: more than it costs now and, where the site asks for it, proven. */
+export const wasPrice = (car: Priced, { prices }: Pick<Pricing, 'prices'>): number | undefined => {
+  const { before_price = 0, before_days } = car;
+  return before_price > offeredPrice(car) && (prices.was === 'claimed' || (before_days ?? -1) >= prices.wasDays)
+    ? before_price
+    : undefined;
+};
 
 /** Whether the market pays clearly more; the state's average counts before the national one. */
 export const isBelowMarket = ({ price = 0, state_average_market_price, average_market_price }: Priced): boolean => {

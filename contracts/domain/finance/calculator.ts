@@ -33,7 +33,9 @@ export interface FieldLimits {
 export interface CalculatorSubject {
   /** Dollars; 0: no price. */
   readonly price: number;
-  readonly lender?: Partial<Pick<LenderEntry, 'deposit' | 'interestRate' | 'termYears' | 'establishmentFees'>>;
+  readonly lender?: Partial<
+    Pick<LenderEntry, 'comparisonRate' | 'deposit' | 'interestRate' | 'termYears' | 'establishmentFees'>
+  >;
 }
 
 const noSubject: CalculatorSubject = { price: 0 };

@@ -14,23 +14,28 @@ it('states term and deposit: 5 year term, 10.0% deposit [FIN-06]', () => {
 
 it('states the assumptions of the estimate, and that it is not an offer [FIN-06]', () => {
   const balloon = financeSettings.parse({
-    estimate: { balloonPercent: 30 },
+    estimate: { balloonPercent: 30, comparisonRate: 8.19 },
     fees: [{ label: 'agency', amount: 912.25 }],
   });
   const text = disclaimerOf(estimatedLender(30_000, balloon), 30_000, balloon);
   for (const part of ['not an offer', '10.0% deposit', '30.0% final payment', '6.29%', '8.19%', 'agency $912.25']) {
     expect(text).toContain(part);
   }
-  expect(text).toContain('$30,000 5-year secured loan');
+  expect(text).toContain('secured loan of $30,000 over 5 years');
 });
 
 it('is made of whole sentences, with only the charges that there are [FIN-06]', () => {
-  const free = financeSettings.parse({ provider: { id: 'b', name: 'Banksia' }, establishmentFee: 0 });
+  const free = financeSettings.parse({
+    provider: { id: 'b', name: 'Banksia' },
+    estimate: { comparisonRate: 8.19 },
+    establishmentFee: 0,
+  });
   expect(disclaimerOf(estimatedLender(30_000, free), 30_000, free)).toBe(
     'This is an estimate and not an offer of finance. It assumes a 5 year term, a 10.0% deposit, no final payment and ' +
-      'repayments that stay the same. It is worked out with the annual rate of 6.29%. The comparison rate of 8.19% is ' +
-      'for a $30,000 5-year secured loan; other amounts, terms and fees give another comparison rate, and it does not ' +
-      'take in every cost there may be. Finance is provided by Banksia to approved applicants only; its lending ' +
+      'repayments that stay the same. It is worked out with the annual rate of 6.29%. The comparison rate is 8.19%. ' +
+      'The comparison rate is for a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only ' +
+      'for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts ' +
+      'might result in a different comparison rate. Finance is provided by Banksia to approved applicants only; its lending ' +
       'criteria, terms, fees and charges apply, and your rate depends on your circumstances and the vehicle.',
   );
   const charging = financeSettings.parse({
@@ -45,10 +50,10 @@ it('is made of whole sentences, with only the charges that there are [FIN-06]', 
 });
 
 it('states no rates where a quote has its own [FIN-06]', () => {
-  const quoting = { ...settings, quotes: true };
+  const quoting = { ...settings, estimate: { ...settings.estimate, comparisonRate: 8.19 }, quotes: true };
   const text = disclaimerOf(estimatedLender(30_000, quoting), 30_000, quoting);
   expect(text).not.toMatch(/6\.29|8\.19/);
-  expect(text).toContain('comparison rate shown is for a $30,000 5-year secured loan');
+  expect(text).toContain('comparison rate is shown.');
 });
 
 it('uses the lender’s text before the site’s, and the site’s before the default [FIN-06]', () => {

@@ -1,4 +1,6 @@
 import type { LenderEntry } from './lender.js';
+import { creditTerms } from './terms.js';
+import { comparisonNote } from './warning.js';
 import type { FinanceSettings } from './settings.js';
 
 /** Characters of the short form. */
@@ -16,7 +18,12 @@ export const disclaimerOf = (
   lender: LenderEntry,
   price: number,
   settings: Pick<FinanceSettings, 'disclaimer' | 'provider' | 'fees' | 'quotes'>,
-): string => lender.disclaimer ?? settings.disclaimer ?? standard(lender, price, settings);
+): string => {
+  const own = lender.disclaimer ?? settings.disclaimer;
+  if (own === undefined) return standard(lender, price, settings);
+  // Whatever words are used, an amount does not stand without its terms.
+  return lender.paymentWeek === null ? own : `${own} ${creditTerms(lender)}. ${comparisonNote(lender.comparisonRate)}`;
+};
 
 const standard = (
   lender: LenderEntry,
@@ -31,8 +38,8 @@ const standard = (
     'This is an estimate and not an offer of finance.',
     `It assumes a ${termsLine(lender, price).replace(', ', ', a ')}, ${final} and repayments that stay the same.`,
     interestRate !== null && `It is worked out with the annual rate ${rate(interestRate)}.`,
-    comparisonRate !== null &&
-      `The comparison rate ${rate(comparisonRate)} is for a $30,000 5-year secured loan; other amounts, terms and fees give another comparison rate, and it does not take in every cost there may be.`,
+    comparisonRate !== null && `The comparison rate is ${quotes ? 'shown' : `${comparisonRate.toFixed(2)}%`}.`,
+    comparisonNote(comparisonRate),
     establishmentFees ? `An establishment fee of ${money(establishmentFees)} is included.` : false,
     fees.length > 0 && `Charges: ${fees.map(({ label, amount }) => `${label} ${money(amount)}`).join(', ')}.`,
     `Finance is provided by ${provider.name} to approved applicants only; its lending criteria, terms, fees and charges apply, and your rate depends on your circumstances and the vehicle.`,

@@ -17,7 +17,8 @@ const address = pathOrAddress('is not a path such as /finance or an https addres
 const estimate = z.strictObject({
   /** Percent a year; null: the lender publishes none. */
   interestRate: percent.nullable().default(6.29),
-  comparisonRate: percent.nullable().default(8.19),
+  /** Null: none is stated, and amounts say so. Only the lender can know it. */
+  comparisonRate: percent.nullable().default(null),
   termYears: years.default(5),
   /** Percent a year more, on both rates, for what costs a lender more. */
   loadings: z

@@ -18,7 +18,7 @@ const car: FinanceVehicle = {
   vin: 'JT 1/2',
 };
 const siteWith = (finance: Partial<FinanceSettings> | object = {}) => ({
-  finance: financeSettings.parse(finance),
+  finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 }, ...finance }),
   timezone: 'Australia/Sydney',
   dealerships: [{ id: 'd1', slug: 'test-motors' }],
 });
@@ -101,7 +101,7 @@ describe('the finance details of a vehicle [FIN-04]', () => {
 });
 
 it('the estimate is a 5-year loan at 6.29% and 8.19% without a balloon, for the offered price [FIN-03]', () => {
-  const settings = financeSettings.parse({ estimate: { depositPercent: 0 } });
+  const settings = financeSettings.parse({ estimate: { comparisonRate: 8.19, depositPercent: 0 } });
   const loan = { amount: 30_000, interest: 6.29, term: 5 };
   expect(estimatedLender(30_000, settings)).toMatchObject({
     interestRate: 6.29,
@@ -127,6 +127,7 @@ it('a price of 10 dollars or less is a placeholder [FIN-03]', () => {
 it('the published rate grows with the age of the vehicle and a small price [FIN-03]', () => {
   const settings = financeSettings.parse({
     estimate: {
+      comparisonRate: 8.19,
       loadings: {
         age: [
           { over: 4, percent: 0.5 },

@@ -10,7 +10,7 @@ import { carTypes } from '../car/status.js';
 import { type CarFacet, carFacets } from '../../search/cars.js';
 import { videoSlots, viewerModes } from '../car/viewer-modes.js';
 import { financeSettings } from '../finance/settings.js';
-import { deliverySettings, popup, vehiclePage } from './vehicle-settings.js';
+import { deliverySettings, popup, priceSettings, vehiclePage } from './vehicle-settings.js';
 import { httpsAddress, sitePath, webAddress } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
 import { isTimeZone } from '../local-time.js';
@@ -300,6 +300,7 @@ export const siteConfig = z.strictObject({
   vdp_config: z.strictObject({ show_map_section: z.boolean().default(false) }).prefault({}),
   map: map.prefault({}),
   vehicle: vehiclePage.prefault({}),
+  prices: priceSettings.prefault({}),
   /** Where vehicles are delivered to; absent: nowhere. */
   delivery: deliverySettings.optional(),
   popup: popup.optional(),
@@ -433,6 +434,8 @@ export const site = siteConfig.extend({
   brands: z.array(brandTile).default([]),
   /** In their order; filled in where pages are served. */
   promos: z.array(promo).default([]),
+  /** What the asterisk of a repayment leads to; filled in where pages are served. */
+  financeNote: z.string().optional(),
   /** Outside services this installation lacks; what leans on them is not offered. */
   without: z.array(z.enum(outsideServices)).default([]),
 });

@@ -16,6 +16,16 @@ export const vehiclePage = z.strictObject({
   messages: z.string().optional(),
 });
 
+/** The `prices` section of a site. */
+export const priceSettings = z.strictObject({
+  /** What a price is whose vehicle does not say; absent: nothing is said. */
+  unstated: z.enum(['drive_away', 'excluding_charges']).optional(),
+  /** What a vehicle cost before is shown as its dealer claims it, or only where the log proves it. */
+  was: z.enum(['claimed', 'proven']).default('claimed'),
+  /** Days without a break that a proven price was offered for, at least. */
+  wasDays: z.number().min(0).max(365).default(14),
+});
+
 const range = z.string().regex(/^\d{4}(-\d{4})?$/, 'is not a postcode such as 2095, or a range such as 2000-2249');
 const dollars = z.number().min(0).max(100_000);
 

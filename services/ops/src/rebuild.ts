@@ -52,7 +52,7 @@ const outcomeLine = ({ name, build, previous, last_rebuild: last }: ProjectionSt
   ].join('\n');
 };
 
-const effects = { as_before: 'as it was', not_served: 'not served', left_out: 'left out' } as const;
+const effects = { as_before: 'as it was', not_served: 'not served', left_out: 'left out', advice: 'advice' } as const;
 
 /** What is wrong with sites, and what is off. */
 const configurationLines = (problems: EnginesResponse['problems'], off: EnginesResponse['off']): string => {

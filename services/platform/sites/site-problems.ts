@@ -13,11 +13,15 @@ export class SiteProblems {
   /** Takes the place of what the source said before; the log is told what is new, and what is mended. */
   report(source: string, problems: readonly SiteProblem[]): void {
     const before = new Set((this.bySource.get(source) ?? []).map(sentenceOf));
-    for (const problem of problems)
-      if (!before.delete(sentenceOf(problem))) this.logger.error(problem, 'a site’s configuration is wrong');
+    for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.tell(problem);
     for (const mended of before) this.logger.info({ mended }, 'a site’s configuration is mended');
     if (problems.length > 0) this.bySource.set(source, problems);
     else this.bySource.delete(source);
+  }
+
+  private tell(problem: SiteProblem): void {
+    if (problem.effect === 'advice') this.logger.warn(problem, 'a site’s configuration lacks something');
+    else this.logger.error(problem, 'a site’s configuration is wrong');
   }
 
   /** By site and file. */
@@ -32,7 +36,7 @@ export class SiteProblems {
     name: 'sites',
     essential: false,
     check: () => {
-      const problems = this.all();
+      const problems = this.all().filter(({ effect }) => effect !== 'advice');
       if (problems.length === 0) return;
       const more = problems.length > most ? [`and ${problems.length - most} more`] : [];
       throw new Error([...problems.slice(0, most).map(sentenceOf), ...more].join('\n'));
@@ -46,6 +50,7 @@ const effects: Readonly<Record<SiteProblem['effect'], string>> = {
   as_before: 'stays as it was',
   not_served: 'the site is not served',
   left_out: 'left out',
+  advice: 'it is served all the same',
 };
 
 const sentenceOf = ({ site, file, line, field, message, effect }: SiteProblem): string =>

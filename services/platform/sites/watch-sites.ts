@@ -16,6 +16,7 @@ import {
 import { FolderWatch } from './folder-watch.js';
 import { type KeptFolders, versionOf } from './kept-folders.js';
 import { type SiteFolder, Sites } from './sites.js';
+import type { Site } from '#contracts/domain/site/site';
 import type { SiteProblems } from './site-problems.js';
 import { Owners } from './owned-parts.js';
 import { type SiteRecords, sitesIn, type RecordedSite, withParts } from './site-records.js';
@@ -209,6 +210,7 @@ export class SiteWatch {
     }
     this.problems.report('site files', [
       ...[...this.known].flatMap(([slug, read]) => this.problemsOf(slug, read)),
+      ...folders.flatMap(({ site }) => adviceFor(site)),
       ...owned.flatMap(({ slug, own, foreign }) => foreignOf(slug, foreign, own !== undefined)),
       ...broken.map(({ slug, field, message }) => ({ site: slug, field, message, effect: 'not_served' as const })),
       ...clashes.map(({ slug, field, message, isAsBefore }) => ({
@@ -231,6 +233,20 @@ export class SiteWatch {
     }));
   }
 }
+
+/** What a site's law asks for and its folder does not say. */
+const adviceFor = ({ slug, finance: { vehicles, estimate } }: Site): SiteProblem[] =>
+  vehicles && estimate.comparisonRate === null
+    ? [
+        {
+          site: slug,
+          file: join(slug, siteFiles[0]),
+          field: 'finance.estimate.comparisonRate',
+          message: 'is not stated, and repayments are shown without it, which the National Credit Code does not allow',
+          effect: 'advice',
+        },
+      ]
+    : [];
 
 const foreignOf = (slug: string, foreign: readonly string[], isServed: boolean): SiteProblem[] => {
   const what = foreign.map((stream) => stream.replace('-', ' ')).join(', ');

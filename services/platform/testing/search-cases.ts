@@ -104,6 +104,7 @@ const caseDocuments = (): CarDocument[] => {
       ...maybe('seats', 2 + random.below(7)),
       ...maybe('km', random.below(250) * 997),
       price,
+      ...(price > 0 && random.chance(0.3) && { comparable_price: price + random.below(4_000) }),
       ...maybe('subscription_price', random.below(4000) / 10),
       ...maybe('price_range', random.pick(['$0 - $20,000', '$20,000 - $40,000', 'over $40,000'])),
       preorder: false,

@@ -1,4 +1,4 @@
-import type { SearchSchema } from '#contracts/search/schema';
+import { attributeValue, type SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchFilter, SearchQuery } from '#platform/ports/search-index';
 
 export type OracleDocument = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -6,9 +6,14 @@ export type OracleDocument = Readonly<Record<string, unknown>> & { readonly id: 
 /** What a search must answer, found the plain way: by looking at every document for everything. */
 export const answerPlainly = (
   schema: SearchSchema,
-  documents: readonly OracleDocument[],
+  all: readonly OracleDocument[],
   query: SearchQuery,
 ): SearchAnswer => {
+  const originals = new Map(all.map((doc) => [doc.id, doc]));
+  const documents = all.map((doc) => {
+    const values = Object.entries(schema.attributes).map(([name, one]) => [name, attributeValue(doc, name, one)]);
+    return { ...doc, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) } as OracleDocument;
+  });
   const refined = new Set(Object.keys({ ...query.refinements, ...query.ranges }));
   const tier = tiersOf(schema, query.text ?? '');
   const rank = query.byRelevance ? ranksOf(schema, query.text ?? '', tier) : () => 0;
@@ -34,7 +39,7 @@ export const answerPlainly = (
   const hits = matching().sort((a, b) => rank(a) - rank(b) || compare(query, a, b));
   const offset = query.offset ?? 0;
   return {
-    hits: hits.slice(offset, offset + query.limit).map((doc) => JSON.stringify(doc)),
+    hits: hits.slice(offset, offset + query.limit).map(({ id }) => JSON.stringify(originals.get(id))),
     count: hits.length,
     facets,
     facetStats,

@@ -1,4 +1,6 @@
 import { carFold, type CarState, isOfSite, nameOf, statusOf } from '#contracts/domain/car/car';
+import { displayPrice } from '#contracts/domain/car/price';
+import { withPriceType } from '#contracts/domain/car/price-kind';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarEvent } from '#contracts/events/car';
@@ -12,5 +14,13 @@ export const saveableCar = (events: readonly RecordedEvent[], site: Site): Savea
   if (!car || !isOfSite(car, site)) return undefined;
   const { car_id, slug, details } = car;
   const price = site.features.subscriptions ? details.subscription_price : details.price;
-  return { car_id, slug, name: nameOf(car), price, isInStock: isInStock(statusOf(car)) };
+  const { basis } = displayPrice(withPriceType(details), site);
+  return {
+    car_id,
+    slug,
+    name: nameOf(car),
+    price,
+    ...(basis !== undefined && { basis }),
+    isInStock: isInStock(statusOf(car)),
+  };
 };

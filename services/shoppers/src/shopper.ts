@@ -12,6 +12,8 @@ export interface SaveableCar {
   readonly slug: string;
   readonly name: string;
   readonly price?: number | undefined;
+  /** What the price is: `Drive Away`. */
+  readonly basis?: string | undefined;
   readonly isInStock: boolean;
 }
 

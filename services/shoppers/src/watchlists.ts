@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { displayPrice } from '#contracts/domain/car/price';
+import { withPriceType } from '#contracts/domain/car/price-kind';
 import { shownPictures } from '#contracts/domain/car/pictures';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
 import { isHidden, isReserved } from '#contracts/domain/car/car';
@@ -35,16 +37,18 @@ export class Watchlists {
 const watched = (
   { car_id, slug, name, price: saved_price, saved_at }: WatchlistView['vehicles'][number],
   car: CarView | undefined,
-  { features }: Site,
+  site: Site,
 ): WatchedVehicle => {
   const entry = { car_id, slug, name, saved_at, ...(saved_price !== undefined && { saved_price }) };
   if (!car) return { ...entry, status: 'sold', gone: true, reserved: false };
   const { subscription_price, make, km, simple_transmission, simple_fuel, city, state } = car.details;
   const [picture] = shownPictures(car);
-  const price = features.subscriptions ? subscription_price : car.details.price;
+  const { basis } = displayPrice(withPriceType(car.details), site);
+  const price = site.features.subscriptions ? subscription_price : car.details.price;
   return {
     ...entry,
     ...(price !== undefined && { price }),
+    ...(basis !== undefined && { price_basis: basis }),
     ...(price !== undefined && saved_price !== undefined && { price_change: price - saved_price }),
     status: car.status,
     gone: car.delisted !== undefined || isHidden(car),

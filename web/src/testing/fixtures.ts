@@ -57,6 +57,7 @@ export const testSite: Site = {
   timezone: 'Australia/Sydney',
   phones: { main: '02 5550 0000', used: '02 5550 0130' },
   labels,
+  prices: { was: 'claimed', wasDays: 14 },
   dealerships: [{ id: 'd1', slug: 'test-motors', name: 'Test Motors' }],
   manufacturers: [],
   search: {
@@ -88,7 +89,7 @@ export const testSite: Site = {
   vdp_config: { show_map_section: false },
   map: { attribution: '', zoom: 15 },
   vehicle: vehiclePage.parse({}),
-  finance: financeSettings.parse({}),
+  finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 } }),
   forms: formSettings.parse({}),
   footer: [],
   navigation: [],

@@ -7,13 +7,13 @@ import styles from './Price.module.css';
 import text from './text.module.css';
 
 interface PriceProps {
-  readonly car: Priced & { readonly status: string; readonly price_type?: string | undefined };
+  readonly car: Priced & { readonly status: string };
   readonly className?: string | undefined;
 }
 
 export const Price = ({ car, className }: PriceProps) => {
   const site = useSite();
-  const { kind, text: amount, suffix, was } = displayPrice(car, site);
+  const { kind, text: amount, suffix, was, basis } = displayPrice(car, site);
   const hasAmount = kind === 'normal' || kind === 'reduced';
   return (
     <div className={clsx((kind === 'none' || kind === 'preorder') && styles.worded, className)}>
@@ -29,7 +29,7 @@ export const Price = ({ car, className }: PriceProps) => {
       </p>
       {hasAmount && (
         <p className={styles.type}>
-          {car.price_type}
+          {basis}
           {isInStock(car.status) && isBelowMarket(car) && <span className={styles.belowMarket}>Below market</span>}
         </p>
       )}

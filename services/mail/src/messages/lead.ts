@@ -1,6 +1,7 @@
 import { shownPictures } from '#contracts/domain/car/pictures';
 import { type Car, carFold, type CarState, nameOf } from '#contracts/domain/car/car';
-import { displayPrice } from '#contracts/domain/car/price';
+import { withPriceType } from '#contracts/domain/car/price-kind';
+import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '#contracts/domain/format';
 import { driveField } from '#contracts/domain/forms/forms';
 import { weekdayOf } from '#contracts/domain/local-time';
@@ -49,11 +50,10 @@ export const carOf = (events: readonly RecordedEvent[]): Car | undefined => {
 export const shownCar = (car: Car, site: Site): ShownCar => {
   const { km, stocknum } = car.details;
   const [picture] = shownPictures(car);
-  const { text, suffix } = displayPrice(car.details, site);
   return {
     name: nameOf(car),
     href: `${site.url}/cars/${car.slug}`,
-    price: [text, suffix].filter(Boolean).join(' '),
+    price: priceText(withPriceType(car.details), site),
     picture: picture && pictureAt(picture.url, site),
     details: [km === undefined ? '' : formatKilometres(km), `Stock no. ${stocknum}`].filter(Boolean).join(' · '),
   };

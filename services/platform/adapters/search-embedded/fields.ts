@@ -1,5 +1,5 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
-import { isValue } from '#contracts/search/schema';
+import { attributeValue, isValue } from '#contracts/search/schema';
 import { Derivations } from './derivations.js';
 import { NameWords } from './name-match.js';
 import { NumberColumn } from './number-column.js';
@@ -107,8 +107,8 @@ export class Fields {
 
   /** Indexes the document in a slot that has none. */
   add(slot: number, document: Document): void {
-    for (const { name, type, values, numbers, text } of this.all) {
-      const value = document[name];
+    for (const { name, attribute, type, values, numbers, text } of this.all) {
+      const value = attributeValue(document, name, attribute);
       if (numbers) {
         if (this.ordered) numbers.add(slot, numberOf(value));
         else numbers.set(slot, numberOf(value));
@@ -130,8 +130,8 @@ export class Fields {
     const textBefore: TextSource[] = [];
     const textAfter: TextSource[] = [];
     let isText = false;
-    for (const { name, type, values, numbers, text } of this.all) {
-      const [valueBefore, value] = [before[name], after[name]];
+    for (const { name, attribute, type, values, numbers, text } of this.all) {
+      const [valueBefore, value] = [attributeValue(before, name, attribute), attributeValue(after, name, attribute)];
       if (text) {
         for (const each of textsOf(valueBefore)) textBefore.push([text, each]);
         for (const each of textsOf(value)) textAfter.push([text, each]);

@@ -1,5 +1,5 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
-import { isValue } from '#contracts/search/schema';
+import { attributeValue, isValue } from '#contracts/search/schema';
 import type { Versioned } from '#platform/ports/view-store';
 import { hasKeys, own } from './fields.js';
 import { toThousandths } from './numbers.js';
@@ -14,7 +14,7 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
   const keys: string[] = [];
   const texts: TextSource[] = [];
   for (const [name, attribute] of Object.entries(schema.attributes)) {
-    const value = typed(attribute, values[name]);
+    const value = typed(attribute, attributeValue(values, name, attribute));
     if (attribute.text) texts.push(...textsOf(values[name], attribute));
     if (value === undefined) {
       keys.push(absenceToken(name));

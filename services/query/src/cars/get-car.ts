@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CarResponse } from '#contracts/api/cars';
 import { isHidden, isOfSite, isReserved, nameOf } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
+import { provenBefore } from '#contracts/domain/car/price-history';
+import { withPriceType } from '#contracts/domain/car/price-kind';
 import { shownPictures, shownViews } from '#contracts/domain/car/pictures';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
@@ -75,13 +77,14 @@ const carResponse = (car: CarView, found: Pick<CarResponse, 'views' | 'known_mod
   const pictures = shownPictures(car);
   const { spin_images, spin_interior_image } = shownViews(car);
   return {
-    ...details,
+    ...withPriceType(details),
     id: car.car_id,
     slug: car.slug,
     name: nameOf(car),
     status: car.status,
     reserved: isReserved(car),
     ...found,
+    ...provenBefore(car),
     path: `/cars/${car.slug}`,
     images: pictures.map((image) => ({ image: { ...image, thumb: { url: `${image.url}?w=${thumbWidth}` } } })),
     ...(pictures[0] !== undefined && { primary_image_url: pictures[0].url }),

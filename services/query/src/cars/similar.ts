@@ -1,4 +1,5 @@
 import type { CarDocument } from '#contracts/search/car-document';
+import { comparablePrice } from '#contracts/domain/car/charges';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchFilter, SearchQuery } from '#platform/ports/search-index';
 
@@ -10,6 +11,9 @@ export interface Subject {
   readonly car_type: string;
   readonly body?: string | undefined;
   readonly price?: number | undefined;
+  readonly reduced_price?: number | undefined;
+  readonly price_type?: string | undefined;
+  readonly state?: string | undefined;
 }
 
 /** Vehicles shown, and asked for with each query. */
@@ -25,7 +29,8 @@ const newOrDemo = ['new', 'demo'];
 
 const inStock: SearchFilter = { attribute: 'status', in: ['in_stock'] };
 
-const priceWindow = ({ price = 0 }: Subject): SearchFilter[] => {
+const priceWindow = (subject: Subject): SearchFilter[] => {
+  const price = comparablePrice(subject, subject.state);
   if (price <= leastPrice) return [];
   const by = price < windows.limit ? windows.below : windows.above;
   return [{ attribute: 'price', min: price - by, max: price + by }];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DirectoryModel, DirectoryRequest, ModelsResponse } from '#contracts/api/models';
 import { directoryPageSize } from '#contracts/domain/list-sizes';
 import type { CarDocument } from '#contracts/search/car-document';
+import { displayPrice, offeredPrice } from '#contracts/domain/car/price';
 import type { Site } from '#contracts/domain/site/site';
 import { slugify } from '#contracts/domain/slug';
 import type { SearchCollection, SearchFilter } from '#platform/ports/search-index';
@@ -81,20 +82,21 @@ const describe = async (
     limit: 1,
     facets: ['body'],
   });
-  const lowest = async (attribute: 'price' | 'subscription_price'): Promise<number | undefined> => {
+  const lowest = async (attribute: 'price' | 'subscription_price'): Promise<CarDocument | undefined> => {
     const { hits } = await cars.search({
       filters: [...filters, realPrice(attribute)],
       sort: [{ attribute, order: 'asc' }],
       limit: 1,
       facets: [],
     });
-    return hits[0] === undefined ? undefined : (JSON.parse(hits[0]) as CarDocument)[attribute];
+    return hits[0] === undefined ? undefined : (JSON.parse(hits[0]) as CarDocument);
   };
-  const [price, weekly] = await Promise.all([
+  const [cheapest, weekly] = await Promise.all([
     lowest('price'),
     site.features.subscriptions ? lowest('subscription_price') : undefined,
   ]);
   if (first.hits[0] === undefined) return [];
+  const basis = cheapest && displayPrice(cheapest, site).basis;
   const { primary_image_url } = JSON.parse(first.hits[0]) as CarDocument;
   const [body] = Object.keys(first.facets['body'] ?? {});
   return [
@@ -106,8 +108,9 @@ const describe = async (
       path: searchPath(make, model),
       count,
       ...(body !== undefined && { body }),
-      ...(price !== undefined && { lowest_price: price }),
-      ...(weekly !== undefined && { lowest_weekly_price: weekly }),
+      ...(cheapest && { lowest_price: offeredPrice(cheapest) }),
+      ...(basis !== undefined && { lowest_price_basis: basis }),
+      ...(weekly?.subscription_price !== undefined && { lowest_weekly_price: weekly.subscription_price }),
       ...(primary_image_url !== undefined && { picture: primary_image_url }),
     },
   ];

@@ -249,7 +249,7 @@ class Pen {
           });
         }),
       );
-      this.write(`*${finance.terms}. An estimate, not an offer; see the disclaimer overleaf.`, x + 12, y + 87, {
+      this.write(`${finance.terms}. An estimate, not an offer; *see the disclaimer overleaf.`, x + 12, y + 87, {
         size: 7,
         colour: muted,
         width: columnWidth - 24,

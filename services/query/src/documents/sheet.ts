@@ -3,7 +3,8 @@ import type { CarResponse } from '#contracts/api/cars';
 import type { Sheet } from '#contracts/api/documents';
 import { commentParagraphs } from '#contracts/domain/car/comments';
 import { financeCard } from '#contracts/domain/finance/card';
-import { disclaimerOf, termsLine } from '#contracts/domain/finance/disclaimer';
+import { disclaimerOf } from '#contracts/domain/finance/disclaimer';
+import { creditTerms } from '#contracts/domain/finance/terms';
 import { financeOf } from '#contracts/domain/finance/vehicle';
 import { formatDate, formatFeet, formatKilograms, formatKilometres } from '#contracts/domain/format';
 import { phoneFor } from '#contracts/domain/phone';
@@ -17,8 +18,7 @@ const mostPictures = 4;
 
 /** What a vehicle's documents say of it, now. */
 export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
-  const { text, suffix, was, kind } = displayPrice(car, site);
-  const hasAmount = kind === 'normal' || kind === 'reduced';
+  const { text, suffix, was, basis } = displayPrice(car, site);
   const { tellsUnregistered } = site.vehicle;
   const link = `${withoutTrailingSlashes(site.url)}${car.path}`;
   const finance = financeExample(car, site, now);
@@ -32,7 +32,7 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
       text,
       ...(suffix !== undefined && { suffix }),
       ...(was !== undefined && { was }),
-      ...(hasAmount && car.price_type !== undefined && { type: car.price_type }),
+      ...(basis !== undefined && { type: basis }),
     },
     facts: factsOf(car, site),
     keyInformation: keyInformation(car, { now, timeZone: site.timezone, tellsUnregistered }),
@@ -74,7 +74,7 @@ const financeExample = (car: CarResponse, site: Site, now: Date): Sheet['finance
   const { weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance);
   return {
     ...{ weekly, monthly, advertisedRate, comparisonRate },
-    terms: termsLine(lender, price),
+    terms: creditTerms(lender),
     disclaimer: disclaimerOf(lender, price, site.finance),
   };
 };

@@ -1,6 +1,9 @@
 import { csvLine } from '#contracts/domain/csv';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { commentParagraphs } from '#contracts/domain/car/comments';
+import { offeredPrice, statedPriceType, wasPrice } from '#contracts/domain/car/price';
+import { provenBefore } from '#contracts/domain/car/price-history';
+import { withPriceType } from '#contracts/domain/car/price-kind';
 import { shownPictures } from '#contracts/domain/car/pictures';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
@@ -22,6 +25,8 @@ interface Prices {
   readonly now: number;
   /** What it cost before, where that was more. */
   readonly before?: number;
+  /** What the price is, in our words. */
+  readonly type?: string;
 }
 
 /** A column of a feed; undefined: the vehicle's row says nothing there. */
@@ -33,14 +38,14 @@ export interface OutgoingFeed {
   readonly takes: (listed: Omit<Listed, 'id'>) => boolean;
 }
 
-/** A price of this much and less stands for none. */
-const least = 10;
-
 /** What a vehicle is shown to cost; undefined where no price is told. */
-const pricesOf = ({ price = 0, reduced_price = 0, before_price = 0 }: CarDetails): Prices | undefined => {
-  const now = reduced_price > least && reduced_price !== price ? reduced_price : price;
-  if (now <= least) return undefined;
-  return before_price > now ? { now, before: before_price } : { now };
+const pricesOf = (car: CarView, site: Site): Prices | undefined => {
+  const priced = withPriceType({ ...car.details, ...provenBefore(car) });
+  const now = offeredPrice(priced);
+  if (now === 0) return undefined;
+  const before = wasPrice(priced, site);
+  const type = statedPriceType(priced, site);
+  return { now, ...(before !== undefined && { before }), ...(type !== undefined && { type }) };
 };
 
 const pictureWidth = 1440;
@@ -83,7 +88,7 @@ export const writeFeed = async function* (
   yield csvLine(columns.map(([name]) => name));
   for await (const car of cars) {
     const { details } = car;
-    const price = pricesOf(details);
+    const price = pricesOf(car, site);
     if (!price || !takes({ site, car, details, price })) continue;
     const id = ids.has(details.stocknum) ? `${car.dealership_id}-${details.stocknum}` : details.stocknum;
     ids.add(id);

@@ -1,3 +1,4 @@
+import { priceKindWords } from '#contracts/domain/car/price';
 import { isReserved } from '#contracts/domain/car/car';
 import type { Listed, OutgoingFeed } from './columns.js';
 import { addressOf, aud, dayListed, picturesOf, placeOf, storeOf, titleOf, wordOf, wordsOf } from './columns.js';
@@ -42,6 +43,11 @@ const addressOfDealer = (listed: Listed): string => {
     .join(', ');
 };
 
+const priceTypes: Readonly<Record<string, string>> = {
+  [priceKindWords.drive_away]: 'drive_away_price',
+  [priceKindWords.excluding_charges]: 'excluding_government_charges_price',
+};
+
 const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 const mileage = (km: number | undefined): string | undefined => (km === undefined ? undefined : `${km} km`);
 
@@ -80,6 +86,8 @@ export const googleFeed: OutgoingFeed = {
     ],
     // What it costs in the end; there is no column for what it cost before.
     ['price', ({ price: { now } }) => aud(now)],
+    // https://support.google.com/merchants/answer/14592783
+    ['vehicle_price_type', ({ price: { type = '' } }) => priceTypes[type]],
     ['mileage', ({ details: { km, car_type } }) => mileage(km ?? (car_type === 'new' ? 0 : undefined))],
     ['exterior_color', ({ details }) => details.colour],
     ['color', ({ details }) => details.colour],

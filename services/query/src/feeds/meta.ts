@@ -99,6 +99,8 @@ export const metaFeed: OutgoingFeed = {
     ['latitude', (listed) => placeOf(listed)?.address.lat],
     ['longitude', (listed) => placeOf(listed)?.address.long],
     ['date_first_on_lot', dayListed],
+    // There is no column for what a price is.
+    ['custom_label_1', ({ price: { type } }) => type],
     ['custom_label_0', ({ details }) => details.car_type],
   ],
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { financeNote } from '#contracts/domain/finance/warning';
 import { inOrder } from '#contracts/domain/places/location-block';
 import { isOffered } from '#contracts/domain/site/offered';
 import type { Site } from '#contracts/domain/site/site';
@@ -41,7 +42,9 @@ export class Storefront {
 
   private async read(site: Site): Promise<Site> {
     // Who gets mail of the site is nobody's business but the dealer's.
-    const { mail: _, smsPerDay: __, ...shown } = site;
+    const { mail: _, smsPerDay: __, ...rest } = site;
+    const note = financeNote(site.finance);
+    const shown = { ...rest, ...(note !== undefined && { financeNote: note }) };
     try {
       const [catalogue, told, known] = await Promise.all([
         this.catalogue.of(site),

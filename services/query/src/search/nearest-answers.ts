@@ -1,5 +1,5 @@
 import { type CarDocument, carSummary } from '#contracts/search/car-document';
-import type { CarFacet, CarRange } from '#contracts/search/cars';
+import { type CarFacet, type CarRange, carValue } from '#contracts/search/cars';
 import { conditionsOf, type Condition } from '#contracts/search/conditions';
 import type { SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch } from '#contracts/search/url';
@@ -65,7 +65,8 @@ const movedBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly C
       const beyond = { ...without, ranges: { ...without.ranges, [range]: isYear ? { max: bound } : { min: bound } } };
       const sort = [{ attribute: range, order: isYear ? ('desc' as const) : ('asc' as const) }];
       const query = { ...queryOf(beyond), byRelevance: false, sort, limit: 1, facets: [] };
-      const next = (await cars.search(query)).hits.map((hit) => (JSON.parse(hit) as CarDocument)[range as 'price'])[0];
+      const [hit] = (await cars.search(query)).hits;
+      const next = hit === undefined ? undefined : carValue(JSON.parse(hit) as CarDocument, range);
       if (next === undefined) return undefined;
       const to = isYear ? { ...bounds, min: next } : { ...bounds, max: Math.ceil(next / step) * step };
       const ranges = { ...without.ranges, [range]: to };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SuggestionsResponse } from '#contracts/api/search';
+import { displayPrice, priceText } from '#contracts/domain/car/price';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
@@ -43,7 +44,7 @@ export class SuggestSearches {
     const began = performance.now();
     const plan = await this.asked.plan(site, queryString, atLeast);
     if (isRejection(plan)) return plan;
-    const [values, cars] = await Promise.all([valuesFor(plan), carsFor(plan)]);
+    const [values, cars] = await Promise.all([valuesFor(plan), carsFor(plan, site)]);
     return { values, cars, ms: performance.now() - began };
   }
 }
@@ -80,12 +81,16 @@ const withValue = (state: SearchState, facet: CarFacet, value: string): SearchSt
   refinements: { ...state.refinements, [facet]: [value] },
 });
 
-const carsFor = async ({ written, state, cars, queryOf }: SearchPlan): Promise<SuggestionsResponse['cars']> => {
+const carsFor = async (
+  { written, state, cars, queryOf }: SearchPlan,
+  site: Site,
+): Promise<SuggestionsResponse['cars']> => {
   if (wordsOfName(written.query).join('').length < 2) return [];
   const query = { ...queryOf(state, written), offset: 0, limit: mostCars, facets: [] };
   const { hits } = (await searchClosest(cars, [query]))[0]!;
   return hits.map((hit) => {
-    const { slug, name, price } = JSON.parse(hit) as CarDocument;
-    return { slug, name, price };
+    const car = JSON.parse(hit) as CarDocument;
+    const isPriced = !['none', 'preorder'].includes(displayPrice(car, site).kind);
+    return { slug: car.slug, name: car.name, price: isPriced ? priceText(car, site) : '' };
   });
 };

@@ -20,7 +20,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { saveableCar } from '../saveable-car.js';
-import { shopper } from '../shopper.js';
+import { type SaveableCar, shopper } from '../shopper.js';
 import { SmsBudget } from '../sms/budget.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
 import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
@@ -124,7 +124,7 @@ const newsOf = (
   if (about.kind === 'search') {
     const what = searchNews(about, history, revision, site);
     if (what === undefined) return undefined;
-    const price = car.price === undefined ? '' : ` for ${priceText(car.price, site)}`;
+    const price = car.price === undefined ? '' : ` for ${priceText(car, site)}`;
     return `${beginnings[what]} “${about.name}”: ${car.name}${price}. ${address} All it finds: ${linkTo(about, site)}`;
   }
   const before = saveableCar(
@@ -132,11 +132,11 @@ const newsOf = (
     site,
   );
   if (car.price === undefined || before?.price === undefined || car.price >= before.price) return undefined;
-  return `${car.name} now costs ${priceText(car.price, site)}, down from ${priceText(before.price, site)}. ${address}`;
+  return `${car.name} now costs ${priceText(car, site)}, down from ${priceText(before, site)}. ${address}`;
 };
 
-const priceText = (price: number, { features }: Site): string =>
-  features.subscriptions ? `${formatMoney(price)} a week` : formatMoney(price);
+const priceText = ({ price = 0, basis }: SaveableCar, { features }: Site): string =>
+  [formatMoney(price), features.subscriptions ? 'a week' : basis].filter(Boolean).join(' ');
 
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 

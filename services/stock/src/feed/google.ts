@@ -118,6 +118,7 @@ export const google = tableVocabulary({
     }),
     price: price,
     sale_price: salePrice,
+    vehicle_price_type: text('price_type'),
     mileage: distance('km'),
     color: colour,
     exterior_color: colour,
@@ -144,7 +145,7 @@ export const google = tableVocabulary({
   ignored: [
     ...['place_id', 'maps_url', 'dealership_name', 'dealership_address', 'dealership_email', 'dealership_phone'],
     ...['tracking_phone_number', 'link', 'mobile_link', 'link_template', 'mobile_link_template', 'canonical_link'],
-    ...['google_product_category', 'product_type', 'vehicle_category', 'vehicle_all_in_price', 'vehicle_price_type'],
+    ...['google_product_category', 'product_type', 'vehicle_category', 'vehicle_all_in_price'],
     ...['vehicle_expenses', 'vehicle_mandatory_inspection_included', 'warranty', 'legal_disclaimer', 'msrp'],
     ...['fuel_consumption', 'fuel_consumption_discharged_battery', 'energy_consumption', 'electric_range'],
     ...[

@@ -77,6 +77,11 @@ export const Footer = () => {
           <Accepts />
         </div>
       )}
+      {site.financeNote && (
+        <p id="finance-note" className={clsx('wide', styles.legal, styles.note)}>
+          * {site.financeNote}
+        </p>
+      )}
       <p className={clsx('wide', styles.legal)}>
         © {localDay(now, site.timezone).slice(0, 4)} {site.name}. Prices and availability may change without notice.
       </p>

@@ -18,7 +18,7 @@ const switchesAfter = 900;
 export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const isFurther = useScrolledPast(switchesAfter);
-  const { text, suffix } = displayPrice(car, site);
+  const { text, suffix, basis } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
     <div
@@ -29,7 +29,7 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
       {!actions && <FindSomethingSimilar car={car} />}
       {actions && isFurther && (
         <p className={styles.barPrice}>
-          <strong>{text}</strong> {suffix}
+          <strong>{text}</strong> {suffix ?? basis}
         </p>
       )}
       {actions?.reservation && (

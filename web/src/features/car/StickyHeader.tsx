@@ -17,7 +17,7 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const isShown = useScrolledPast(appearsAfter);
   if (!isShown) return null;
-  const { text: amount, suffix, was } = displayPrice(car, site);
+  const { text: amount, suffix, was, basis } = displayPrice(car, site);
   const actions = actionsOf(car, site);
   return (
     <div className={styles.sticky} role="region" aria-label="This vehicle">
@@ -28,7 +28,7 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
         </p>
         {actions && (
           <p className={styles.price}>
-            <strong>{amount}</strong> {suffix}
+            <strong>{amount}</strong> {suffix} {basis && <span className={text.note}>{basis}</span>}
             {was !== undefined && (
               <s className={text.note}>
                 <span className="visually-hidden">was </span>

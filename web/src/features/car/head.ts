@@ -1,17 +1,16 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/domain/site/site';
 import { carTypeLabel } from '#contracts/domain/car/status';
-import { displayPrice } from '#contracts/domain/car/price';
+import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { pageTitle } from '../../lib/page-title.js';
 
 export const carHead = (site: Site, car: CarResponse | undefined): Head => {
   if (!car) return { title: pageTitle(site, 'Vehicle not found'), description: site.tagline };
-  const { text, suffix = '' } = displayPrice(car, site);
   const facts = [
     `${carTypeLabel(site.labels, car.car_type)} ${car.name}`,
-    `${text}${suffix && ` ${suffix}`}`,
+    priceText(car, site),
     car.km !== undefined && formatKilometres(car.km),
     car.simple_transmission,
     car.fuel,

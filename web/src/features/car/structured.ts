@@ -1,6 +1,6 @@
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import { offeredPrice } from '#contracts/domain/car/price';
+import { offeredPrice, statedPriceType } from '#contracts/domain/car/price';
 import type { Site } from '#contracts/domain/site/site';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
@@ -53,6 +53,7 @@ const offer = (car: CarResponse, site: Site) => {
     '@type': 'Offer',
     price,
     priceCurrency: 'AUD',
+    ...(weekly === 0 && { priceSpecification: specification(car, price, site) }),
     ...(weekly > 0 && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
@@ -66,6 +67,12 @@ const offer = (car: CarResponse, site: Site) => {
     url: absolute(site, car.path),
     seller: seller(car, site),
   };
+};
+
+/** What the price is; undefined where nobody says. */
+const specification = (car: CarResponse, price: number, site: Site) => {
+  const description = statedPriceType(car, site);
+  return description && { '@type': 'PriceSpecification', price, priceCurrency: 'AUD', description };
 };
 
 const conditionOf = ({ car_type }: CarResponse): string =>

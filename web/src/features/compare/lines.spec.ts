@@ -1,9 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { corolla, features, labels } from '../../testing/fixtures.js';
+import { corolla, testSite as site } from '../../testing/fixtures.js';
 import { comparedAddress, followList, parseCompared } from './address.js';
 import { factLines, featureLines } from './lines.js';
 
-const site = { features, labels };
 const yaris = { ...corolla, id: 'c2', model: 'Yaris', price: 21_990, km: 9_000, filtered_features: ['Roof rails'] };
 
 it('lines in which the vehicles differ are marked, and lines without any value are left out [CARD-07]', () => {

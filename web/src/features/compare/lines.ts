@@ -2,7 +2,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carTypeLabel } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import { formatFeet, formatKilograms } from '../../lib/format.js';
-import { displayPrice } from '#contracts/domain/car/price';
+import { priceText, type Pricing } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 
 export interface CompareLine {
@@ -13,7 +13,7 @@ export interface CompareLine {
   readonly differs: boolean;
 }
 
-type Naming = Pick<Site, 'features' | 'labels'>;
+type Naming = Pricing;
 
 const line = (label: string, values: readonly (string | undefined)[]): CompareLine[] =>
   values.every((value) => value === undefined || value === '')
@@ -27,10 +27,7 @@ const given = <Value>(value: Value | undefined, format: (value: Value) => string
 export const factLines = (cars: readonly CarDocument[], site: Naming): CompareLine[] => {
   const of = (label: string, value: (car: CarDocument) => string | undefined) => line(label, cars.map(value));
   return [
-    ...of('Price', (car) => {
-      const { text, suffix } = displayPrice(car, site);
-      return [text, suffix].filter(Boolean).join(' ');
-    }),
+    ...of('Price', (car) => priceText(car, site)),
     ...of('Condition', (car) => carTypeLabel(site.labels, car.car_type)),
     ...of('Year', ({ year }) => String(year)),
     ...of('Odometer', ({ km }) => given(km, formatKilometres)),

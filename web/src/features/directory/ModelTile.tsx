@@ -14,7 +14,7 @@ interface ModelTileProps {
 }
 
 export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
-  const { make, model: name, path, count, lowest_price, lowest_weekly_price, picture } = model;
+  const { make, model: name, path, count, lowest_price, lowest_price_basis, lowest_weekly_price, picture } = model;
   const address =
     body === undefined
       ? path
@@ -41,7 +41,8 @@ export const ModelTile = ({ model, body, priority }: ModelTileProps) => {
         <span className={modelTileStyles.modelPrice}>
           {lowest_weekly_price !== undefined
             ? `From ${formatMoney(lowest_weekly_price)} / week`
-            : lowest_price !== undefined && `From ${formatMoney(lowest_price)}`}
+            : lowest_price !== undefined &&
+              ['From', formatMoney(lowest_price), lowest_price_basis].filter(Boolean).join(' ')}
         </span>
       </span>
     </Link>

@@ -26,7 +26,7 @@ const raised = async () => {
 const subject = { price: 32_990 };
 const open = (finance: object = {}, onValues?: () => void) =>
   renderPage(<Calculator subject={subject} carId="c1" {...(onValues && { onValues })} />, {
-    site: { finance: financeSettings.parse(finance) },
+    site: { finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 }, ...finance }) },
   });
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => {

@@ -81,7 +81,10 @@ export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
           onChange={(frequency) => change({ frequency: frequency as Frequency })}
         />
       </div>
-      <CalculatorResults result={calculate(values, finance, subject)} />
+      <CalculatorResults
+        result={calculate(values, finance, subject)}
+        comparisonRate={isTouched ? undefined : (subject.lender?.comparisonRate ?? undefined)}
+      />
     </div>
   );
 };

@@ -2,23 +2,30 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type CalculatorResult, enquireText, periodName } from '#contracts/domain/finance/calculator';
 import { formatDollars, formatMoney, formatNumber } from '../../lib/format.js';
+import { NoteMark } from '../../ui/NoteMark.js';
 import layout from '../../ui/layout.module.css';
 import { BalanceChart } from './BalanceChart.js';
 import styles from './Calculator.module.css';
 
 interface CalculatorResultsProps {
   readonly result: CalculatorResult;
+  /** Percent; undefined where the lender states none for these figures. */
+  readonly comparisonRate: number | undefined;
 }
 
 /** What a loan comes to. */
-export const CalculatorResults = ({ result: { shown, financed, periods, total, loan } }: CalculatorResultsProps) => (
+export const CalculatorResults = ({
+  result: { shown, financed, periods, total, loan },
+  comparisonRate,
+}: CalculatorResultsProps) => (
   <div className={clsx(layout.panel, styles.result)}>
     <p className={shown === undefined ? styles.enquire : styles.repayment} role="status">
       {shown === undefined ? (
         enquireText
       ) : (
         <>
-          <strong>{formatMoney(shown)}</strong> per {periodName[loan.frequency]}*
+          <strong>{formatMoney(shown)}</strong> per {periodName[loan.frequency]}
+          <NoteMark to="financeDisclaimer" />
         </>
       )}
     </p>
@@ -31,11 +38,18 @@ export const CalculatorResults = ({ result: { shown, financed, periods, total, l
       {(loan.residual ?? 0) > 0 && (
         <Figure label="Residual at the end">{formatMoney(Math.min(loan.residual!, financed))}</Figure>
       )}
+      <Figure label="Comparison rate">
+        {comparisonRate === undefined ? 'Not stated' : `${comparisonRate.toFixed(2)}%`}
+      </Figure>
+      <Figure label="Term">{termText(loan.term)}</Figure>
+      <Figure label="Deposit">{formatMoney(loan.deposit ?? 0)}</Figure>
       <Figure label="Total payable">{formatMoney(total)}</Figure>
     </dl>
     {shown !== undefined && <BalanceChart loan={loan} />}
   </div>
 );
+
+const termText = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'}`;
 
 const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={clsx(layout.between, styles.figure)}>

@@ -5,6 +5,8 @@ import type { FinanceVehicle } from '#contracts/domain/finance/financed-vehicle'
 import { financeOf, quotedLender } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
+import { creditTerms } from '#contracts/domain/finance/terms';
+import { NoteMark } from '../../ui/NoteMark.js';
 import { quoteKey } from './quote-key.js';
 import text from '../../ui/text.module.css';
 
@@ -16,11 +18,13 @@ export const CardFinance = ({ car }: { readonly car: FinanceVehicle }) => {
   const { site, now } = useEnvironment();
   const { shown, lender, price } = financeOf(car, site, now);
   const quote = useQueryClient().getQueryData<FinanceQuote>(quoteKey(car.id, price));
-  const weekly = weeklyRepayment(quotedLender(lender, quote), site.finance);
+  const quoted = quotedLender(lender, quote);
+  const weekly = weeklyRepayment(quoted, site.finance);
   if (!shown || weekly === null) return null;
   return (
     <p className={text.note}>
-      <strong>{formatMoney(weekly)}</strong> per week*
+      <strong>{formatMoney(weekly)}</strong> per week
+      <NoteMark /> <small>{creditTerms(quoted)}</small>
     </p>
   );
 };

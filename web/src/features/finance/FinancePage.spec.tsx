@@ -14,7 +14,7 @@ globalThis.IntersectionObserver = class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
 
-const settings = financeSettings.parse({});
+const settings = financeSettings.parse({ estimate: { comparisonRate: 8.19 } });
 const vehicle: CarFinanceResponse = {
   car: carPage({ id: 'c1', name: '2022 Toyota Corolla ZR' }),
   shown: true,

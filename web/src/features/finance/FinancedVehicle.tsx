@@ -17,7 +17,7 @@ interface FinancedVehicleProps {
 /** The vehicle a finance page was reached from. */
 export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) => {
   const { labels, finance: settings } = useSite();
-  const { car, price, shown } = finance;
+  const { car, price, price_basis, shown } = finance;
   const { lender, isLoading } = useLender(car, finance);
   return (
     <section className={styles.vehicle} aria-label="The vehicle">
@@ -27,7 +27,8 @@ export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) 
           <Link to={`/cars/${car.slug}`}>{car.name}</Link>
         </p>
         <p className={styles.price}>
-          {price > 0 ? formatMoney(price) : labels.noPrice} <span className={text.note}>Stock {car.stocknum}</span>
+          {price > 0 ? formatMoney(price) : labels.noPrice}{' '}
+          <span className={text.note}>{[price_basis, `Stock ${car.stocknum}`].filter(Boolean).join(', ')}</span>
         </p>
       </div>
       {withSummary && shown && <RepaymentSummary card={financeCard(lender, settings, isLoading)} />}

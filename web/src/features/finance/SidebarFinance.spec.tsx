@@ -26,7 +26,7 @@ const open = (finance: object = {}, vehicle = car) => {
       <SidebarFinance car={vehicle} />
       <CardFinance car={vehicle} />
     </>,
-    { site: { finance: financeSettings.parse(finance) } },
+    { site: { finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 }, ...finance }) } },
   );
 };
 const cells = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -35,8 +35,10 @@ it('the card, the teaser and the result card show one estimate [FIN-03]', () => 
   open();
   expect(screen.getByText('5 year term')).toBeTruthy();
   expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']);
-  expect(screen.getByRole('link', { name: '$121 per week*' }).getAttribute('href')).toBe('#finance-calculator');
-  expect([...document.querySelectorAll('p')].at(-1)?.textContent).toBe('$121 per week*');
+  expect(screen.getByRole('link', { name: '$121 per week' }).getAttribute('href')).toBe('#finance-calculator');
+  expect([...document.querySelectorAll('p')].at(-1)?.textContent).toMatch(
+    /^\$121 per week\* Comparison rate 8\.19%\*, 5 years, \$3,\d{3} deposit, no balloon, \$\d\d,\d{3} in all$/,
+  );
   expect(fetches).not.toHaveBeenCalled();
 });
 
@@ -49,7 +51,7 @@ it('a quote is fetched once, and cells show ... meanwhile [FIN-05, FIN-03]', asy
       <WeeklyTeaser car={car} />
       <SidebarFinance car={car} />
     </>,
-    { site: { finance: financeSettings.parse({ quotes: true }) } },
+    { site: { finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 }, quotes: true }) } },
   );
   expect(cells()).toEqual(['...', '...', '...', '...']);
   await waitFor(() => expect(fetches).toHaveBeenCalledTimes(1));
@@ -86,17 +88,23 @@ it('the card in the results shows the quote of the vehicle page [FIN-05, FIN-03]
       </>
     );
   };
-  renderPage(<Visit />, { site: { finance: financeSettings.parse({ quotes: true }) } });
+  renderPage(<Visit />, {
+    site: { finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 }, quotes: true }) },
+  });
   await screen.findByText('$150');
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect([...document.querySelectorAll('p')].at(-1)?.textContent).toBe('$150 per week*');
+  expect([...document.querySelectorAll('p')].at(-1)?.textContent).toMatch(
+    /^\$150 per week\* No comparison rate stated/,
+  );
   expect(fetches).toHaveBeenCalledTimes(1);
 });
 
 it('a missing quote is ignored, and the estimate stays [FIN-05]', async () => {
   fetches.mockReset();
   fetches.mockRejectedValue(new TypeError('offline'));
-  renderPage(<SidebarFinance car={car} />, { site: { finance: financeSettings.parse({ quotes: true }) } });
+  renderPage(<SidebarFinance car={car} />, {
+    site: { finance: financeSettings.parse({ estimate: { comparisonRate: 8.19 }, quotes: true }) },
+  });
   await waitFor(() => expect(cells()).toEqual(['$121', '$524', '6.29%', '8.19%']));
   expect(fetches).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -141,7 +149,7 @@ it('the short disclaimer has 197 characters, with Show More and Show Less [FIN-0
   const text = () => document.querySelector('#financeDisclaimer p')?.textContent;
   expect(text()).toBe(`* ${long.slice(0, 197)}…`);
   fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
-  expect(text()).toBe(`* ${long}`);
+  expect(text()).toMatch(new RegExp(`^\\* ${long} Comparison rate 8.19%.*WARNING: `));
   fireEvent.click(screen.getByRole('button', { name: 'Show Less' }));
   expect(text()).toMatch(/…$/);
 });

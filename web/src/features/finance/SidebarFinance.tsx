@@ -7,6 +7,7 @@ import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicl
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { FinanceLink } from './FinanceLink.js';
+import { creditTerms } from '#contracts/domain/finance/terms';
 import { useLender } from './use-lender.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -53,6 +54,7 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
       {finance.link !== undefined && <FinanceLink to={finance.link} />}
       <p className={clsx(layout.wrap, text.note, styles.terms)}>
         {termsLine(lender, finance.price)}
+        {!isLoading && <small>{creditTerms(lender)}</small>}
         <button
           type="button"
           className={buttonStyles.textButton}

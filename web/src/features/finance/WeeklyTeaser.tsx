@@ -2,6 +2,8 @@ import type { CarResponse } from '#contracts/api/cars';
 import { financeCard } from '#contracts/domain/finance/card';
 import { financeOf, type VehicleFinance } from '#contracts/domain/finance/vehicle';
 import { useEnvironment } from '../../lib/environment.js';
+import { creditTerms } from '#contracts/domain/finance/terms';
+import { NoteMark } from '../../ui/NoteMark.js';
 import { useLender } from './use-lender.js';
 import layout from '../../ui/layout.module.css';
 import styles from './SidebarFinance.module.css';
@@ -19,8 +21,9 @@ const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance:
   return (
     <p className={styles.teaser} data-part="weekly-teaser">
       <a href="#finance-calculator" className={layout.target}>
-        <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week*
+        <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week
       </a>
+      <NoteMark to="financeDisclaimer" /> <small>{!isLoading && creditTerms(lender)}</small>
     </p>
   );
 };

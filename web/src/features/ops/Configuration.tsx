@@ -6,6 +6,7 @@ const effects = {
   as_before: { state: 'wait', words: 'as it was' },
   not_served: { state: 'bad', words: 'not served' },
   left_out: { state: 'wait', words: 'left out' },
+  advice: { state: 'wait', words: 'all the same' },
 } as const;
 
 /** What is wrong with sites, by file and field, and what no site offers here. */

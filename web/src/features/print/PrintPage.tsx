@@ -8,6 +8,7 @@ import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { type Head, useHead } from '../../lib/page.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
+import { NoteMark } from '../../ui/NoteMark.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Picture } from '../../ui/Picture.js';
 import { sheetQuery } from './queries.js';
@@ -162,11 +163,11 @@ const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
       <div className={styles.paperFinance}>
         <h2>Finance example</h2>
         <p>
-          <strong>{finance.weekly}</strong> per week*
+          <strong>{finance.weekly}</strong> per week
+          <NoteMark />
         </p>
         <p>
-          {finance.monthly} per month, {finance.advertisedRate} advertised rate, {finance.comparisonRate} comparison
-          rate. {finance.terms}.
+          {finance.monthly} per month, {finance.advertisedRate} advertised rate. {finance.terms}.
         </p>
       </div>
     )}
@@ -185,7 +186,7 @@ const Aside = ({ sheet: { finance, qr, link, place } }: SheetProps) => (
 
 const SmallPrint = ({ sheet: { finance, place, preparedOn } }: SheetProps) => (
   <footer className={styles.paperSmall}>
-    {finance && <p>* {finance.disclaimer}</p>}
+    {finance && <p id="finance-note">* {finance.disclaimer}</p>}
     <p>
       {place.licence !== undefined && `Dealer licence ${place.licence}. `}
       Prepared on {preparedOn}. Price and availability may change without notice.

@@ -28,7 +28,7 @@ const answer = {
     { facet: 'make', value: 'Toyota', count: 12, search: 'refinementList[make][0]=Toyota' },
     { facet: 'make_model', value: 'Toyota HiLux', count: 4, search: 'refinementList[make_model][0]=Toyota+HiLux' },
   ],
-  cars: [{ slug: 'a-car', name: '2020 Toyota Camry', price: 20_000 }],
+  cars: [{ slug: 'a-car', name: '2020 Toyota Camry', price: '$20,000 Drive Away' }],
   ms: 1,
 };
 const ok: Load = () => Promise.resolve({ status: 200, body: answer });
@@ -55,9 +55,9 @@ it('the list belongs to the box, and the arrow keys go through it while what is 
   expect(went).toEqual([
     'ToyotaMake12',
     'Toyota HiLuxModel4',
-    '2020 Toyota Camry$20,000',
+    '2020 Toyota Camry$20,000 Drive Away',
     undefined,
-    '2020 Toyota Camry$20,000',
+    '2020 Toyota Camry$20,000 Drive Away',
   ]);
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
   expect(document.activeElement).toBe(box());

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Fragment, type RefObject, Suspense, useDeferredValue, useMemo } from 'react';
+import { priceKindWords } from '#contracts/domain/car/price';
 import type { CarSummary } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
 import { useEnvironment, useSite } from '../../lib/environment.js';
@@ -52,6 +53,7 @@ export const Results = ({ search, heading }: ResultsProps) => {
               without.
             </p>
           )}
+          <Compared hits={answer.hits} search={search} />
           <Cards hits={answer.hits} search={search} />
           <Pages
             key={writeAddress(search)}
@@ -63,6 +65,19 @@ export const Results = ({ search, heading }: ResultsProps) => {
       )}
     </section>
   );
+};
+
+/** Of prices of two kinds, how they were compared. */
+const Compared = ({ hits, search: { state } }: CardsProps) => {
+  const isByPrice =
+    state.sortBy?.startsWith('price') ||
+    state.ranges.price !== undefined ||
+    state.refinements.price_range !== undefined;
+  return isByPrice && hits.some(({ price_type }) => price_type === priceKindWords.excluding_charges) ? (
+    <p className={styles.unknown}>
+      Prices without government charges are compared with an estimate of stamp duty added.
+    </p>
+  ) : null;
 };
 
 interface CardsProps {

@@ -72,6 +72,7 @@ const WatchedPrice = ({ car, isOver }: { readonly car: WatchedVehicle; readonly 
         {price > 0 ? formatMoney(price) : labels.noPrice}
         {price > 0 && features.subscriptions && <span> / week</span>}
       </strong>
+      {price > 0 && <span>{car.price_basis}</span>}
       {!isOver && change < 0 && (
         <span className={clsx(text.strong, styles.drop)}>Down {formatMoney(-change)} since you saved it</span>
       )}

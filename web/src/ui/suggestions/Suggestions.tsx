@@ -6,7 +6,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { parseSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
-import { formatMoney, formatNumber } from '../../lib/format.js';
+import { formatNumber } from '../../lib/format.js';
 import { suggestionsQuery } from '../../lib/queries/search.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { facetLabel, valueLabel } from '../../lib/search/labels.js';
@@ -124,6 +124,6 @@ const optionsOf = ({ values, cars }: SuggestionsResponse, path: string, { labels
     address: `/cars/${slug}`,
     kind: undefined,
     label: name,
-    more: price > 0 ? formatMoney(price) : '',
+    more: price,
   })),
 ];

@@ -25,6 +25,7 @@ const site = {
     lenderGroup: 'B',
     establishmentFee: 395,
     estimate: {
+      comparisonRate: 8.19,
       loadings: {
         age: [
           { over: 8, percent: 5.2 },

@@ -1,10 +1,12 @@
 import type { CarFields, CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import type { SiteConfig } from '#contracts/domain/site/site';
-import { displayPrice } from '#contracts/domain/car/price';
+import { displayPrice, priceText, type Pricing } from '#contracts/domain/car/price';
 import type { ToastContent } from '../../../lib/toast.js';
 
-const optional = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type', 'sold_date_timestamp'];
+const optional = ['price', 'before_price', 'before_days', 'reduced_price', 'subscription_price'].concat([
+  'price_type',
+  'sold_date_timestamp',
+]);
 
 /** The vehicle with what has changed on it; the same one where nothing has. */
 export const withFields = (car: CarResponse, fields: Partial<CarFields>): CarResponse => {
@@ -19,11 +21,7 @@ export const withFields = (car: CarResponse, fields: Partial<CarFields>): CarRes
 };
 
 /** What is said to somebody who is looking at it; undefined where nothing of it concerns them. */
-export const changeToTell = (
-  before: CarResponse,
-  after: CarResponse,
-  site: Pick<SiteConfig, 'features' | 'labels'>,
-): ToastContent | undefined => {
+export const changeToTell = (before: CarResponse, after: CarResponse, site: Pricing): ToastContent | undefined => {
   if (isInStock(before.status) && !isInStock(after.status)) {
     return { title: 'This vehicle has just been sold', text: 'We can help you find a similar one.', duration };
   }
@@ -33,11 +31,10 @@ export const changeToTell = (
     return { title: 'This vehicle has just been reserved', text: 'Ask us to let you know if it comes free.', duration };
   }
   if (before.reserved && !after.reserved) return { title: 'This vehicle is available again', duration };
-  const [old, now] = [displayPrice(before, site), displayPrice(after, site)];
-  if (old.text === now.text) return undefined;
+  if (displayPrice(before, site).text === displayPrice(after, site).text) return undefined;
   return {
     title: 'The price has changed',
-    text: `It is now ${now.text}${now.suffix ? ` ${now.suffix}` : ''}`,
+    text: `It is now ${priceText(after, site)}`,
     duration,
   };
 };

@@ -14,6 +14,7 @@ const fields: CarFields = {
   reserved: false,
   price: 30_000,
   before_price: null,
+  before_days: null,
   reduced_price: null,
   subscription_price: null,
   price_type: null,

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { financeSettings } from './settings.js';
+import { creditTerms } from './terms.js';
+import { estimatedLender, quotedLender } from './vehicle.js';
+import { financeNote } from './warning.js';
+
+const settings = financeSettings.parse({ estimate: { comparisonRate: 8.19, balloonPercent: 30 } });
+const lender = estimatedLender(30_000, settings);
+
+it('a repayment stands with comparison rate, term, deposit, balloon and total [PRICE-05]', () => {
+  const total = Math.round(lender.totalPayable! + 9_000).toLocaleString('en-AU');
+  expect(creditTerms(lender)).toBe(`Comparison rate 8.19%*, 5 years, $3,000 deposit, $9,000 balloon, $${total} in all`);
+  const quote = { weeklyRepaymentAmount: 100, advertisedRate: 7, comparisonRate: null };
+  expect(creditTerms(quotedLender(lender, quote))).toBe(
+    'No comparison rate stated*, 5 years, $3,000 deposit, $9,000 balloon, $35,000 in all',
+  );
+});
+
+it('the note of a site carries the warning, or says what amounts rest on without a comparison rate [PRICE-05]', () => {
+  expect(financeNote(settings)).toContain('WARNING: This comparison rate is true only for the examples given');
+  const silent = financeNote(financeSettings.parse({}));
+  expect(silent).not.toContain('WARNING');
+  expect(silent).toContain('states no comparison rate: the amounts rest on the annual rate alone');
+  expect(financeNote(financeSettings.parse({ vehicles: false }))).toBeUndefined();
+});
