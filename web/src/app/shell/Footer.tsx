@@ -77,14 +77,18 @@ export const Footer = () => {
           <Accepts />
         </div>
       )}
-      {site.financeNote && (
-        <p id="finance-note" className={clsx('wide', styles.legal, styles.note)}>
-          * {site.financeNote}
-        </p>
-      )}
+      <FinanceNote note={site.financeNote} />
       <p className={clsx('wide', styles.legal)}>
         © {localDay(now, site.timezone).slice(0, 4)} {site.name}. Prices and availability may change without notice.
       </p>
     </footer>
   );
 };
+
+/** What the asterisks of repayments lead to. */
+const FinanceNote = ({ note }: { readonly note: string | undefined }) =>
+  note && (
+    <p id="finance-note" className={clsx('wide', styles.legal, styles.note)}>
+      * {note}
+    </p>
+  );

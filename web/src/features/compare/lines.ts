@@ -1,6 +1,5 @@
 import type { CarDocument } from '#contracts/search/car-document';
 import { carTypeLabel } from '#contracts/domain/car/status';
-import type { Site } from '#contracts/domain/site/site';
 import { formatFeet, formatKilograms } from '../../lib/format.js';
 import { priceText, type Pricing } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
@@ -13,8 +12,6 @@ export interface CompareLine {
   readonly differs: boolean;
 }
 
-type Naming = Pricing;
-
 const line = (label: string, values: readonly (string | undefined)[]): CompareLine[] =>
   values.every((value) => value === undefined || value === '')
     ? []
@@ -24,7 +21,7 @@ const given = <Value>(value: Value | undefined, format: (value: Value) => string
   value === undefined ? undefined : format(value);
 
 /** What is said of each vehicle, line by line; lines nobody says anything in are left out. */
-export const factLines = (cars: readonly CarDocument[], site: Naming): CompareLine[] => {
+export const factLines = (cars: readonly CarDocument[], site: Pricing): CompareLine[] => {
   const of = (label: string, value: (car: CarDocument) => string | undefined) => line(label, cars.map(value));
   return [
     ...of('Price', (car) => priceText(car, site)),
