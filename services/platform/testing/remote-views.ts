@@ -64,9 +64,15 @@ export const remoteViews = (): Pick<ViewStore, 'checkpoint' | 'checkpoints' | 's
     saveCheckpoint: (...args) => ask('saveCheckpoint', args),
     collection: async <Doc extends object>(spec: CollectionSpec) =>
       ({
+        spec,
         get: (...args) => ask('get', args, spec),
         getMany: (...args) => ask('getMany', args, spec),
         upsertMany: (...args) => ask('upsertMany', args, spec),
-      }) as Pick<ViewCollection<Doc>, 'get' | 'getMany' | 'upsertMany'> as ViewCollection<Doc>,
+        find: (...args) => ask('find', args, spec),
+        count: (...args) => ask('count', args, spec),
+        scan: () => {
+          throw new Error('a whole collection is not read from another process');
+        },
+      }) satisfies ViewCollection<Doc>,
   };
 };
