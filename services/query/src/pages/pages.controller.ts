@@ -14,6 +14,7 @@ import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { siteOfHost, Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
+import { withCampaign, withoutCampaign } from './campaigns.js';
 import { pagePolicy } from './content-security-policy.js';
 import { isCrawler } from './crawler.js';
 import { insteadOfPage, retryAfter } from './instead-of-page.js';
@@ -79,16 +80,23 @@ export class PagesController implements OnApplicationBootstrap {
     const moved = properAddress(url);
     if (moved !== undefined) return answer('', { status: 301, headers: { location: moved } });
     const isLent = this.sites.ofHost(host) === undefined;
-    const page = await this.pages.get({ site, url, isLent, position, isCrawler: isCrawler(asked['user-agent']) });
+    const { url: address, campaign } = withoutCampaign(url);
+    const page = await this.pages.get({
+      site,
+      url: address,
+      isLent,
+      position,
+      isCrawler: isCrawler(asked['user-agent']),
+    });
     if (typeof page === 'string') return this.notRendered(page, await this.storefront.of(site), url);
     const { status, redirect: location, tag, keys } = page;
-    if (location !== undefined) return answer('', { status, headers: { location } });
+    if (location !== undefined) return answer('', { status, headers: { location: withCampaign(location, campaign) } });
     const encoding = encodings.negotiate(asked['accept-encoding'] ?? '') ?? 'identity';
     const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
     const headers = { ...this.headers, etag, vary, 'surrogate-key': keys };
     if (status === 200 && names(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
-    return answer(await this.pages.encoded(site, url, page, encoding), {
+    return answer(await this.pages.encoded(site, address, page, encoding), {
       status,
       headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
     });

@@ -74,6 +74,17 @@ it('a page has its site, and what its thread asks of the site’s stock [PAGE-01
   expect(await raw('/moved')).toMatchObject({ statusCode: 301, headers: { location: '/there' } });
 });
 
+it('what a campaign adds to an address makes no other page of it, and is there still where it leads [PAGE-07]', async () => {
+  const rendered = jest.spyOn(forecourt.running.application.get(OpenRoutes), 'get');
+  const { body } = await raw('/search?page=9');
+  const asked = rendered.mock.calls.length;
+  expect((await raw('/search?utm_source=mail&page=9&gclid=1')).body).toBe(body);
+  expect(rendered.mock.calls.length).toBe(asked);
+  rendered.mockRestore();
+  expect(asked).toBeGreaterThan(0);
+  expect((await raw('/moved?gclid=1')).headers.location).toBe('/there?gclid=1');
+});
+
 it('a page comes compressed as its reader takes it [PAGE-01]', async () => {
   const br = await raw('/', { 'accept-encoding': 'gzip, deflate, br' });
   expect(br.headers['content-encoding']).toBe('br');
