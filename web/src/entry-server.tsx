@@ -12,7 +12,8 @@ import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
 import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
-import { takeSprite } from './lib/icon.js';
+import { spriteOf } from './lib/icon.js';
+import { KeptParts } from './kept-parts.js';
 import type { Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import type { Page, PageRequest } from './lib/page.js';
@@ -22,6 +23,9 @@ const routes = createRoutes();
 const handlerOfAll = Promise.all([loadRoutes(routes.flatMap(({ children = [] }) => children)), cardSlotsReady()]).then(
   () => createStaticHandler(routes),
 );
+
+/** In characters; a page of results has 100,000. */
+const parts = new KeptParts(16_000_000);
 
 interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress'> {
   readonly site: Site;
@@ -55,16 +59,17 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
     return { status: 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
   }
   const status = isOffered(address.pathname, site) ? loaded : 404;
-  // Of a page that failed.
-  takeSprite();
-  const markup = renderToString(
-    <App environment={environment} queryClient={queryClient}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+  const markup = parts.render(() =>
+    renderToString(
+      <App environment={environment} queryClient={queryClient}>
+        <StaticRouterProvider
+          // Those of all other pages need not be made ready for this one.
+          router={createStaticRouter([], context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    ),
   );
   const { preloads, content } = splitPreloads(markup);
   const answers = answersIn(queryClient);
@@ -83,7 +88,7 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
       preloads,
       siteAddress,
     }),
-    body: `${takeSprite()}<div id="root">${content}</div>${writeState({
+    body: `${spriteOf(content)}<div id="root">${content}</div>${writeState({
       site: siteAddress ?? site,
       now: sinceWhen(now),
       answers,

@@ -3,7 +3,7 @@ import type { LucideProps } from 'lucide-react';
 const spriteId = 'icons';
 const idOf = (name: string): string => `icon-${name}`;
 
-/** Icons that were rendered since {@link takeSprite} was last asked; in a browser, those that are in the document. */
+/** Drawings of the icons that were rendered so far; in a browser, they are in the document. */
 const shown = new Map<string, string>();
 
 /**
@@ -44,9 +44,9 @@ const show = (name: string, path: string): void => {
   document.getElementById(spriteId)!.insertAdjacentHTML('beforeend', symbolOf(name, path));
 };
 
-/** The drawings of what was rendered since it was last asked: part of the page that a server sends. */
-export const takeSprite = (): string => {
-  const symbols = [...shown].map(([name, path]) => symbolOf(name, path)).join('');
-  shown.clear();
-  return emptySprite.replace('><', `>${symbols}<`);
+/** The drawings of the icons in this markup, which was rendered here: part of the page that a server sends. */
+export const spriteOf = (markup: string): string => {
+  const names = new Set([...markup.matchAll(/<use href="#icon-([^"]+)"/g)].map(([, name]) => name!));
+  const symbols = [...names].filter((name) => shown.has(name)).map((name) => symbolOf(name, shown.get(name)!));
+  return emptySprite.replace('><', `>${symbols.join('')}<`);
 };

@@ -5,6 +5,7 @@ import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { KeptPart } from '../../lib/kept-part.js';
 import { menusQuery } from '../../lib/queries/content.js';
 import { isSameAddress } from '../../lib/search/address.js';
 import { menuPanel } from './menu-panel.js';
@@ -19,7 +20,9 @@ const grace = 120;
 
 export const Header = () => {
   const { site, load } = useEnvironment();
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const items = navigationOf(site);
+  const current = items.filter(({ path }) => isSameAddress(path, pathname + search)).map(({ path }) => path);
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<{ readonly label: string; readonly key: string }>();
   // Whoever went to another page has done with the menu.
@@ -39,17 +42,28 @@ export const Header = () => {
       <div className={clsx(layout.wrap, styles.row, 'wide')}>
         <Logo />
         <nav className={styles.navigation} aria-label="Main">
-          <Navigation open={open} onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })} />
+          <KeptPart of={['navigation', current]}>
+            <Navigation
+              items={items}
+              current={current}
+              open={open}
+              onOpen={(label) => setOpened(label === undefined ? undefined : { label, key })}
+            />
+          </KeptPart>
         </nav>
         <PhoneLink className={styles.phone} />
-        <SavedLinks />
+        <KeptPart of="saved">
+          <SavedLinks />
+        </KeptPart>
         {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape in what it holds closes it. */}
         <details className={styles.menu} key={key} onToggle={prepare} onKeyDown={closeOnEscape}>
           <summary aria-label="Menu">
             <Menu aria-hidden="true" size={24} />
           </summary>
           <nav aria-label="Menu">
-            <PlainNavigation />
+            <KeptPart of={['plain navigation', current]}>
+              <PlainNavigation items={items} current={current} />
+            </KeptPart>
           </nav>
         </details>
       </div>
@@ -72,23 +86,30 @@ const Logo = () => {
   );
 };
 
-interface NavigationProps {
+interface Entries {
+  readonly items: readonly NavigationItem[];
+  /** Paths of those that lead to this page. */
+  readonly current: readonly string[];
+}
+
+interface NavigationProps extends Entries {
   readonly open: string | undefined;
   readonly onOpen: (label: string | undefined) => void;
 }
 
 /** In a row, with menus that open under the pointer, or by their buttons. */
-const Navigation = ({ open, onOpen }: NavigationProps) => (
+const Navigation = ({ items, current, open, onOpen }: NavigationProps) => (
   <ul className={layout.flow}>
-    {navigationOf(useSite()).map((item) =>
+    {items.map((item) =>
       item.menu === undefined ? (
         <li key={item.label}>
-          <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
+          <NavigationLink item={item} current={current} className={clsx(layout.target, styles.entry)} />
         </li>
       ) : (
         <MenuItem
           key={item.label}
           item={item}
+          current={current}
           isOpen={open === item.label}
           onToggle={(isOpen) => onOpen(isOpen ? item.label : undefined)}
         />
@@ -97,27 +118,24 @@ const Navigation = ({ open, onOpen }: NavigationProps) => (
   </ul>
 );
 
-interface NavigationLinkProps {
+interface NavigationLinkProps extends Pick<Entries, 'current'> {
   readonly item: NavigationItem;
   readonly className?: string;
 }
 
-const NavigationLink = ({ item: { label, path }, className }: NavigationLinkProps) => {
-  const { pathname, search } = useLocation();
-  return (
-    <Link to={path} className={className} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
-      {label}
-    </Link>
-  );
-};
+const NavigationLink = ({ item: { label, path }, current, className }: NavigationLinkProps) => (
+  <Link to={path} className={className} aria-current={current.includes(path) ? 'page' : undefined}>
+    {label}
+  </Link>
+);
 
-interface MenuItemProps {
+interface MenuItemProps extends Pick<Entries, 'current'> {
   readonly item: NavigationItem;
   readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
+const MenuItem = ({ item, current, isOpen, onToggle }: MenuItemProps) => {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const stay = () => clearTimeout(leaving.current);
@@ -142,7 +160,7 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
       }}
       onKeyDown={closeOnEscape}
     >
-      <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
+      <NavigationLink item={item} current={current} className={clsx(layout.target, styles.entry)} />
       <button
         type="button"
         className={styles.menuButton}
@@ -168,11 +186,11 @@ const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
 };
 
 /** One below the other, where there is no room for a row. */
-const PlainNavigation = () => (
+const PlainNavigation = ({ items, current }: Entries) => (
   <ul>
-    {navigationOf(useSite()).map((item) => (
+    {items.map((item) => (
       <li key={item.label} className={styles.plainEntry}>
-        <NavigationLink item={item} />
+        <NavigationLink item={item} current={current} />
         {item.menu !== undefined && <PlainMenu item={item} />}
       </li>
     ))}

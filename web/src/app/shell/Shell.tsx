@@ -14,6 +14,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { CardSlotsProvider } from '../../lib/card-slots.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
+import { KeptPart } from '../../lib/kept-part.js';
 import { lazily } from '../../lib/lazy.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { useEarlyInput } from '../../lib/early-input.js';
@@ -58,7 +59,9 @@ export const Shell = () => {
         </CardSlotsProvider>
       </main>
       <Compared />
-      <Footer />
+      <KeptPart of="footer">
+        <Footer />
+      </KeptPart>
       {template === 'app' && <BottomBar />}
       <Chat />
       <Toaster />

@@ -23,7 +23,7 @@ export const FacetValues = ({ facet, search: { answer, state, change } }: FacetV
   const [showsAll, setShowsAll] = useState(false);
   const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
   const shown = showsAll ? options : options.filter(({ selected }, index) => selected || index < atFirst);
-  const [most, setMost] = useState(0);
+  const [most, setMost] = useState(shown.length);
   if (!showsAll && shown.length > most) setMost(shown.length);
   const isSingle = singleSelectFacets.includes(facet);
   const { [facet]: chosen, ...others } = state.refinements;

@@ -17,8 +17,9 @@ const openAtFirst = 6;
 /** Every facet of the site, one below the other. One that was offered stays, with whatever is left in it. */
 export const Filters = ({ search }: { readonly search: Search }) => {
   const site = useSite();
-  const [offered, setOffered] = useState<readonly string[]>([]);
-  const facets = site.search.facets.filter((facet) => offered.includes(facet) || hasChoice(facet, search));
+  const withChoice = site.search.facets.filter((facet) => hasChoice(facet, search));
+  const [offered, setOffered] = useState<readonly string[]>(withChoice);
+  const facets = site.search.facets.filter((facet) => offered.includes(facet) || withChoice.includes(facet));
   if (facets.length > offered.length) setOffered(facets);
   return (
     <div>

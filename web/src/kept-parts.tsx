@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { ReactNode } from 'react';
+import type { Site } from '#contracts/domain/site/site';
+import type { WatchedMoment } from '#contracts/domain/watched-moment';
+import type { Environment } from './lib/environment.js';
+import { keepingParts, type KeptPlace, type PartKeeper } from './lib/kept-part.js';
+
+interface Part {
+  readonly html: string;
+  /** Milliseconds since 1970: from when until when it is the same. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** A part of the page that is being rendered, in the order of the page. */
+type Placed = Part | { readonly key: string; from: number; until: number };
+
+/**
+ * What React adds to a page for what is in it: ids that say where in the page they are, pictures to load ahead, and what
+ * was not ready.
+ */
+const dependsOnItsPage = /="_|<img (?![^>]*loading="lazy")|<!--\$[!?]/;
+
+/** Parts that pages have in common, up to so many characters; the one that was rendered first is the first to go. */
+export class KeptParts implements PartKeeper {
+  private readonly parts = new Map<string, Part>();
+  private readonly sites = new WeakMap<Site, number>();
+  /** Stands before and behind a part that is rendered, and in the place of one that was. Nobody outside learns of it. */
+  private readonly mark = randomUUID();
+  /** Between two texts, as which React takes the marks, it puts a comment. */
+  private readonly marks = new RegExp(`${this.mark}(?:<!-- -->(?=${this.mark}))?`);
+  private placed: Placed[] = [];
+  private isWithin = false;
+  private known = 0;
+  private length = 0;
+
+  constructor(private readonly longest: number) {}
+
+  /** @param render to HTML, anew each time it is called */
+  render(render: () => string): string {
+    this.placed = [];
+    this.isWithin = false;
+    return this.joined(keepingParts(this, render)) ?? render();
+  }
+
+  place(name: string, { site, now }: Environment): KeptPlace {
+    if (this.isWithin) return { isMissing: true };
+    const key = `${this.numberOf(site)} ${name}`;
+    const moment = now as WatchedMoment;
+    const part = this.parts.get(key);
+    if (part && part.from <= moment.instant && moment.instant < part.until) {
+      moment.within(part.from, part.until);
+      this.placed.push(part);
+      return { before: this.mark, isMissing: false };
+    }
+    const { from, until } = moment;
+    const placed = { key, from, until };
+    this.placed.push(placed);
+    this.isWithin = true;
+    [moment.from, moment.until] = [-Infinity, Infinity];
+    const end = () => {
+      this.isWithin = false;
+      [placed.from, placed.until] = [moment.from, moment.until];
+      moment.within(from, until);
+      return this.mark;
+    };
+    return { before: this.mark, isMissing: true, after: <Then do={end} /> };
+  }
+
+  /** Undefined: the page does not have all that was placed in it. */
+  private joined(markup: string): string | undefined {
+    const pieces = markup.split(this.marks);
+    let at = 0;
+    let page = pieces[at++]!;
+    for (const placed of this.placed) {
+      const html = 'html' in placed ? placed.html : pieces[at++];
+      const behind = pieces[at++];
+      if (html === undefined || behind === undefined) return undefined;
+      if ('key' in placed && !dependsOnItsPage.test(html)) this.keep(placed.key, { ...placed, html });
+      page += html + behind;
+    }
+    return at === pieces.length ? page : undefined;
+  }
+
+  private keep(key: string, part: Part): void {
+    this.forget(key);
+    this.parts.set(key, part);
+    this.length += part.html.length;
+    while (this.length > this.longest) this.forget(this.parts.keys().next().value!);
+  }
+
+  private forget(key: string): void {
+    this.length -= this.parts.get(key)?.html.length ?? 0;
+    this.parts.delete(key);
+  }
+
+  private numberOf(site: Site): number {
+    const number = this.sites.get(site) ?? this.known++;
+    this.sites.set(site, number);
+    return number;
+  }
+}
+
+/** Is rendered when what stands before it has been. */
+const Then = ({ do: work }: { readonly do: () => ReactNode }) => work();
