@@ -7,6 +7,8 @@ export const pictureFormats = ['webp', 'avif', 'jpeg'] as const;
 const imageQuery = z.object({
   /** Width in pixels; the next step of the ladder is delivered. */
   w: z.coerce.number().int().min(1).max(10_000).optional(),
+  /** Quality, 1 to 100; the next of three is delivered. */
+  q: z.coerce.number().int().min(1).max(100).optional(),
   /** Absent: the best the Accept header allows. */
   fm: z.enum(pictureFormats).optional(),
 });

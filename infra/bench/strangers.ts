@@ -71,10 +71,22 @@ const measure = async (server: Server, asked: Asked): Promise<BenchRow> => {
 
 const plain = (path: string): Asked => ({ name: path, path: () => path });
 
+/** In the order of the cars; those before the first are the last. */
+const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
+
+const pictures = (cars: readonly { picture: string }[]): Asked[] => [
+  { name: 'a picture', path: (n) => `${cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
+  { name: 'a picture, each for the first time', path: (n) => `${another(cars, n).picture}?w=240&fm=webp` },
+  {
+    name: 'a picture, each for the first time, at its widest',
+    path: (n) => `${another(cars, n).picture}?w=1920&fm=webp`,
+  },
+  { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(cars, n).picture}?w=1920&fm=avif` },
+];
+
 /** The costliest requests known that need no key and no session, of each kind of route. */
 const known = (cars: readonly { slug: string; picture: string }[], place: string): Asked[] => {
-  const [{ slug, picture }] = cars as [(typeof cars)[0]];
-  const another = (n: number) => cars.at(n % cars.length)!;
+  const [{ slug }] = cars as [(typeof cars)[0]];
   const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
   const words = (n: number) => `toyta corola ${n} hybird automatc white low kms`;
   const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' };
@@ -94,7 +106,7 @@ const known = (cars: readonly { slug: string; picture: string }[], place: string
     plain(`/cars/${slug}/autogauge`),
     plain(`/api/cars/${slug}/print`),
     plain(`/api/cars/${slug}/pdf`),
-    { name: '/api/cars/…/pdf, each another car', path: (n) => `/api/cars/${another(n).slug}/pdf` },
+    { name: '/api/cars/…/pdf, each another car', path: (n) => `/api/cars/${another(cars, n).slug}/pdf` },
     plain('/api/site'),
     plain('/api/models'),
     plain('/api/makes'),
@@ -112,10 +124,7 @@ const known = (cars: readonly { slug: string; picture: string }[], place: string
     plain('/openapi.json'),
     plain('/asyncapi.json'),
     plain('/health/ready'),
-    { name: 'a picture', path: (n) => `${picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
-    { name: 'a picture, each for the first time', path: (n) => `${another(n).picture}?w=240&fm=webp` },
-    { name: 'a picture, each for the first time, at its widest', path: (n) => `${another(n).picture}?w=1920&fm=webp` },
-    { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(n).picture}?w=1920&fm=avif` },
+    ...pictures(cars),
     { name: 'home page', path: (n) => `/?utm=${n}` },
     { name: 'search page, words with typos', path: (n) => `/search?query=${encodeURIComponent(words(n))}` },
     { name: 'search page, most refinements', path: (n) => `/search?${many}&page=${(n % 9) + 1}` },

@@ -16,7 +16,7 @@ it('a photo that a phone took sideways stands upright, and measures as it is sho
   // 6: the camera was turned a quarter to the right.
   const taken = await halves('#ff0000', '#0000ff').withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await measure(taken)).toMatchObject({ width: 200, height: 400 });
-  const made = await derive(taken, { width: 100, format: 'jpeg' }, studio);
+  const made = await derive(taken, { width: 100, quality: 85, format: 'jpeg' }, studio);
   expect(await sharp(made).metadata()).toMatchObject({ width: 100, height: 200 });
   const [top, bottom] = [await pixel(made, 50, 20), await pixel(made, 50, 180)];
   expect([top[0]! > 200, bottom[2]! > 200]).toEqual([true, true]);
@@ -30,7 +30,7 @@ it.each(['jpeg', 'webp', 'avif'] as const)(
       .jpeg()
       .toBuffer();
     expect(taken.includes('Secret phone')).toBe(true);
-    const made = await derive(taken, { width: 320, format }, studio);
+    const made = await derive(taken, { width: 320, quality: 72, format }, studio);
     const { exif, xmp, iptc } = await sharp(made).metadata();
     expect([exif, xmp, iptc, made.includes('Secret phone')]).toEqual([undefined, undefined, undefined, false]);
   },
@@ -42,7 +42,7 @@ it('colours of a wider space are converted to those that every screen shows [PHO
   // As numbers of Display P3 it is less far out than as numbers of sRGB.
   const unconverted = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
   expect(unconverted[1]!).toBeGreaterThan(0x82);
-  const made = await derive(wide, { width: 64, format: 'jpeg' }, studio);
+  const made = await derive(wide, { width: 64, quality: 85, format: 'jpeg' }, studio);
   const [red, green, blue] = await pixel(made, 32, 32);
   for (const [is, was] of [
     [red, 0xff],
@@ -76,7 +76,7 @@ it('a picture without a ground of its own has no bright edge on the site’s [PH
   const tones = { wall: '#808080', floor: '#808080' };
   const [onGround, ground] = await Promise.all(
     [transparent.clone().composite([dark]), transparent.clone()].map(async (image) => {
-      const made = await derive(await image.png().toBuffer(), { width: 26, format: 'webp' }, tones);
+      const made = await derive(await image.png().toBuffer(), { width: 26, quality: 72, format: 'webp' }, tones);
       return sharp(made).raw().toBuffer();
     }),
   );

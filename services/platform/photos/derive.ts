@@ -16,21 +16,26 @@ interface Size {
   readonly height: number;
 }
 
+/** Of 100. */
+export const pictureQualities = [50, 72, 85] as const;
+export const defaultQuality = 72;
+
 export interface Derivative {
   /** Pixels; a picture is never made larger. */
   readonly width: number;
+  readonly quality: number;
   readonly format: PictureFormat;
 }
 
 /** What a vehicle's papers show: a large picture at some 200 pixels an inch, and small ones beside it at 180. */
 export const onPaper = {
-  large: { width: 1100, format: 'jpeg' },
-  small: { width: 320, format: 'jpeg' },
+  large: { width: 1100, quality: defaultQuality, format: 'jpeg' },
+  small: { width: 320, quality: defaultQuality, format: 'jpeg' },
 } as const satisfies Record<string, Derivative>;
 
 /** Made of the first picture of a car when it is stored, as almost every page of it begins with one of these. */
 export const madeOfFirst: readonly Derivative[] = [
-  ...[480, 750, 1100].map((width) => ({ width, format: 'webp' }) as const),
+  ...[480, 750, 1100].map((width) => ({ width, quality: defaultQuality, format: 'webp' }) as const),
   onPaper.large,
 ];
 
@@ -38,7 +43,7 @@ const madeAhead: readonly Derivative[] = [...madeOfFirst, onPaper.small];
 
 /** The name under which a derivative that is made ahead is stored; undefined: it is not one of them. */
 export const nameOfDerivative = (hash: string, wanted: Derivative): string | undefined =>
-  madeAhead.some(({ width, format }) => width === wanted.width && format === wanted.format)
+  madeAhead.some((one) => one.width === wanted.width && one.quality === wanted.quality && one.format === wanted.format)
     ? `${hash}.${wanted.width}.${wanted.format}`
     : undefined;
 
@@ -46,14 +51,14 @@ export const nameOfDerivative = (hash: string, wanted: Derivative): string | und
 export const nameOfSource = (hash: string): string => `${hash}.source`;
 
 /** Far cheaper to make than what encoders take by themselves, and hardly larger: a stranger's request may make one. */
-const encode = (image: Sharp, format: PictureFormat): Sharp => {
+const encode = (image: Sharp, { format, quality }: Derivative): Sharp => {
   switch (format) {
     case 'webp':
-      return image.webp({ quality: 72, effort: 2 });
+      return image.webp({ quality, effort: 2 });
     case 'avif':
-      return image.avif({ quality: 55, effort: 0 });
+      return image.avif({ quality: quality - 17, effort: 0 });
     case 'jpeg':
-      return image.jpeg({ quality: 72, progressive: true, quantisationTable: 3 });
+      return image.jpeg({ quality, progressive: true, quantisationTable: 3 });
   }
 };
 
@@ -87,14 +92,10 @@ const groundOf = async (studio: Studio, { width, height }: Size): Promise<Overla
  * @param input its bytes, or the path of its file
  * @param studio the ground behind a picture that has none
  */
-export const derive = async (
-  input: string | Buffer,
-  { width, format }: Derivative,
-  studio: Studio,
-): Promise<Buffer> => {
-  const { image, size, hasAlpha } = await read(input, width);
+export const derive = async (input: string | Buffer, wanted: Derivative, studio: Studio): Promise<Buffer> => {
+  const { image, size, hasAlpha } = await read(input, wanted.width);
   if (hasAlpha) image.composite([await groundOf(studio, size)]).removeAlpha();
-  return encode(image, format).toBuffer();
+  return encode(image, wanted).toBuffer();
 };
 
 /**

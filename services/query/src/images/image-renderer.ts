@@ -7,10 +7,12 @@ import { isRejection, reject } from '#contracts/rejections';
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import {
   type Derivative,
+  defaultQuality,
   derive,
   nameOfDerivative,
   nameOfSource,
   onPaper,
+  pictureQualities,
   type PictureFormat,
   type Studio,
 } from '#platform/photos/derive';
@@ -20,6 +22,8 @@ import { DiskCache } from './disk-cache.js';
 import { mediaTypes } from './picture-format.js';
 
 const defaultWidth = 750;
+/** To be raised with what pictures are made by, so that none of before is shown. */
+const encoders = 2;
 /** Pictures that are made at a time, and milliseconds that one may wait. */
 const [atOnce, longestWait] = [2, 10_000];
 /** Seconds after which a picture is asked for again that found too many before it. */
@@ -34,6 +38,8 @@ export interface PictureRequest {
   readonly folder: string;
   /** Pixels; the next width of the ladder is taken. */
   readonly width?: number;
+  /** 1 to 100; the next of the fixed qualities is taken. */
+  readonly quality?: number;
   readonly format: PictureFormat;
   /** Tones behind a picture without a background. */
   readonly studio: Studio;
@@ -59,6 +65,9 @@ const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
 export const clampWidth = (width = defaultWidth): number =>
   pictureWidths.find((step) => step >= width) ?? (Number.isNaN(width) ? defaultWidth : pictureWidths.at(-1)!);
 
+const clampQuality = (quality: number = defaultQuality): number =>
+  pictureQualities.find((step) => step >= quality) ?? pictureQualities.at(-1)!;
+
 interface Job extends Derivative {
   readonly site: string;
   /** Path of the file, or the photograph's hash. */
@@ -69,35 +78,24 @@ interface Job extends Derivative {
   readonly studio: Studio;
 }
 
-/** Makes pictures of a site's folder and of stored photographs once and caches them: the latest in memory, and in `directory`. */
-export const createImageRenderer = ({
-  directory,
-  cacheBytes,
-  memoryBytes,
-  mostWaiting,
-  photos,
-}: {
+interface ImageRendererOptions {
   readonly directory: string;
   readonly cacheBytes: number;
   readonly memoryBytes: number;
   readonly mostWaiting: number;
-  readonly photos: Pick<PhotoStore, 'get'>;
-}): ImageRenderer => {
+  readonly photos: Photos;
+}
+
+/** Makes pictures of a site's folder and of stored photographs once and caches them: the latest in memory, and in `directory`. */
+export const createImageRenderer = ({ directory, photos, ...options }: ImageRendererOptions): ImageRenderer => {
+  const { cacheBytes, memoryBytes, mostWaiting } = options;
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
   const underway = new Map<string, Promise<Made>>();
   const admission = new Admission({ atOnce, mostWaiting, longestWait });
 
-  const storedOf = async (name: string, job: Job): Promise<Buffer | undefined> => {
-    const ahead = job.isPhoto ? nameOfDerivative(job.file, job) : undefined;
-    return (await disk.get(name)) ?? (ahead === undefined ? undefined : photos.get('derivatives', ahead));
-  };
-
-  const inputOf = async ({ isPhoto, file }: Job): Promise<string | Buffer | undefined> =>
-    isPhoto ? ((await photos.get('derivatives', nameOfSource(file))) ?? photos.get('originals', file)) : file;
-
   const make = async (name: string, job: Job): Promise<Buffer | 'missing'> => {
-    const input = await inputOf(job);
+    const input = await inputOf(photos, job);
     if (input === undefined) return 'missing';
     const body = await derive(input, job, job.studio);
     await disk.set(name, body);
@@ -119,7 +117,7 @@ export const createImageRenderer = ({
 
   const fetch = async (job: Job, admit: PictureRequest['admit']): Promise<Made | Rejection> => {
     const name = nameOf(job);
-    const stored = await storedOf(name, job);
+    const stored = (await disk.get(name)) ?? (await madeAhead(photos, job));
     if (stored) return stored;
     const making = underway.get(name);
     if (making) return making;
@@ -131,21 +129,36 @@ export const createImageRenderer = ({
   };
 
   return {
-    async render({ site, name, folder, studio, format, width, admit }) {
-      const missing = reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
-      const original = await find(name, folder);
-      if (!original) return missing;
-      const job: Job = { ...original, site, studio, format, width: clampWidth(width) };
+    async render(request) {
+      const missing = reject('not_found', `There is no picture ${request.name.slice(0, 200)}.`);
+      const job = await jobOf(request);
+      if (!job) return missing;
       const key = keyOf(job);
-      const body = memory.get(key) ?? (await fetch(job, admit));
+      const body = memory.get(key) ?? (await fetch(job, request.admit));
       if (body === undefined) return reject('unavailable', 'Too many pictures are waiting to be made.', { retryAfter });
       if (body === 'missing') return missing;
       if (isRejection(body)) return body;
       memory.set(key, body);
-      return { body, type: mediaTypes[format], etag: `"${key}"` };
+      return { body, type: mediaTypes[job.format], etag: `"${key}"` };
     },
   };
 };
+
+/** Undefined: there is no such file. */
+const jobOf = async ({ name, folder, width, quality, ...wanted }: PictureRequest): Promise<Job | undefined> => {
+  const original = await find(name, folder);
+  return original && { ...wanted, ...original, width: clampWidth(width), quality: clampQuality(quality) };
+};
+
+type Photos = Pick<PhotoStore, 'get'>;
+
+const madeAhead = async (photos: Photos, job: Job): Promise<Buffer | undefined> => {
+  const name = job.isPhoto ? nameOfDerivative(job.file, job) : undefined;
+  return name === undefined ? undefined : photos.get('derivatives', name);
+};
+
+const inputOf = async (photos: Photos, { isPhoto, file }: Job): Promise<string | Buffer | undefined> =>
+  isPhoto ? ((await photos.get('derivatives', nameOfSource(file))) ?? photos.get('originals', file)) : file;
 
 /** Undefined: too many are waiting. */
 type Made = Buffer | 'missing' | undefined;
@@ -159,9 +172,9 @@ const find = async (name: string, folder: string): Promise<Pick<Job, 'file' | 'i
   return found?.isFile() ? { file, isPhoto: false, version: `${found.size} ${found.mtimeMs}` } : undefined;
 };
 
-const keyOf = ({ file, version, studio: { wall, floor }, width, format }: Job): string =>
+const keyOf = ({ file, version, studio: { wall, floor }, width, quality, format }: Job): string =>
   createHash('sha256')
-    .update(JSON.stringify([file, version, wall, floor, format, width]))
+    .update(JSON.stringify([encoders, file, version, wall, floor, format, width, quality]))
     .digest('hex')
     .slice(0, 32);
 

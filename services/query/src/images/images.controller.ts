@@ -30,6 +30,7 @@ export class ImagesController {
     const [path = ''] = request.url.split('?', 1);
     const image = await this.pictures.render(site, path, {
       ...(query.w !== undefined && { width: query.w }),
+      ...(query.q !== undefined && { quality: query.q }),
       format: query.fm ?? choosePictureFormat(request.headers.accept),
       admit: () => this.limits.take(making, senderOf(request)),
     });

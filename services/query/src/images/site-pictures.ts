@@ -33,7 +33,7 @@ export class SitePictures {
   render(
     site: Site,
     address: string,
-    wanted: Pick<PictureRequest, 'width' | 'format' | 'admit'>,
+    wanted: Pick<PictureRequest, 'width' | 'quality' | 'format' | 'admit'>,
   ): Promise<Picture | Rejection> {
     const folder = join(this.sites.folder(site), 'pictures');
     const { studio } = site.theme;
