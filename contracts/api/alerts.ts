@@ -5,15 +5,18 @@ import { line } from '../domain/line.js';
 
 const wording = z.string().min(1).max(400);
 
-/** `POST /api/alerts`. The wording is what the shopper read and agreed to; another than ours is turned down. */
+const email = z.email('Please enter a valid email address.').max(200).optional();
+
+/** `POST /api/alerts`, by mail where there is an address. The wording is what the shopper read and agreed to; another than ours is turned down. */
 const alertRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('price'), car_id: z.string().min(1).max(60), wording }),
+  z.strictObject({ kind: z.literal('price'), car_id: z.string().min(1).max(60), wording, email }),
   z.strictObject({
     kind: z.literal('search'),
     name: line(80).min(1, 'Please give it a name.'),
     path: z.string().min(1).max(200),
     search: z.string().max(4000),
     wording,
+    email,
   }),
 ]);
 export type AlertRequest = z.infer<typeof alertRequest>;
@@ -21,6 +24,10 @@ export type AlertRequest = z.infer<typeof alertRequest>;
 /** `POST /api/alerts/stop`: all alerts of whom the link of a message was sent to, or of who is signed in. */
 const stopRequest = z.strictObject({ token: z.string().min(1).max(100).optional() });
 const stopResponse = z.object({ stopped: z.literal(true) });
+const token = z.strictObject({ token: z.string().min(1).max(100) });
+
+/** `POST /api/alerts/confirm`: whoever reads the mailbox wants what somebody asked for. */
+const confirmResponse = z.object({ confirmed: z.literal(true) });
 
 export const alertRoutes = routes('Shoppers', {
   requestAlert: {
@@ -30,7 +37,7 @@ export const alertRoutes = routes('Shoppers', {
     site: 'host',
     cache: 'no-store',
     needs: 'text_messages',
-    summary: 'The shopper wants text messages about a saved vehicle’s price or a search’s new matches',
+    summary: 'The shopper wants messages about a saved vehicle’s price or a search’s new matches',
     body: alertRequest,
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
     rejections: ['car_not_found', 'not_found'],
@@ -57,5 +64,31 @@ export const alertRoutes = routes('Shoppers', {
     body: stopRequest,
     answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },
     rejections: ['signed_out', 'cross_site', 'not_found'],
+  },
+  confirmAlertEmail: {
+    method: 'POST',
+    path: '/api/alerts/confirm',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-store',
+    crossSite: 'allowed',
+    limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a little.' },
+    summary: 'Says that mail about alerts may be sent, by the link that was sent there',
+    body: token,
+    answers: { 200: { description: 'From now on', schema: confirmResponse } },
+    rejections: ['not_found'],
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/alerts/unsubscribe',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-store',
+    crossSite: 'allowed',
+    limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a little.' },
+    summary: 'Stops all with one click in a mail program (RFC 8058); the form it posts says nothing more',
+    query: token,
+    answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },
+    rejections: ['not_found'],
   },
 });

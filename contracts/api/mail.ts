@@ -14,6 +14,8 @@ const mailReport = z.strictObject({
     .optional(),
 });
 
+export type MailReport = z.infer<typeof mailReport>;
+
 const message = { id: 'The message’s id, as the outbox lists it' } as const;
 const page = { 200: { description: 'A page', contentTypes: ['text/html'] } } as const;
 
@@ -28,6 +30,16 @@ export const mailRoutes = routes('Mail', {
     body: mailReport,
     answers: { 204: { description: 'It is recorded' } },
     rejections: ['not_found'],
+  },
+  takeBounce: {
+    method: 'POST',
+    path: '/api/mail/bounces',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'A delivery status notification as it came (RFC 3464), as `message/rfc822`: what became of a message',
+    answers: { 204: { description: 'It is recorded' } },
+    rejections: ['not_found', 'invalid'],
   },
   listOutboxMail: {
     method: 'GET',

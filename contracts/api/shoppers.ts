@@ -44,8 +44,16 @@ const shopper = z.object({
   details: shopperDetails.extend({ email: z.string() }).partial().optional(),
   /** Ids of the vehicles in the watchlist, newest first. */
   saved: z.array(z.string()),
-  /** What they are sent text messages about. */
-  alerts: z.array(z.object({ alert_id: z.string(), about: alertSubject, given_at: z.string() })),
+  /** What they are sent messages about; to an address only once it is confirmed. */
+  alerts: z.array(
+    z.object({
+      alert_id: z.string(),
+      about: alertSubject,
+      given_at: z.string(),
+      email: z.string().optional(),
+      is_confirmed: z.boolean().optional(),
+    }),
+  ),
 });
 export type ShopperAnswer = z.infer<typeof shopper>;
 

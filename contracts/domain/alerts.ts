@@ -1,7 +1,7 @@
 import { localMinute } from './local-time.js';
 import type { SiteConfig } from './site/site.js';
 
-/** Text messages a shopper asks for: when a saved vehicle becomes cheaper, when a saved search finds something new. */
+/** Messages a shopper asks for, by text message or mail: when a saved vehicle becomes cheaper, when a saved search finds something new. */
 
 type AlertKind = 'price' | 'search';
 
@@ -12,11 +12,15 @@ export const mostSavedSearches = 20;
  * What a shopper agrees to, word for word as it stands beside the button: the Spam Act 2003 wants consent that can be
  * shown. Change it, and those who agreed before keep the words they agreed to.
  */
-export const alertWording = (kind: AlertKind, { name, labels }: Pick<SiteConfig, 'name' | 'labels'>): string => {
+export const alertWording = (
+  kind: AlertKind,
+  { name, labels }: Pick<SiteConfig, 'name' | 'labels'>,
+  by: 'text' | 'email' = 'text',
+): string => {
   const car = labels.car.toLowerCase();
   const what =
     kind === 'price' ? `when the price of this ${car} drops` : `when another ${car} in stock matches this search`;
-  return `${name} may text me ${what}, at most once a day. Every message has a link to stop.`;
+  return `${name} may ${by} me ${what}, at most once a day. Every message has a link to stop.`;
 };
 
 /** Hours on the site's own clock between which nobody is sent anything but what they are waiting for. */

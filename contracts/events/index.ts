@@ -13,7 +13,7 @@ import { inboxSessionStream } from './inbox-session.js';
 import { leadStream } from './lead.js';
 import { logStream } from './log.js';
 import { locationStream } from './location.js';
-import { mailCountStream, mailDigestStream, mailingStream } from './mail.js';
+import { mailCountStream, mailDigestStream, mailingStream, mailSuppressionStream } from './mail.js';
 import { modelStream } from './model.js';
 import { offerStream } from './offer.js';
 import { parkedStream } from './parked.js';
@@ -60,6 +60,7 @@ const streams = [
   mailingStream,
   mailCountStream,
   mailDigestStream,
+  mailSuppressionStream,
   inboxSessionStream,
   signInStream,
   shopperStream,

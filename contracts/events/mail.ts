@@ -35,3 +35,21 @@ export const mailDigestStream = defineStream({
   },
 });
 export type MailDigestEvent = EventOf<typeof mailDigestStream>;
+
+const suppressionReasons = ['unsubscribed', 'complained', 'bounced'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/**
+ * Stream `mailsuppression-<HMAC of an address>.<site id, or all>`: no advertisements are sent there. The HMAC leads to
+ * nobody, so the stream stays when a person is erased.
+ */
+export const mailSuppressionStream = defineStream({
+  category: 'mailsuppression',
+  topic: 'delivery',
+  events: {
+    MailSuppressed: { version: 1, schema: z.object({ reason: z.enum(suppressionReasons) }), personal: 'none' },
+    /** Whoever reads the mailbox wants them again. */
+    MailAllowed: { version: 1, schema: z.object({}), personal: 'none' },
+  },
+});
+export type MailSuppressionEvent = EventOf<typeof mailSuppressionStream>;

@@ -55,7 +55,18 @@ const samples: Readonly<Record<string, object>> = {
     shopper_id: 'i',
     site_id: 's',
     about: { kind: 'search', name: 'secret', path: '/search', search: 'query=secret' },
+    email: 'secret@example.com',
     consent: { wording: 'Yes', given_at: moment },
+  },
+  AlertEmailConfirmed: { shopper_id: 'i', email: 'secret@example.com', confirmed_at: moment },
+  AlertMailDue: {
+    alert_id: 'a',
+    shopper_id: 'i',
+    site_id: 's',
+    car_id: 'c',
+    email: 'secret@example.com',
+    news: 'price',
+    due_at: moment,
   },
   WheelSpun: {
     shopper_id: 'i',

@@ -27,6 +27,10 @@ const alertStoppers = ['shopper', 'link', 'removal', 'carrier'] as const;
 export type AlertStopper = (typeof alertStoppers)[number];
 const alertStopper = z.enum(alertStoppers);
 
+/** What news of an alert is: a lower price; of a search a new match, a changed one, or one that is back. */
+const alertNews = ['price', 'new', 'changed', 'again'] as const;
+export type AlertNews = (typeof alertNews)[number];
+
 /** Stream `shopper-<shopper_id>`: one phone on one site. */
 export const shopperStream = defineStream({
   category: 'shopper',
@@ -98,7 +102,7 @@ export const shopperStream = defineStream({
       personal: 'none',
     },
     CarRemovedFromWatchlist: { version: 1, schema: z.object({ shopper_id: id, car_id: id }), personal: 'none' },
-    /** The shopper agreed to be sent text messages about this. */
+    /** The shopper agreed to be sent messages about this: by mail where there is an address, otherwise by text message. */
     AlertRequested: {
       version: 1,
       schema: z.object({
@@ -106,6 +110,7 @@ export const shopperStream = defineStream({
         shopper_id: id,
         site_id: id,
         about: alertSubject,
+        email: z.string().optional(),
         consent: z.object({
           /** What the shopper agreed to, word for word. */
           wording: z.string().min(1),
@@ -113,8 +118,39 @@ export const shopperStream = defineStream({
         }),
       }),
       personal: {
-        of: ({ shopper_id }) => [{ kind: 'shopper', value: shopper_id }],
-        fields: { 'about.name': '', 'about.search': '' },
+        of: ({ shopper_id, email }) => [
+          { kind: 'shopper', value: shopper_id },
+          ...(email === undefined ? [] : [emailHandle(email)]),
+        ],
+        fields: { 'about.name': '', 'about.search': '', email: erasedEmail },
+      },
+    },
+    /** Whoever reads the mailbox agreed too: nothing is sent to an address before. */
+    AlertEmailConfirmed: {
+      version: 1,
+      schema: z.object({ shopper_id: id, email: z.string(), confirmed_at: moment }),
+      personal: {
+        of: ({ shopper_id, email }) => [{ kind: 'shopper', value: shopper_id }, emailHandle(email)],
+        fields: { email: erasedEmail },
+      },
+    },
+    /** There is news for an alert that is sent by mail. */
+    AlertMailDue: {
+      version: 1,
+      schema: z.object({
+        alert_id: id,
+        shopper_id: id,
+        site_id: id,
+        car_id: id,
+        email: z.string(),
+        news: z.enum(alertNews),
+        /** Of a lower price. */
+        price_before: z.number().optional(),
+        due_at: moment,
+      }),
+      personal: {
+        of: ({ shopper_id, email }) => [{ kind: 'shopper', value: shopper_id }, emailHandle(email)],
+        fields: { email: erasedEmail },
       },
     },
     /** A message about a search went out. */

@@ -1,17 +1,24 @@
-/** Every kind of message; of each, whether a shopper gets it. Those to dealerships are always sent; the others are limited. */
-const toShoppers = {
-  lead_notice: false,
-  lead_adf: false,
-  acknowledgement: true,
-  appointment: true,
-  reservation_receipt: true,
-  reservation_end: true,
-  webhook_stopped: false,
-  digest: false,
+/**
+ * Every kind of message; of each, whether a shopper gets it. Those to dealerships are always sent; the others are limited.
+ * Advertisements are sent to nobody who wants no more.
+ */
+const kinds = {
+  lead_notice: 'dealership',
+  lead_adf: 'dealership',
+  acknowledgement: 'shopper',
+  appointment: 'shopper',
+  reservation_receipt: 'shopper',
+  reservation_end: 'shopper',
+  webhook_stopped: 'dealership',
+  digest: 'dealership',
+  confirm_email: 'shopper',
+  alert: 'advertisement',
 } as const;
 
-export type MailKind = keyof typeof toShoppers;
+export type MailKind = keyof typeof kinds;
 
-export const mailKinds = Object.keys(toShoppers) as [MailKind, ...MailKind[]];
+export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
 
-export const isToShopper = (kind: MailKind): boolean => toShoppers[kind];
+export const isToShopper = (kind: MailKind): boolean => kinds[kind] !== 'dealership';
+
+export const isAdvertisement = (kind: MailKind): boolean => kinds[kind] === 'advertisement';

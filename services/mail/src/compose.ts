@@ -7,14 +7,21 @@ import type { LeadEvent } from '#contracts/events/lead';
 import type { ReservationOutcome } from '#contracts/events/reservation';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
+import { statusOf } from '#contracts/domain/car/car';
+import { isInStock } from '#contracts/domain/car/status';
+import type { ShopperEvent } from '#contracts/events/shopper';
 import type { Site } from '#contracts/domain/site/site';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
+import type { AlertLinks } from '#platform/access/alert-links';
+import { shopperEvolve, type ShopperState } from '#platform/access/session';
+import { fold } from '#platform/kernel/decider';
 import { readCurrent } from '#platform/kernel/command';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Content, Sender } from './look/content.js';
 import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
+import { alertMail, confirmEmail } from './messages/alert.js';
 import { acknowledgement } from './messages/acknowledgement.js';
 import { appointment, bookedDrive, type Visit } from './messages/appointment.js';
 import { digest, mostListed } from './messages/digest.js';
@@ -33,6 +40,8 @@ export interface Composed {
   readonly replyTo?: MailAddress | undefined;
   readonly sender: Sender;
   readonly content: Content;
+  /** Takes what a mail program posts when its reader wants no more (RFC 8058). */
+  readonly oneClick?: string;
   /** In place of the content: a text that programs read. */
   readonly plain?: string;
 }
@@ -44,6 +53,7 @@ export interface Composing {
   readonly sites: readonly Site[];
   readonly log: EventLog;
   readonly views: ViewStore;
+  readonly links: AlertLinks;
   readonly now: Date;
 }
 
@@ -194,6 +204,57 @@ const unanswered: Compose = async ({ event, sites, views, isFor, now }) => {
   return { site, sender: { site, phone: site.phones.main }, to: { address }, content };
 };
 
+type ShopperData<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { type: Type }>['data'];
+
+const ofAlert = async ({ event, sites, log }: Composing) => {
+  const { alert_id, site_id, shopper_id } = event.data as ShopperData<'AlertMailDue' | 'AlertRequested'>;
+  const site = siteOf(sites, site_id);
+  const person = fold(
+    { initial: undefined as ShopperState, evolve: shopperEvolve },
+    await readCurrent(log, event.stream),
+  );
+  const alert = person?.alerts.find((one) => one.alert_id === alert_id);
+  if (!site || !person || alert?.email === undefined) return undefined;
+  const { email } = alert;
+  const message = (content: Content): Composed => ({
+    site,
+    sender: senderOf({ site, place: site.locations.find(({ primary }) => primary) ?? site.locations[0] }),
+    to: { address: email },
+    content,
+  });
+  return { site, alert, email, shopper_id, isConfirmed: person.confirmed.includes(email), message };
+};
+
+/** Once a day at the most, however much the shopper asks for. */
+const asked: Compose = async (composing) => {
+  const found = await ofAlert(composing);
+  if (!found || found.isConfirmed) return undefined;
+  const { event, log, links } = composing;
+  const isSameDay = ({ time }: RecordedEvent) => Date.parse(event.time) - Date.parse(time) < day;
+  const before = (await readCurrent(log, event.stream)).filter(
+    ({ type, revision, data }) =>
+      type === 'AlertRequested' &&
+      revision < event.revision &&
+      (data as ShopperData<'AlertRequested'>).email === found.email,
+  );
+  if (before.some(isSameDay)) return undefined;
+  const token = links.confirmationOf(found.shopper_id, found.email);
+  return found.message(confirmEmail(found.site, `${found.site.url}/stop-alerts?confirm=${token}`));
+};
+
+const alerted: Compose = async (composing) => {
+  const found = await ofAlert(composing);
+  if (!found?.isConfirmed) return undefined;
+  const { car_id, news, price_before } = composing.event.data as ShopperData<'AlertMailDue'>;
+  const car = carOf(await composing.log.readStream(streamOf(carStream, car_id)));
+  if (!car || !isInStock(statusOf(car))) return undefined;
+  const { site, alert, shopper_id } = found;
+  const token = composing.links.tokenOf(shopper_id);
+  const stop = `${site.url}/stop-alerts?token=${token}`;
+  const content = alertMail({ site, about: alert.about, news, before: price_before, car: shownCar(car, site), stop });
+  return { ...found.message(content), oneClick: `${site.url}/api/alerts/unsubscribe?token=${token}` };
+};
+
 const composers: Readonly<Record<MailKind, Compose>> = {
   lead_notice: toDealership,
   lead_adf: inAdf,
@@ -203,6 +264,8 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   reservation_end: ended,
   webhook_stopped: stopped,
   digest: unanswered,
+  confirm_email: asked,
+  alert: alerted,
 };
 
 /** @returns undefined: there is nobody or nothing to tell any more */

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import type { MailDigestEvent } from '#contracts/events/mail';
 import { erasedEmail } from '#contracts/events/personal';
+import type { ShopperEvent } from '#contracts/events/shopper';
 import type { WebhookEvent } from '#contracts/events/webhook';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
@@ -24,7 +25,7 @@ export interface Mailing {
 export interface Outgoing {
   readonly reaction: Reaction;
   readonly kind: MailKind;
-  /** Of a dealership's mailbox: {@link MailEffects.markOf}; `shopper` for the shopper it is about. */
+  /** {@link MailEffects.markOf} of the mailbox; `shopper` for the shopper of a lead or reservation. */
   readonly whom: string;
   readonly event: RecordedEvent;
 }
@@ -83,6 +84,12 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
     return toMailboxes(event, 'digest', site?.mail?.digest?.to ?? []);
   };
 
+  // Each by its address, which may come back.
+  const toAddress = (event: RecordedEvent, kind: MailKind): Reaction[] => {
+    const { email } = event.data as Extract<ShopperEvent, { type: 'AlertMailDue' | 'AlertRequested' }>['data'];
+    return email === undefined || email === erasedEmail ? [] : toMailboxes(event, kind, [email]);
+  };
+
   const whileOn =
     (react: (event: RecordedEvent, mailing: Mailing) => readonly Reaction[]) =>
     (mailing: Mailing, event: RecordedEvent): readonly Reaction[] =>
@@ -106,6 +113,8 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
       ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),
       WebhookDisabled: whileOn(ofWebhook),
       DigestDue: whileOn(ofDigest),
+      AlertRequested: whileOn((event) => toAddress(event, 'confirm_email')),
+      AlertMailDue: whileOn((event) => toAddress(event, 'alert')),
     },
     accepts: ({ isOn }) => isOn,
     attempt: (_, reaction, event, signal) => {

@@ -1,8 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { hour, minute } from '#contracts/domain/durations';
+import type { Site } from '#contracts/domain/site/site';
+import { mailSuppressionStream } from '#contracts/events/mail';
+import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
+import { markOfAddress, suppression, suppressionOf } from '#platform/access/addresses';
+import { AlertLinks } from '#platform/access/alert-links';
+import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
 import type { HandleCommand } from '#platform/kernel/command';
 import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
 import type { NothingToDo } from '#platform/kernel/reactor/reactor';
@@ -24,7 +30,7 @@ import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { type Composed, compose } from './compose.js';
-import { isToShopper } from '#contracts/domain/mail/kinds';
+import { isAdvertisement, isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { mailOfDay } from './limits.js';
 import { htmlOf } from './look/html.js';
 import { plainText } from './look/text.js';
@@ -74,12 +80,12 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const turned = await this.handle(mailing, 'all', isOn);
     if (isRejection(turned)) throw new Error(turned.detail);
     if (!isOn) return;
-    const markOf = (address: string) =>
-      createHmac('sha256', secret).update(`mail ${address.trim().toLowerCase()}`).digest('hex').slice(0, 32);
+    const markOf = (address: string) => markOfAddress(secret, address);
+    const links = new AlertLinks(secret);
     const reactor = createMailReactor({
       sites: () => this.sites.all,
       markOf,
-      send: (outgoing, signal) => this.places.within(() => this.send(outgoing, markOf, signal)),
+      send: (outgoing, signal) => this.places.within(() => this.send(outgoing, { markOf, links }, signal)),
     });
     this.host = this.reactors.start(reactor, schedule);
   }
@@ -91,7 +97,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async send(
     outgoing: Outgoing,
-    markOf: (address: string) => string,
+    { markOf, links }: { readonly markOf: (address: string) => string; readonly links: AlertLinks },
     signal: AbortSignal,
   ): Promise<Outcome | NothingToDo> {
     const { kind, whom, reaction, event } = outgoing;
@@ -102,6 +108,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       sites: this.sites.all,
       log: this.log,
       views: this.views,
+      links,
       now: this.clock(),
     });
     if (!composed) return nothingToDo;
@@ -110,7 +117,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       this.metrics.mailed(composed.site.id, kind, as);
       return outcome;
     };
-    const refused = isToShopper(kind) ? await this.refusal(composed, markOf(composed.to.address), id) : undefined;
+    const refused = isToShopper(kind) ? await this.refusal(composed, kind, markOf(composed.to.address), id) : undefined;
     if (refused !== undefined) return told({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
       await this.mail.send(this.written(composed, id), signal);
@@ -126,7 +133,14 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Why a shopper is sent nothing more today; undefined: the message counts. */
-  private async refusal({ site }: Composed, mark: string, delivery_id: string): Promise<string | undefined> {
+  private async refusal(
+    { site }: Composed,
+    kind: MailKind,
+    mark: string,
+    delivery_id: string,
+  ): Promise<string | undefined> {
+    if (isAdvertisement(kind) && (await this.isSuppressed(mark, site)))
+      return 'whoever reads this address wants no advertisements, or it does not exist';
     const { MAIL_PER_RECIPIENT, MAIL_PER_SITE } = this.config;
     const today = this.clock().toISOString().slice(0, 10);
     const limits = [
@@ -142,7 +156,15 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     return undefined;
   }
 
-  private written({ site, to, replyTo, sender, content, plain }: Composed, id: string): MailMessage {
+  private async isSuppressed(mark: string, { id }: Site): Promise<boolean> {
+    const read = (scope?: string) =>
+      readCurrent(this.log, streamOf(mailSuppressionStream, suppressionOf(mark, scope))).then((events) =>
+        fold(suppression, events),
+      );
+    return (await read(id)) || (await read());
+  }
+
+  private written({ site, to, replyTo, sender, content, oneClick, plain }: Composed, id: string): MailMessage {
     const address = site.mail?.from ?? this.config.MAIL_FROM ?? `website@${new URL(site.url).hostname}`;
     return {
       id: `${id}@${address.slice(address.lastIndexOf('@') + 1)}`,
@@ -153,7 +175,14 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       ...(plain === undefined && { html: htmlOf(content, sender) }),
       text: plain ?? plainText(content, sender),
       // No program answers it that it is on holiday (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(oneClick !== undefined && {
+          'List-Unsubscribe': `<${oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       calendar: content.calendar,
     };
   }

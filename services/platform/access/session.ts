@@ -27,6 +27,8 @@ interface Alert {
   readonly alert_id: string;
   readonly about: AlertSubject;
   readonly given_at: string;
+  /** Where it is sent by mail; absent: by text message. */
+  readonly email?: string;
   /** When the last message about a search went out. */
   readonly sent_at?: string;
 }
@@ -45,6 +47,8 @@ export interface Shopper {
   /** What the shopper is sent messages about, as long as they agree; the first asked for first. */
   readonly alerts: readonly Alert[];
   readonly spins: readonly Spin[];
+  /** Addresses whose reader agreed to mail about alerts. */
+  readonly confirmed: readonly string[];
 }
 
 /** Undefined: nobody signed in with this phone yet. */
@@ -56,6 +60,11 @@ export const sessionLifetime = day;
 /** Browsers a shopper can be signed in with; the one that signed in first is signed out. */
 const mostSessions = 10;
 
+const withSent = (state: Shopper, alert_id: string, sent_at: string): Shopper => ({
+  ...state,
+  alerts: state.alerts.map((alert) => (alert.alert_id === alert_id ? { ...alert, sent_at } : alert)),
+});
+
 export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   ShopperRegistered: (_, { shopper_id, site_id, phone_number }) => ({
     id: shopper_id,
@@ -65,6 +74,7 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     saved: [],
     alerts: [],
     spins: [],
+    confirmed: [],
   }),
   SessionStarted: (state, { session_id, token_hash, started_at, expires_at }) =>
     state && {
@@ -87,16 +97,17 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     state && { ...state, saved: [car_id, ...state.saved.filter((id) => id !== car_id)] },
   CarRemovedFromWatchlist: (state, { car_id }) =>
     state && { ...state, saved: state.saved.filter((id) => id !== car_id) },
-  AlertRequested: (state, { alert_id, about, consent: { given_at } }) =>
-    state && { ...state, alerts: [...state.alerts, { alert_id, about, given_at }] },
-  AlertSent: (state, { alert_id, sent_at }) =>
+  AlertRequested: (state, { alert_id, about, email, consent: { given_at } }) =>
     state && {
       ...state,
-      alerts: state.alerts.map((alert) => (alert.alert_id === alert_id ? { ...alert, sent_at } : alert)),
+      alerts: [...state.alerts, { alert_id, about, given_at, ...(email !== undefined && { email }) }],
     },
+  AlertEmailConfirmed: (state, { email }) => state && { ...state, confirmed: [...state.confirmed, email] },
+  AlertSent: (state, { alert_id, sent_at }) => state && withSent(state, alert_id, sent_at),
+  AlertMailDue: (state, { alert_id, due_at }) => state && withSent(state, alert_id, due_at),
   AlertStopped: (state, { alert_id }) =>
     state && { ...state, alerts: state.alerts.filter((alert) => alert.alert_id !== alert_id) },
-  AlertsStopped: (state) => state && { ...state, alerts: [] },
+  AlertsStopped: (state) => state && { ...state, alerts: [], confirmed: [] },
   WheelSpun: (state, spin) => state && { ...state, spins: [...state.spins, spin] },
   ShopperErased: () => undefined,
 };

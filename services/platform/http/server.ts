@@ -67,6 +67,20 @@ const takeFeeds = (fastify: FastifyInstance): void => {
   });
 };
 
+/** What comes as text: a mail as it is, and the form that a mail program posts to unsubscribe. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  '/api/mail/bounces': ['message/rfc822'],
+  '/api/alerts/unsubscribe': ['multipart/form-data'],
+};
+
+const takeTexts = (fastify: FastifyInstance): void => {
+  for (const [path, types] of Object.entries(texts))
+    fastify.addContentTypeParser([...types], { parseAs: 'string' }, ({ raw }, body, done) => {
+      if (raw.url?.split('?')[0] === path) done(null, body);
+      else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+    });
+};
+
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
 /** Tells the metrics of every answer, and whose site it was. */
@@ -126,6 +140,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   refuseSlowBodies(fastify, isFeed);
   limitBodies(fastify, isFeed);
   takeFeeds(fastify);
+  takeTexts(fastify);
   const turns = application.get(Turns);
   fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
   measure(fastify, platform);

@@ -1,6 +1,12 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
 import { mostSavedSearches } from '#contracts/domain/alerts';
-import { shopperStream, type AlertStopper, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
+import {
+  shopperStream,
+  type AlertNews,
+  type AlertStopper,
+  type AlertSubject,
+  type ShopperEvent,
+} from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/domain/list-sizes';
 import { momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
@@ -30,7 +36,20 @@ export type ShopperCommand =
   | { readonly type: 'SaveDetails'; readonly details: ShopperDetails }
   | { readonly type: 'SaveCar'; readonly car: SaveableCar }
   | { readonly type: 'RemoveCar'; readonly car_id: string }
-  | { readonly type: 'RequestAlert'; readonly about: AlertSubject; readonly wording: string }
+  | {
+      readonly type: 'RequestAlert';
+      readonly about: AlertSubject;
+      readonly wording: string;
+      readonly email?: string | undefined;
+    }
+  | { readonly type: 'ConfirmAlertEmail'; readonly email: string }
+  | {
+      readonly type: 'MailAlert';
+      readonly alert_id: string;
+      readonly car_id: string;
+      readonly news: AlertNews;
+      readonly price_before?: number | undefined;
+    }
   | { readonly type: 'NoteAlertSent'; readonly alert_id: string; readonly car_id: string }
   | { readonly type: 'StopAlert'; readonly alert_id: string; readonly by: AlertStopper }
   | { readonly type: 'StopAlerts'; readonly by: AlertStopper }
@@ -100,15 +119,16 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
       case 'RemoveCar': {
         const { car_id } = command;
         if (!state.saved.includes(car_id)) return [];
-        const alert = state.alerts.find(({ about }) => about.kind === 'price' && about.car_id === car_id);
+        const alerts = state.alerts.filter(({ about }) => about.kind === 'price' && about.car_id === car_id);
         return [
           { type: 'CarRemovedFromWatchlist', data: { shopper_id: state.id, car_id } },
-          ...(alert ? [stopped(alert.alert_id, 'removal')] : []),
+          ...alerts.map(({ alert_id }) => stopped(alert_id, 'removal')),
         ];
       }
       case 'RequestAlert': {
         const { about, wording } = command;
-        if (state.alerts.some((alert) => isSame(alert.about, about))) return [];
+        const email = command.email?.trim().toLowerCase();
+        if (state.alerts.some((alert) => alert.email === email && isSame(alert.about, about))) return [];
         if (about.kind === 'price' && !state.saved.includes(about.car_id)) {
           return reject('invalid', `${about.name} is not in your watchlist.`);
         }
@@ -118,7 +138,24 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
         }
         const { id: shopper_id, site_id } = state;
         const consent = { wording, given_at: now.toISOString() };
-        return [{ type: 'AlertRequested', data: { alert_id: newId(), shopper_id, site_id, about, consent } }];
+        const to = email === undefined ? {} : { email };
+        return [{ type: 'AlertRequested', data: { alert_id: newId(), shopper_id, site_id, about, ...to, consent } }];
+      }
+      case 'ConfirmAlertEmail': {
+        const { email } = command;
+        if (state.confirmed.includes(email)) return [];
+        return [
+          { type: 'AlertEmailConfirmed', data: { shopper_id: state.id, email, confirmed_at: now.toISOString() } },
+        ];
+      }
+      case 'MailAlert': {
+        const { alert_id, car_id, news, price_before } = command;
+        const email = state.alerts.find((alert) => alert.alert_id === alert_id)?.email;
+        if (email === undefined || !state.confirmed.includes(email)) return [];
+        const { id: shopper_id, site_id } = state;
+        const of = { alert_id, shopper_id, site_id, car_id, email, news };
+        const before = price_before === undefined ? {} : { price_before };
+        return [{ type: 'AlertMailDue', data: { ...of, ...before, due_at: now.toISOString() } }];
       }
       case 'NoteAlertSent': {
         const { alert_id, car_id } = command;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SECRET_KEY } from '#platform/process/providers';
 import { AlertsController } from './alerts/alerts.controller.js';
 import { SendAlerts } from './alerts/send-alerts.js';
-import { StopLinks } from './alerts/stop-links.js';
+import { AlertLinks } from '#platform/access/alert-links';
 import { Codes } from './codes.js';
 import { ErasePeople } from './erasures/erase-people.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
@@ -21,10 +21,10 @@ const codes = {
   useFactory: (secret: string | undefined) => new Codes(secret),
 };
 
-const stopLinks = {
-  provide: StopLinks,
+const alertLinks = {
+  provide: AlertLinks,
   inject: [SECRET_KEY],
-  useFactory: (secret: string) => new StopLinks(secret),
+  useFactory: (secret: string) => new AlertLinks(secret),
 };
 
 @Module({
@@ -36,6 +36,6 @@ const stopLinks = {
     OutboxController,
     ErasuresController,
   ],
-  providers: [codes, stopLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople],
+  providers: [codes, alertLinks, smsProvider, SmsBudget, SendCodes, SendAlerts, Watchlists, ErasePeople],
 })
 export class ShoppersModule {}

@@ -13,6 +13,11 @@ export interface SmtpSettings {
 /** Connections to the server at the same time. */
 const connections = 5;
 
+/** What a signature covers: one click is believed only where its headers are signed too (RFC 8058). */
+const headerFieldNames =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'List-Unsubscribe:List-Unsubscribe-Post';
+
 /** Milliseconds a server may be silent. */
 const timeout = 30 * second;
 
@@ -25,7 +30,7 @@ export const createSmtp = ({ url, bounces, dkim }: SmtpSettings): Mail => {
     port,
     secure,
     ...(auth && { auth }),
-    ...(dkim && { dkim }),
+    ...(dkim && { dkim: { ...dkim, headerFieldNames } }),
     maxConnections: connections,
     // Whether a message was taken when its connection broke is not known: the next attempt is ours to make, and to record.
     maxRequeues: 0,

@@ -2,48 +2,71 @@ import { Controller } from '@nestjs/common';
 import { type AlertRequest, alertRoutes } from '#contracts/api/alerts';
 import { alertWording } from '#contracts/domain/alerts';
 import type { Site } from '#contracts/domain/site/site';
-import type { AlertSubject } from '#contracts/events/shopper';
+import { shopperStream, type AlertSubject } from '#contracts/events/shopper';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
-import type { SignedIn } from '#platform/access/session';
+import { markOfAddress, suppression, type SuppressionCommand, suppressionOf } from '#platform/access/addresses';
+import { AlertLinks, namedIn } from '#platform/access/alert-links';
+import type { Shopper, SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
-import { InjectCommands, InjectLog } from '#platform/process/providers';
+import { InjectCommands, InjectLog, InjectSecret } from '#platform/process/providers';
 import { saveableCar } from '../saveable-car.js';
 import { shopper, type ShopperCommand } from '../shopper.js';
 import { shown } from '../shown.js';
-import { StopLinks } from './stop-links.js';
 
-/** What a shopper is sent text messages about: asked for when signed in, stopped by anybody who got one. */
+/** What a shopper is sent messages about: asked for when signed in, stopped by anybody who got one. */
 @Controller()
 export class AlertsController {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
-    private readonly links: StopLinks,
+    private readonly links: AlertLinks,
+    @InjectSecret() private readonly secret: string,
   ) {}
 
   @Route(alertRoutes.requestAlert)
   async request({ caller, site, body }: Call<typeof alertRoutes.requestAlert>) {
     if (!site.features.watchlist) return reject('not_found', 'This site sends no alerts.');
-    if (body.wording !== alertWording(body.kind, site)) {
+    if (body.wording !== alertWording(body.kind, site, body.email === undefined ? 'text' : 'email')) {
       return reject('invalid', 'What is agreed to here reads differently by now. Please look at it again.');
     }
+    if (body.email !== undefined && site.without.includes('mail'))
+      return reject('not_found', 'This site sends no mail.');
     const about = await this.subjectOf(body, site);
     if (isRejection(about)) return about;
-    return this.change(caller, { type: 'RequestAlert', about, wording: body.wording });
+    return this.change(caller, { type: 'RequestAlert', about, wording: body.wording, email: body.email });
   }
 
   @Route(alertRoutes.stopAlert)
   stop({ caller, params }: Call<typeof alertRoutes.stopAlert>) {
     return this.change(caller, { type: 'StopAlert', alert_id: params.id, by: 'shopper' });
+  }
+
+  @Route(alertRoutes.confirmAlertEmail)
+  async confirm({ body: { token } }: Call<typeof alertRoutes.confirmAlertEmail>) {
+    const shopper_id = namedIn(token);
+    const person = shopper_id === undefined ? undefined : await this.known(shopper_id);
+    const emails = person?.alerts.flatMap(({ email = [] }) => email) ?? [];
+    const email = person && this.links.confirmed(token, person.id, emails);
+    if (!person || email === undefined) return reject('not_found', 'This link is not one of ours, or has expired.');
+    const confirmed = await this.handle(shopper, person.id, { type: 'ConfirmAlertEmail', email });
+    if (isRejection(confirmed)) return confirmed;
+    const allowed = await this.suppress(email, person.site_id, { type: 'Allow' });
+    return allowed ?? ({ confirmed: true } as const);
+  }
+
+  @Route(alertRoutes.unsubscribe)
+  unsubscribe({ query: { token } }: Call<typeof alertRoutes.unsubscribe>) {
+    return this.stopByLink(token);
   }
 
   /** By the link of a message from anywhere; without one only from a page of the site itself. */
@@ -60,9 +83,25 @@ export class AlertsController {
   private async stopByLink(token: string) {
     const shopper_id = this.links.shopperOf(token);
     if (shopper_id === undefined) return reject('not_found', 'This link is not one of ours, or it was cut short.');
+    const person = await this.known(shopper_id);
+    for (const email of new Set(person?.alerts.flatMap(({ email = [] }) => email))) {
+      const refused = await this.suppress(email, person!.site_id, { type: 'Suppress', reason: 'unsubscribed' });
+      if (refused) return refused;
+    }
     const stopped = await this.handle(shopper, shopper_id, { type: 'StopAlerts', by: 'link' });
     // Whoever is not known any more is sent nothing either.
     return isRejection(stopped) && stopped.rejected !== 'signed_out' ? stopped : ({ stopped: true } as const);
+  }
+
+  private async known(shopper_id: string): Promise<Shopper | undefined> {
+    return fold(shopper, await readCurrent(this.log, streamOf(shopperStream, shopper_id)));
+  }
+
+  /** @returns why it could not be noted */
+  private async suppress(email: string, site_id: string, command: SuppressionCommand): Promise<Rejection | undefined> {
+    const id = suppressionOf(markOfAddress(this.secret, email), site_id);
+    const noted = await this.handle(suppression, id, command);
+    return isRejection(noted) ? noted : undefined;
   }
 
   private async subjectOf(asked: AlertRequest, site: Site): Promise<AlertSubject | Rejection> {

@@ -5,9 +5,10 @@ import { formatMoney } from '#contracts/domain/format';
 import { isRejection } from '#contracts/rejections';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
-import { shopperStream } from '#contracts/events/shopper';
+import { type AlertNews, shopperStream } from '#contracts/events/shopper';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { hour, minute } from '#contracts/domain/durations';
+import type { Shopper } from '#platform/access/session';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -25,13 +26,13 @@ import { SmsBudget } from '../sms/budget.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
 import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
 import { type SearchNews, searchNews } from './search-news.js';
-import { StopLinks } from './stop-links.js';
+import { AlertLinks } from '#platform/access/alert-links';
 
 const schedule: RetrySchedule = { delays: [minute, 10 * minute, hour, 6 * hour], refusedAttempts: 1 };
 
 const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
-/** Sends alerts by text message, in the daytime, if they are still true at that time. */
+/** Sends alerts by text message, or has them sent by mail, in the daytime, if they are still true at that time. */
 @Injectable()
 export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Alerts>;
@@ -44,7 +45,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
     @Inject(SMS) private readonly sms: Sms,
-    private readonly links: StopLinks,
+    private readonly links: AlertLinks,
     private readonly budget: SmsBudget,
   ) {}
 
@@ -73,8 +74,30 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
     if (news === undefined) return nothingToDo;
     const wait = secondsToWait(requested.sent_at, clock(), site.timezone);
     if (wait !== undefined) return { kind: 'failed', reason: 'not before the morning', retryAfter: wait };
+    return requested.email === undefined
+      ? this.text(person, alert, textOf(news, site), event, site)
+      : this.mail(person, alert, news);
+  }
+
+  /** The mail service writes and sends it, by the event. */
+  private async mail(person: Shopper, { alert_id }: RequestedAlert, news: News): Promise<Outcome | NothingToDo> {
+    const { what, car, before } = news;
+    const mail = { type: 'MailAlert', alert_id, car_id: car.car_id, news: what, price_before: before?.price } as const;
+    const due = await this.handle(shopper, person.id, mail);
+    if (isRejection(due)) return { kind: 'failed', reason: due.detail };
+    return due.events.length > 0 ? { kind: 'delivered' } : nothingToDo;
+  }
+
+  private async text(
+    person: Shopper,
+    alert: RequestedAlert,
+    news: string,
+    event: RecordedEvent,
+    site: Site,
+  ): Promise<Outcome> {
     const refused = await this.budget.refusal(site, 'alert');
-    if (refused) return { kind: 'failed', reason: refused.detail, retryAfter: morningSeconds(clock(), site.timezone) };
+    if (refused)
+      return { kind: 'failed', reason: refused.detail, retryAfter: morningSeconds(this.clock(), site.timezone) };
     const stop = `${site.url}/stop-alerts?token=${this.links.tokenOf(person.id)}`;
     try {
       await this.sms.send({ to: person.phone_number, text: `${site.name}: ${news} Stop these messages: ${stop}` });
@@ -111,28 +134,42 @@ const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string)
     : quietSeconds(now, timezone);
 };
 
-/** The text of the news as of now; undefined: there is none any more. */
+interface News {
+  readonly what: AlertNews;
+  readonly about: RequestedAlert['about'];
+  readonly car: SaveableCar;
+  /** As it was before its price dropped. */
+  readonly before?: SaveableCar;
+}
+
+/** The news as of now; undefined: there is none any more. */
 const newsOf = (
   { about }: Pick<RequestedAlert, 'about'>,
   history: readonly RecordedEvent[],
   revision: number,
   site: Site,
-): string | undefined => {
+): News | undefined => {
   const car = saveableCar(history, site);
   if (!car?.isInStock) return undefined;
-  const address = `${site.url}/cars/${car.slug}`;
   if (about.kind === 'search') {
     const what = searchNews(about, history, revision, site);
-    if (what === undefined) return undefined;
-    const price = car.price === undefined ? '' : ` for ${priceText(car, site)}`;
-    return `${beginnings[what]} “${about.name}”: ${car.name}${price}. ${address} All it finds: ${linkTo(about, site)}`;
+    return what && { what, about, car };
   }
   const before = saveableCar(
     history.filter((event) => event.revision < revision),
     site,
   );
   if (car.price === undefined || before?.price === undefined || car.price >= before.price) return undefined;
-  return `${car.name} now costs ${priceText(car, site)}, down from ${priceText(before, site)}. ${address}`;
+  return { what: 'price', about, car, before };
+};
+
+const textOf = ({ what, about, car, before }: News, site: Site): string => {
+  const address = `${site.url}/cars/${car.slug}`;
+  if (about.kind === 'search') {
+    const price = car.price === undefined ? '' : ` for ${priceText(car, site)}`;
+    return `${beginnings[what as SearchNews]} “${about.name}”: ${car.name}${price}. ${address} All it finds: ${linkTo(about, site)}`;
+  }
+  return `${car.name} now costs ${priceText(car, site)}, down from ${priceText(before!, site)}. ${address}`;
 };
 
 const priceText = ({ price = 0, basis }: SaveableCar, { features }: Site): string =>

@@ -8,36 +8,39 @@ import { Button, ButtonLink } from '../../ui/Button.js';
 import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 
-/** Where the link of a message leads: one tap, and no more come. Nobody has to sign in for that. */
+/** Where the links of messages lead: one tap, and no more come, or mail may come. Nobody has to sign in for that. */
 export const StopAlerts = () => {
   const { name, phones, search, labels } = useSite();
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
-  const stop = useMutation({ mutationFn: () => send('/api/alerts/stop', { body: { token } }) });
+  const confirm = parameters.get('confirm');
+  const words = confirm === null ? stopping(name) : confirming(name);
+  const answer = useMutation({
+    mutationFn: async () => {
+      if (confirm === null) await send('/api/alerts/stop', { body: { token } });
+      else await send('/api/alerts/confirm', { body: { token: confirm } });
+    },
+  });
   return (
     <div className={clsx('wide', panelStyles.account, panelStyles.signIn)}>
       <section className={panelStyles.panel} aria-labelledby="stop-heading">
-        <h1 id="stop-heading">{stop.isSuccess ? 'You get no more messages' : 'Stop our text messages'}</h1>
-        <p role="status">
-          {stop.isSuccess
-            ? `${name} sends you no alerts any more. Your watchlist stays as it is.`
-            : `${name} then sends you no alerts any more, about vehicles or searches.`}
-        </p>
-        <div role="alert" className={fieldStyles.errorSummary} hidden={!stop.error}>
-          {stop.error && <p>{stop.error.message}</p>}
+        <h1 id="stop-heading">{answer.isSuccess ? words.doneHeading : words.heading}</h1>
+        <p role="status">{answer.isSuccess ? words.done : words.text}</p>
+        <div role="alert" className={fieldStyles.errorSummary} hidden={!answer.error}>
+          {answer.error && <p>{answer.error.message}</p>}
         </div>
         <div className={panelStyles.actions}>
-          {stop.isSuccess ? (
+          {answer.isSuccess ? (
             <ButtonLink to={search.defaultPath}>See all {labels.cars}</ButtonLink>
           ) : (
             <Button
               look="primary"
-              aria-disabled={stop.isPending}
+              aria-disabled={answer.isPending}
               onClick={() => {
-                if (!stop.isPending) stop.mutate();
+                if (!answer.isPending) answer.mutate();
               }}
             >
-              {stop.isPending ? 'One moment…' : 'Stop all messages'}
+              {answer.isPending ? 'One moment…' : words.button}
             </Button>
           )}
         </div>
@@ -48,3 +51,19 @@ export const StopAlerts = () => {
     </div>
   );
 };
+
+const stopping = (name: string) => ({
+  heading: 'Stop our messages',
+  text: `${name} then sends you no alerts any more, about vehicles or searches.`,
+  button: 'Stop all messages',
+  doneHeading: 'You get no more messages',
+  done: `${name} sends you no alerts any more. Your watchlist stays as it is.`,
+});
+
+const confirming = (name: string): ReturnType<typeof stopping> => ({
+  heading: 'Send alerts to this address?',
+  text: `${name} then writes to the address at which you got this link when there is news, at most once a day. Every message has a link to stop.`,
+  button: 'Yes, send them',
+  doneHeading: 'Your alerts come by email',
+  done: `${name} writes to you when there is news.`,
+});

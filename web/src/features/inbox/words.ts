@@ -21,6 +21,8 @@ export const mailWords: Readonly<Record<InboxDetail['mail'][number]['kind'], str
   reservation_end: 'End of the reservation to the shopper',
   webhook_stopped: 'Notice to you',
   digest: 'Notice to you',
+  confirm_email: 'Question to the shopper',
+  alert: 'Alert to the shopper',
 };
 export const mailStateWords: Readonly<Record<InboxDetail['mail'][number]['state'], string>> = {
   sent: 'Sent',

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session/session.js';
 import { type Begun, signInPath } from '../../lib/session/sign-in-address.js';
 import { toasts } from '../../lib/toast.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
+import { CheckboxField } from '../../ui/CheckboxField.js';
 import { Modal } from '../../ui/Modal.js';
 import { TextField } from '../../ui/TextField.js';
 import { describeSearch } from '../../lib/search/refinements.js';
@@ -24,7 +25,7 @@ interface SaveSearchProps {
   readonly onClose: () => void;
 }
 
-/** Saving a search under a name, to be told by text message when something new matches. */
+/** Saving a search under a name, to be told by text message or mail when something new matches. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the form, and of the way to sign in first.
 export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   const { path, state, answer } = searched;
@@ -34,15 +35,19 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   const [name, setName] = useState(() =>
     (describeSearch(searched, site) || searchTitle(path, state, site, answer?.facets)).slice(0, 80),
   );
+  const [email, setEmail] = useState<string>();
   const { request } = useAlerts(() => {
     toasts.show({
       title: 'Search saved',
-      text: 'We text you when something new matches.',
+      text:
+        email === undefined
+          ? 'We text you when something new matches.'
+          : `We sent a link to ${email}. Once you confirm it, we write when something new matches.`,
       action: { label: 'My alerts', to: '/account' },
     });
     onClose();
   });
-  const wording = alertWording('search', site);
+  const wording = alertWording('search', site, email === undefined ? 'text' : 'email');
   const here = pathname + search;
   return (
     <Modal title="Save this search" shape="dialog" onClose={onClose}>
@@ -65,7 +70,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (request.isPending || name.trim() === '') return;
+            if (request.isPending || name.trim() === '' || email?.trim() === '') return;
             const { sortBy: _, ...what } = state;
             request.mutate({
               kind: 'search',
@@ -73,6 +78,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
               path,
               search: formatSearch({ ...what, page: 1 }),
               wording,
+              ...(email !== undefined && { email: email.trim() }),
             });
           }}
         >
@@ -87,6 +93,24 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
             error={name.trim() === '' ? 'Please give it a name.' : undefined}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
+          {!site.without.includes('mail') && (
+            <CheckboxField
+              label="By email, not by text message"
+              checked={email !== undefined}
+              onChange={({ currentTarget: { checked } }) => setEmail(checked ? (user.details?.email ?? '') : undefined)}
+            />
+          )}
+          {email !== undefined && (
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="email"
+              required
+              maxLength={200}
+              value={email}
+              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            />
+          )}
           <p className={text.note}>{wording}</p>
           <Button type="submit" look="primary" aria-disabled={request.isPending}>
             {request.isPending ? 'Saving…' : 'I agree, save it'}

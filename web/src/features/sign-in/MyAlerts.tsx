@@ -13,7 +13,7 @@ import styles from './MyAlerts.module.css';
 
 type Alert = ShopperAnswer['alerts'][number];
 
-/** What the shopper is sent text messages about, each with the way to stop it. */
+/** What the shopper is sent messages about, each with the way to stop it. */
 export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
   const { timezone, search } = useSite();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
   const error = stop.error ?? stopAll.error;
   return (
     <section className={panelStyles.panel} aria-labelledby="alerts-heading">
-      <h2 id="alerts-heading">Text message alerts</h2>
+      <h2 id="alerts-heading">Alerts</h2>
       {user.alerts.length === 0 && (
         <p>
           None. Tick a vehicle in your <Link to="/watchlist">watchlist</Link>, or save a{' '}
@@ -43,6 +43,8 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
               <span>
                 {alert.about.kind === 'price' ? 'Price drops' : 'New matches'}, since{' '}
                 {formatDate(alert.given_at, timezone)}
+                {alert.email === undefined ? '' : ` · by email to ${alert.email}`}
+                {alert.is_confirmed === false && ', once you confirm it by the link we sent there'}
               </span>
             </p>
             <Button

@@ -13,17 +13,32 @@ interface PriceAlertProps {
 }
 
 /** Agreeing to be told of a lower price, and taking it back. Nobody has agreed before they tick it. */
-export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => {
+export const PriceAlert = ({ car, user }: PriceAlertProps) => {
+  const { without } = useSite();
+  const email = user.details?.email;
+  return (
+    <div className={styles.alert}>
+      <Channel car={car} user={user} />
+      {email && !without.includes('mail') && <Channel car={car} user={user} email={email} />}
+    </div>
+  );
+};
+
+/** By text message, or by mail to an address. */
+const Channel = ({ car: { car_id, name }, user, email }: PriceAlertProps & { readonly email?: string }) => {
   const site = useSite();
   const { request, stop } = useAlerts();
   // What was ticked just now, until the answer says what is so.
   const [wanted, setWanted] = useState<boolean>();
-  const known = user.alerts.find(({ about }) => about.kind === 'price' && about.car_id === car_id);
+  const known = user.alerts.find(
+    ({ about, ...alert }) =>
+      about.kind === 'price' && about.car_id === car_id && (alert.email === undefined) === (email === undefined),
+  );
   const isPending = request.isPending || stop.isPending;
-  const wording = alertWording('price', site);
+  const wording = alertWording('price', site, email === undefined ? 'text' : 'email');
   const error = request.error ?? stop.error;
   return (
-    <div className={styles.alert}>
+    <>
       <label className={checkboxStyles.checkbox}>
         <input
           type="checkbox"
@@ -34,12 +49,13 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
             setWanted(!known);
             const options = { onSettled: () => setWanted(undefined) };
             if (known) stop.mutate(known.alert_id, options);
-            else request.mutate({ kind: 'price', car_id, wording }, options);
+            else request.mutate({ kind: 'price', car_id, wording, ...(email !== undefined && { email }) }, options);
           }}
         />
         <span>
           <span className="visually-hidden">{name}: </span>
           {wording}
+          {known?.is_confirmed === false && ` We sent a link to ${known.email}: nothing comes before you confirm it.`}
         </span>
       </label>
       {error && (
@@ -47,6 +63,6 @@ export const PriceAlert = ({ car: { car_id, name }, user }: PriceAlertProps) => 
           {error.message}
         </p>
       )}
-    </div>
+    </>
   );
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { StopLinks } from './stop-links.js';
+import { AlertLinks } from './alert-links.js';
 
 describe('the link that stops alerts [USER-04]', () => {
-  const links = new StopLinks('a secret');
+  const links = new AlertLinks('a secret');
   const shopper_id = '00112233445566778899aabbccddeeff';
   const token = links.tokenOf(shopper_id);
 
   it('identifies its shopper', () => {
     expect(links.shopperOf(token)).toBe(shopper_id);
-    expect(new StopLinks('another secret').shopperOf(token)).toBeUndefined();
+    expect(new AlertLinks('another secret').shopperOf(token)).toBeUndefined();
   });
 
   it('is refused with any character changed, even where it decodes to the same bytes', () => {
