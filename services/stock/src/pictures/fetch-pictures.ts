@@ -234,8 +234,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const first = firstElsewhere(car.details);
     const [, begun] = obtained.find(([address]) => address === first) ?? [];
     // What pages of the car begin with is there when the first of them is asked for; of what was known it was made then.
-    if (begun?.kind === 'stored' && begun.body)
-      await makeAhead(this.photos, begun.picture.hash, begun.body, madeOfFirst);
+    if (begun?.kind === 'stored' && begun.body) {
+      const { picture, body } = begun;
+      await this.pictures.inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+    }
     const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
     if (isRejection(told)) throw new Error(told.detail);
     if (begun?.kind === 'stored' && told.events.length > 0)

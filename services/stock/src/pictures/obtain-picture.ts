@@ -50,6 +50,7 @@ export class ObtainPicture {
   private readonly underway = new Map<string, Promise<Obtained>>();
   private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: mostFailed });
   private asked: Promise<ViewCollection<Asked>> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ObtainOptions) {}
 
@@ -77,7 +78,7 @@ export class ObtainPicture {
         const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});
         hosts.answered(host);
         const known = body ? undefined : before?.doc.picture;
-        const picture = known ?? (await this.stored(body ?? Buffer.alloc(0)));
+        const picture = known ?? (await this.inTurn(() => this.stored(body ?? Buffer.alloc(0))));
         const kept = known ? { etag: before?.doc.etag, last_modified: before?.doc.last_modified } : validators;
         const revision = (before?.revision ?? 0) + 1;
         await asked.upsertMany([{ id: idOf(address), revision, doc: { ...kept, asked_at: now, picture } }]);
@@ -89,6 +90,13 @@ export class ObtainPicture {
         return { kind: 'failed', reason: error.message };
       }
     });
+  }
+
+  /** One after the other: files are read and answers compressed for requests on the threads that pictures are made on. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
   }
 
   private async stored(body: Buffer): Promise<StoredPicture> {
