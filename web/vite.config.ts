@@ -55,6 +55,25 @@ const iconsDrawnOnce: Plugin = {
   },
 };
 
+const ofPages = join(import.meta.dirname, 'src/kept-parts');
+const withKeptParts = new Set(
+  ['ui/car/CarCard', 'app/shell/Footer', 'app/shell/MainNavigation', 'app/shell/SavedLinks'].map((name) =>
+    join(import.meta.dirname, `src/${name}.tsx`),
+  ),
+);
+
+/** A server renders parts that many pages have once; browsers know nothing of it. */
+const partsRenderedOnce: Plugin = {
+  name: 'parts-rendered-once',
+  enforce: 'pre',
+  apply: 'build',
+  async resolveId(source, importer) {
+    if (importer === undefined || importer.startsWith(ofPages)) return undefined;
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    return resolved && withKeptParts.has(resolved.id) ? join(ofPages, 'components.tsx') : undefined;
+  },
+};
+
 const framework = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
@@ -87,7 +106,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       react(),
       scriptsLast,
       iconsDrawnOnce,
-      isSsrBuild ? clientManifest(join(directory, 'client')) : sheetsInOne,
+      ...(isSsrBuild ? [clientManifest(join(directory, 'client')), partsRenderedOnce] : [sheetsInOne]),
     ],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },

@@ -13,7 +13,7 @@ import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
 import { spriteOf } from './lib/icon.js';
-import { KeptParts } from './kept-parts.js';
+import { KeptParts } from './kept-parts/kept-parts.js';
 import type { Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import type { Page, PageRequest } from './lib/page.js';

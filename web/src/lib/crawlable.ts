@@ -6,5 +6,5 @@ const ofPages: ReadonlySet<string> = new Set(['page', 'make', 'body', 'manufactu
 /** Whether an address is of a page of its own, not of one of the many forms of a page, which no search engine needs. */
 export const isOfItsOwn = (to: To): boolean => {
   const search = typeof to === 'string' ? /\?[^#]*/.exec(to)?.[0] : to.search;
-  return !search || [...new URLSearchParams(search).keys()].every((name) => ofPages.has(name));
+  return [...new URLSearchParams(search).keys()].every((name) => ofPages.has(name));
 };

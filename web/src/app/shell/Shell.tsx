@@ -14,7 +14,6 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-rou
 import { CardSlotsProvider } from '../../lib/card-slots.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
-import { KeptPart } from '../../lib/kept-part.js';
 import { lazily } from '../../lib/lazy.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { useEarlyInput } from '../../lib/early-input.js';
@@ -59,9 +58,7 @@ export const Shell = () => {
         </CardSlotsProvider>
       </main>
       <Compared />
-      <KeptPart of="footer">
-        <Footer />
-      </KeptPart>
+      <Footer />
       {template === 'app' && <BottomBar />}
       <Chat />
       <Toaster />

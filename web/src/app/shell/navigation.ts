@@ -1,9 +1,11 @@
+import { matchPath } from 'react-router';
 import { isOffered } from '#contracts/domain/site/offered';
 import type { Site } from '#contracts/domain/site/site';
 
 export type NavigationItem = Site['navigation'][number];
 
-const isOffers = (path: string): boolean => /^\/(special-offers\/?|offers(\/.*)?)$/i.test(path.split('?', 1)[0]!);
+const isOffers = (path: string): boolean =>
+  ['/special-offers', '/offers/*'].some((pattern) => matchPath(pattern, path.split('?', 1)[0]!) !== null);
 
 type Ways = Pick<Site, 'offers' | 'brands'> & Parameters<typeof isOffered>[1];
 

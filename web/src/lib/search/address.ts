@@ -33,9 +33,7 @@ export const listAddress = ({ path, state }: SearchAddress): Pick<Head, 'canonic
 
 /** Whether two addresses say the same, however they are written. */
 export const isSameAddress = (one: string, other: string): boolean =>
-  pathIn(one) === pathIn(other) && writeAddress(readAddress(one)) === writeAddress(readAddress(other));
-
-const pathIn = (address: string): string => withoutTrailingSlashes(address.split('?', 1)[0]!);
+  writeAddress(readAddress(one)) === writeAddress(readAddress(other));
 
 /** What a page's query string asks the API, with further parameters. */
 export const questionOf = (queryString: string, ...further: readonly string[]): string =>

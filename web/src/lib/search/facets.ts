@@ -17,7 +17,6 @@ export const isRange = (attribute: string): attribute is CarRange =>
   (carRanges as readonly string[]).includes(attribute);
 
 const mostModels = 30;
-const inAlphabet = new Intl.Collator('en-AU');
 const inOrderOfValue: ReadonlySet<CarFacet> = new Set(['price_range', 'weekly_price_range', 'seats']);
 const firstNumber = (text: string): number => Number(/\d[\d,]*/.exec(text)?.[0].replace(/,/g, '') ?? 0);
 const bandOrder = (value: string): number => firstNumber(value) - (value.startsWith('Under') ? 1 : 0);
@@ -43,7 +42,7 @@ export const facetOptions = (
   options.sort(
     inOrderOfValue.has(facet)
       ? (a, b) => bandOrder(a.value) - bandOrder(b.value)
-      : (a, b) => b.count - a.count || inAlphabet.compare(a.label, b.label),
+      : (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en-AU'),
   );
   return facet === 'model' ? options.filter(({ selected }, index) => selected || index < mostModels) : options;
 };

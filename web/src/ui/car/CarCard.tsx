@@ -10,7 +10,6 @@ import { useCardSlots } from '../../lib/card-slots.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { formatNumber, viewsText } from '../../lib/format.js';
 import { InBrowser } from '../../lib/in-browser.js';
-import { KeptPart } from '../../lib/kept-part.js';
 import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { Facts } from '../Facts.js';
@@ -39,14 +38,7 @@ interface CarCardProps {
 }
 
 /** Remembered: a page of them must not be drawn again for every filter that is ticked. */
-export const CarCard = memo((card: CarCardProps) => (
-  <KeptPart of={card.priority || card.actions ? undefined : card}>
-    <Card {...card} />
-  </KeptPart>
-));
-CarCard.displayName = 'CarCard';
-
-const Card = ({ car, sizes, priority, level = 2, note, actions }: CarCardProps) => {
+export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, actions }: CarCardProps) => {
   const { site, load } = useEnvironment();
   const { Finance } = useCardSlots();
   const queryClient = useQueryClient();
@@ -100,7 +92,8 @@ const Card = ({ car, sizes, priority, level = 2, note, actions }: CarCardProps) 
       {actions ?? <CarToggles car={car} className={styles.toggles} />}
     </article>
   );
-};
+});
+CarCard.displayName = 'CarCard';
 
 /** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
 const PictureNotes = ({ car }: { readonly car: CarSummary }) => (

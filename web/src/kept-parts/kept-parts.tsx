@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ReactNode } from 'react';
 import type { Site } from '#contracts/domain/site/site';
 import type { WatchedMoment } from '#contracts/domain/watched-moment';
-import type { Environment } from './lib/environment.js';
-import { keepingParts, type KeptPlace, type PartKeeper } from './lib/kept-part.js';
+import { type Environment, useEnvironment } from '../lib/environment.js';
 
 interface Part {
-  readonly html: string;
+  /** Undefined: it has to be rendered with each page. */
+  readonly html: string | undefined;
   /** Milliseconds since 1970: from when until when it is the same. */
   readonly from: number;
   readonly until: number;
@@ -21,8 +21,19 @@ type Placed = Part | { readonly key: string; from: number; until: number };
  */
 const dependsOnItsPage = /="_|<img (?![^>]*loading="lazy")|<!--\$[!?]/;
 
+/** Those of the page that is being rendered. */
+let rendering: KeptParts | undefined;
+const withParts = (parts: KeptParts | undefined, render: () => string): string => {
+  rendering = parts;
+  try {
+    return render();
+  } finally {
+    rendering = undefined;
+  }
+};
+
 /** Parts that pages have in common, up to so many characters; the one that was rendered first is the first to go. */
-export class KeptParts implements PartKeeper {
+export class KeptParts {
   private readonly parts = new Map<string, Part>();
   private readonly sites = new WeakMap<Site, number>();
   /** Stands before and behind a part that is rendered, and in the place of one that was. Nobody outside learns of it. */
@@ -40,18 +51,20 @@ export class KeptParts implements PartKeeper {
   render(render: () => string): string {
     this.placed = [];
     this.isWithin = false;
-    return this.joined(keepingParts(this, render)) ?? render();
+    return this.joined(withParts(this, render)) ?? withParts(undefined, render);
   }
 
-  place(name: string, { site, now }: Environment): KeptPlace {
-    if (this.isWithin) return { isMissing: true };
+  /** What stands where a part does. */
+  place(name: string, { site, now }: Environment, content: ReactNode): ReactNode {
     const key = `${this.numberOf(site)} ${name}`;
     const moment = now as WatchedMoment;
     const part = this.parts.get(key);
-    if (part && part.from <= moment.instant && moment.instant < part.until) {
+    const counts = part && part.from <= moment.instant && moment.instant < part.until;
+    if (this.isWithin || (counts && part.html === undefined)) return content;
+    if (counts) {
       moment.within(part.from, part.until);
       this.placed.push(part);
-      return { before: this.mark, isMissing: false };
+      return this.mark;
     }
     const { from, until } = moment;
     const placed = { key, from, until };
@@ -64,33 +77,45 @@ export class KeptParts implements PartKeeper {
       moment.within(from, until);
       return this.mark;
     };
-    return { before: this.mark, isMissing: true, after: <Then do={end} /> };
+    return (
+      <>
+        {this.mark}
+        {content}
+        <Then do={end} />
+      </>
+    );
   }
 
-  /** Undefined: the page does not have all that was placed in it. */
+  /** Undefined: one of its parts has to be rendered with the page, as none was. */
   private joined(markup: string): string | undefined {
     const pieces = markup.split(this.marks);
     let at = 0;
     let page = pieces[at++]!;
+    let isWhole = true;
     for (const placed of this.placed) {
       const html = 'html' in placed ? placed.html : pieces[at++];
       const behind = pieces[at++];
       if (html === undefined || behind === undefined) return undefined;
-      if ('key' in placed && !dependsOnItsPage.test(html)) this.keep(placed.key, { ...placed, html });
+      if ('key' in placed) {
+        const isOwn = dependsOnItsPage.test(html);
+        isWhole &&= !isOwn;
+        this.keep(placed.key, { ...placed, html: isOwn ? undefined : html });
+      }
       page += html + behind;
     }
-    return at === pieces.length ? page : undefined;
+    return isWhole && at === pieces.length ? page : undefined;
   }
 
   private keep(key: string, part: Part): void {
     this.forget(key);
     this.parts.set(key, part);
-    this.length += part.html.length;
+    this.length += key.length + (part.html?.length ?? 0);
     while (this.length > this.longest) this.forget(this.parts.keys().next().value!);
   }
 
   private forget(key: string): void {
-    this.length -= this.parts.get(key)?.html.length ?? 0;
+    const part = this.parts.get(key);
+    if (part) this.length -= key.length + (part.html?.length ?? 0);
     this.parts.delete(key);
   }
 
@@ -103,3 +128,15 @@ export class KeptParts implements PartKeeper {
 
 /** Is rendered when what stands before it has been. */
 const Then = ({ do: work }: { readonly do: () => ReactNode }) => work();
+
+interface KeptPartProps {
+  /** All that it depends on, beside the site and the moment, as JSON; undefined: no other page has it. */
+  readonly of: unknown;
+  readonly children: ReactNode;
+}
+
+/** A part that many pages have. */
+export const KeptPart = ({ of, children }: KeptPartProps): ReactNode => {
+  const environment = useEnvironment();
+  return of === undefined || !rendering ? children : rendering.place(JSON.stringify(of), environment, children);
+};

@@ -1,0 +1,133 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSite } from '../../lib/environment.js';
+import { isSameAddress } from '../../lib/search/address.js';
+import { menuPanel } from './menu-panel.js';
+import { type NavigationItem, navigationOf } from './navigation.js';
+import { Link } from '../../ui/Link.js';
+import layout from '../../ui/layout.module.css';
+import styles from './Header.module.css';
+
+/** Milliseconds after which a menu that was left is closed: a pointer may cut a corner. */
+const grace = 120;
+
+interface NavigationProps {
+  readonly open: string | undefined;
+  readonly onOpen: (label: string | undefined) => void;
+}
+
+/** In a row, with menus that open under the pointer, or by their buttons. */
+export const Navigation = ({ open, onOpen }: NavigationProps) => (
+  <ul className={layout.flow}>
+    {navigationOf(useSite()).map((item) =>
+      item.menu === undefined ? (
+        <li key={item.label}>
+          <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
+        </li>
+      ) : (
+        <MenuItem
+          key={item.label}
+          item={item}
+          isOpen={open === item.label}
+          onToggle={(isOpen) => onOpen(isOpen ? item.label : undefined)}
+        />
+      ),
+    )}
+  </ul>
+);
+
+interface NavigationLinkProps {
+  readonly item: NavigationItem;
+  readonly className?: string;
+}
+
+const NavigationLink = ({ item: { label, path }, className }: NavigationLinkProps) => {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={path} className={className} aria-current={isSameAddress(path, pathname + search) ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+};
+
+interface MenuItemProps {
+  readonly item: NavigationItem;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+const MenuItem = ({ item, isOpen, onToggle }: MenuItemProps) => {
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  const stay = () => clearTimeout(leaving.current);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return;
+    onToggle(false);
+    button.current?.focus();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Its link and button are what is pressed; a mouse over them opens the menu as well.
+    <li
+      className={clsx(styles.hasMenu, isOpen && styles.isOpen)}
+      onPointerEnter={({ pointerType }) => {
+        stay();
+        if (pointerType === 'mouse') onToggle(true);
+      }}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType === 'mouse') leaving.current = setTimeout(() => onToggle(false), grace);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) onToggle(false);
+      }}
+      onKeyDown={closeOnEscape}
+    >
+      <NavigationLink item={item} className={clsx(layout.target, styles.entry)} />
+      <button
+        type="button"
+        className={styles.menuButton}
+        ref={button}
+        aria-expanded={isOpen}
+        aria-label={`${item.label} menu`}
+        onClick={() => {
+          menuPanel.prepare();
+          onToggle(!isOpen);
+        }}
+      >
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
+      </button>
+      {isOpen && (
+        <div className={styles.menuPanel} data-part="menu">
+          <Suspense>
+            <menuPanel.Component item={item} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** One below the other, where there is no room for a row. */
+export const PlainNavigation = () => (
+  <ul>
+    {navigationOf(useSite()).map((item) => (
+      <li key={item.label} className={styles.plainEntry}>
+        <NavigationLink item={item} />
+        {item.menu !== undefined && <PlainMenu item={item} />}
+      </li>
+    ))}
+  </ul>
+);
+
+const PlainMenu = ({ item }: { readonly item: NavigationItem }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.plainMenu} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-label={`More of ${item.label}`}>
+        <ChevronDown aria-hidden="true" size={20} />
+      </summary>
+      <Suspense>{isOpen && <menuPanel.Component item={item} isPlain />}</Suspense>
+    </details>
+  );
+};
