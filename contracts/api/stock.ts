@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
 import { line } from '../domain/line.js';
 import { rowError } from '../events/feed-import.js';
-import { dateOrders, decimalMarks, feedSyntaxes, feedVocabularies, missingActions } from '../domain/feeds.js';
+import {
+  dateOrders,
+  decimalMarks,
+  feedSyntaxes,
+  feedVocabularies,
+  missingActions,
+  namedVocabularies,
+} from '../domain/feeds.js';
 
 /** Query of `POST /api/stock/import`. */
 export const importQuery = z
   .strictObject({
     /** Whose column names the feed uses; left out, they tell. */
-    format: z.enum(feedVocabularies).optional(),
+    format: z.enum(namedVocabularies).optional(),
     unknown_columns: z.enum(['reject', 'ignore']).default('reject'),
     /** Of a date such as 1/7/24, which comes first (dmy: the day). */
     date_order: z.enum(dateOrders).optional(),

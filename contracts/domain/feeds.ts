@@ -3,7 +3,9 @@ export const feedSyntaxes = ['csv', 'tsv', 'ndjson', 'json', 'xml'] as const;
 export type FeedSyntax = (typeof feedSyntaxes)[number];
 
 /** Whose column names a stock feed uses: ours, those of Google's vehicle feeds, those of Meta's vehicle catalogue. */
-export const feedVocabularies = ['forecourt', 'google', 'meta'] as const;
+export const namedVocabularies = ['forecourt', 'google', 'meta'] as const;
+/** `described`: the names that the feed's own description tells. */
+export const feedVocabularies = [...namedVocabularies, 'described'] as const;
 export type FeedVocabulary = (typeof feedVocabularies)[number];
 
 /** What becomes of cars in stock that a full feed does not name. */

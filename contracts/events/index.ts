@@ -27,6 +27,7 @@ import { signInStream } from './sign-in.js';
 import { smsStream } from './sms.js';
 import { siteStream } from './site.js';
 import { slugStream } from './slug.js';
+import { stockSourceStream } from './stock-source.js';
 import { testDriveStream } from './test-drive.js';
 import { unpaidStream } from './unpaid.js';
 import { valuationStream } from './valuation.js';
@@ -40,6 +41,7 @@ const streams = [
   slugStream,
   feedImportStream,
   fullFeedStream,
+  stockSourceStream,
   leadStream,
   testDriveStream,
   valuationStream,

@@ -10,6 +10,7 @@ const kinds = {
   reservation_receipt: 'shopper',
   reservation_end: 'shopper',
   webhook_stopped: 'dealership',
+  stock_source: 'dealership',
   digest: 'dealership',
   confirm_email: 'shopper',
   alert: 'advertisement',

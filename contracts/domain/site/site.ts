@@ -15,6 +15,7 @@ import { httpsAddress, sitePath, webAddress } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
 import { isTimeZone } from '../local-time.js';
 import { postcode } from '../places/postcode-schema.js';
+import { stockSource } from '../stock-sources.js';
 import { slugSchema } from '../slug-schema.js';
 import { outsideServices } from './outside-services.js';
 
@@ -359,6 +360,8 @@ export const siteConfig = z.strictObject({
   mail: mailSettings.optional(),
   /** Text messages it may send in a day of its time zone; 0: as many as it likes; absent: `SMS_PER_SITE`. */
   smsPerDay: z.int().min(0).optional(),
+  /** Where its stock is fetched from. Pages are never told. */
+  stock: z.strictObject({ sources: z.array(stockSource).max(20) }).optional(),
   navigation: z.array(
     z.strictObject({
       label: z.string(),

@@ -28,6 +28,7 @@ import { digest, mostListed } from './messages/digest.js';
 import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
+import { stockSourceTroubled, type Troubled } from './messages/stock-source.js';
 import { webhookStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
 import { waitingLeads } from './unanswered.js';
@@ -255,6 +256,15 @@ const alerted: Compose = async (composing) => {
   return { ...found.message(content), oneClick: `${site.url}/api/alerts/unsubscribe?token=${token}` };
 };
 
+const ofSource: Compose = async ({ event, sites, isFor }) => {
+  const data = event.data as Troubled;
+  const site = siteOf(sites, data.site_id);
+  const address = site?.mail.alerts.find(isFor);
+  if (!site || address === undefined) return undefined;
+  const sender = { site, phone: site.phones.main };
+  return { site, sender, to: { address }, content: stockSourceTroubled(site, data) };
+};
+
 const composers: Readonly<Record<MailKind, Compose>> = {
   lead_notice: toDealership,
   lead_adf: inAdf,
@@ -263,6 +273,7 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   reservation_receipt: reserved,
   reservation_end: ended,
   webhook_stopped: stopped,
+  stock_source: ofSource,
   digest: unanswered,
   confirm_email: asked,
   alert: alerted,

@@ -3,6 +3,7 @@ import type { LeadEvent } from '#contracts/events/lead';
 import type { MailDigestEvent } from '#contracts/events/mail';
 import { erasedEmail } from '#contracts/events/personal';
 import type { ShopperEvent } from '#contracts/events/shopper';
+import type { StockSourceEvent } from '#contracts/events/stock-source';
 import type { WebhookEvent } from '#contracts/events/webhook';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
@@ -78,6 +79,12 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
     return toMailboxes(event, 'webhook_stopped', site.mail.alerts);
   };
 
+  const ofSource = (event: RecordedEvent): Reaction[] => {
+    const { site_id } = event.data as StockSourceEvent['data'];
+    const site = sites().find(({ id }) => id === site_id);
+    return toMailboxes(event, 'stock_source', site?.mail?.alerts ?? []);
+  };
+
   const ofDigest = (event: RecordedEvent): Reaction[] => {
     const { site_id } = event.data as MailDigestEvent['data'];
     const site = sites().find(({ id }) => id === site_id);
@@ -112,6 +119,7 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
       ReservationConfirmed: whileOn((event) => [toShopper(event, 'reservation_receipt')]),
       ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),
       WebhookDisabled: whileOn(ofWebhook),
+      StockSourceTroubled: whileOn(ofSource),
       DigestDue: whileOn(ofDigest),
       AlertRequested: whileOn((event) => toAddress(event, 'confirm_email')),
       AlertMailDue: whileOn((event) => toAddress(event, 'alert')),

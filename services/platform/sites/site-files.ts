@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import type { Site } from '#contracts/domain/site/site';
+import type { Site, SiteConfig } from '#contracts/domain/site/site';
 import { location, siteConfig } from '#contracts/domain/site/site';
 import { type SiteContent, siteContent } from '#contracts/domain/site/content';
 
@@ -62,7 +62,9 @@ export const readSite = (directory: string, slug: string): Site => {
   const [siteFile, locationsFile] = siteFiles.map((file) => join(directory, slug, file)) as [string, string];
   const site = readYaml(
     siteFile,
-    siteConfig.refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` }),
+    siteConfig
+      .refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` })
+      .superRefine(speakForOwn),
   );
   const dealerships = new Set(site.dealerships.map(({ id }) => id));
   const ofThem = location.refine(({ dealership_id }) => dealerships.has(dealership_id), {
@@ -72,6 +74,14 @@ export const readSite = (directory: string, slug: string): Site => {
   const locations = readYaml(locationsFile, z.array(ofThem));
   return { ...site, locations, offers: { count: 0 }, brands: [], promos: [], without: [] };
 };
+
+/** Stock is fetched for the site's own dealerships. */
+const speakForOwn = ({ stock, dealerships }: SiteConfig, context: z.RefinementCtx): void =>
+  stock?.sources.forEach(({ dealership_id }, index) => {
+    if (dealerships.some(({ id }) => id === dealership_id)) return;
+    const path = ['stock', 'sources', index, 'dealership_id'];
+    context.addIssue({ code: 'custom', path, message: 'is none of the site’s dealerships' });
+  });
 
 /** What `<directory>/<slug>` holds beside the site itself. A file that is wrong is left out; one that is not there is empty. */
 export const readSiteContent = (

@@ -17,6 +17,8 @@ import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
+import type { FeedDescription } from '#contracts/domain/stock-sources';
+import { described } from './feed/described.js';
 import { CarIds } from './feed/car-ids.js';
 import type { Feed, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
@@ -33,7 +35,9 @@ export interface FeedToImport {
   readonly chunks: AsyncIterable<Buffer>;
   readonly format: FeedSyntax;
   /** Absent: told from the column names. */
-  readonly vocabulary?: FeedVocabulary | undefined;
+  readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
+  /** What its own description tells. */
+  readonly description?: FeedDescription | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
   /** How its texts are to be read. Absent: as usual. */
   readonly reading?: Partial<Reading> | undefined;
@@ -120,9 +124,11 @@ export class FeedImporter {
     const places = new Places(this.sites.all, dealerships);
     const feed = await readFeed(counted(source.chunks, count), {
       syntax: format,
-      vocabulary: source.vocabulary,
+      vocabulary: source.description?.columns
+        ? described({ ...source.description, columns: source.description.columns })
+        : source.vocabulary,
       unknownColumns: source.unknownColumns,
-      defaults: places.only === undefined ? {} : { dealership_id: places.only },
+      defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
       placeOf: (code) => places.ofCode(code),
       reading: source.reading,
     });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
-import { dateOrders, decimalMarks, feedSyntaxes, feedVocabularies, missingActions } from '#contracts/domain/feeds';
+import { dateOrders, decimalMarks, feedSyntaxes, namedVocabularies, missingActions } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
@@ -18,7 +18,7 @@ import { FeedImporter, ImportInterrupted, type FeedToImport } from './feed-impor
 const note = z.object({
   import_id: z.string(),
   format: z.enum(feedSyntaxes),
-  vocabulary: z.enum(feedVocabularies).optional(),
+  vocabulary: z.enum(namedVocabularies).optional(),
   unknownColumns: z.enum(['reject', 'ignore']),
   reading: z
     .object({ dateOrder: z.enum(dateOrders), decimal: z.enum(decimalMarks) })

@@ -8,6 +8,7 @@ import { FetchPictures } from './pictures/fetch-pictures.js';
 import { Removal } from './removal.js';
 import { Roster } from './roster.js';
 import { StockController } from './stock.controller.js';
+import { PullSources } from './sources/pull-sources.js';
 import { Stock } from './stock.js';
 
 @Module({
@@ -16,6 +17,7 @@ import { Stock } from './stock.js';
     ...[Stock, Roster, Removal, FeedImporter, FeedInbox],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
     FeedAges,
+    PullSources,
   ],
 })
 export class StockModule {}

@@ -21,7 +21,7 @@ import type { Mapped, MappingOptions, Place, Problem, Vocabulary } from './vocab
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
   /** Whose column names the feed uses. Absent: told from the names in its header or first row. */
-  readonly vocabulary?: FeedVocabulary | undefined;
+  readonly vocabulary?: keyof typeof vocabularies | Vocabulary | undefined;
   /** `ignore` passes over columns that mean nothing here; else they are an error. */
   readonly unknownColumns: 'reject' | 'ignore';
   /** Values of columns that the row leaves out. */
@@ -53,7 +53,7 @@ export type FeedRow = { readonly line: number } & (
     }
 );
 
-const vocabularies: Readonly<Record<FeedVocabulary, Vocabulary>> = { forecourt, google, meta };
+const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = { forecourt, google, meta };
 
 /**
  * Reads a feed row by row, in batches. A rejection means that nothing of the feed can be read; it comes before the first
@@ -63,7 +63,7 @@ export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptio
   const raw = await readSyntax(chunks, options.syntax);
   if (isRejection(raw)) return raw;
   if (raw.columns) {
-    const vocabulary = vocabularies[options.vocabulary ?? recognise(raw.columns)];
+    const vocabulary = vocabularyOf(options, raw.columns);
     const refused = headerProblem(raw.columns, vocabulary, options.unknownColumns === 'ignore');
     // Where a comma stands before decimals, spreadsheets divide cells with semicolons.
     const decimal = raw.delimiter === ';' ? 'comma' : usualReading.decimal;
@@ -75,16 +75,19 @@ export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptio
   const first = await raw.batches.next();
   const sample: RawRow | undefined = (first.value ?? []).find((row: RawRow) => 'isUtf8' in row);
   const names = sample && 'isUtf8' in sample ? Object.keys(sample.fields) : [];
-  const vocabulary = vocabularies[options.vocabulary ?? recognise(names)];
+  const vocabulary = vocabularyOf(options, names);
   const said = new SaidFields(vocabulary, options.defaults);
   const batches = withColumnsAhead(resumed(first, raw.batches), said);
   return { vocabulary: vocabulary.name, batches: read(batches, vocabulary, options, said, false) };
 };
 
+const vocabularyOf = ({ vocabulary }: FeedOptions, columns: readonly string[]): Vocabulary =>
+  typeof vocabulary === 'object' ? vocabulary : vocabularies[vocabulary ?? recognise(columns)];
+
 const googleOnly = ['store_code', 'condition', 'vehicle_fulfillment', 'image_link', 'link_template', 'mileage'];
 
 /** Our own columns have a stock number, Meta's a vehicle id; what looks like neither, but like Google's, is Google's. */
-const recognise = (columns: readonly string[]): FeedVocabulary => {
+const recognise = (columns: readonly string[]): keyof typeof vocabularies => {
   if (columns.some((name) => forecourt.plainName(name) === 'stocknum')) return 'forecourt';
   if (columns.some((name) => meta.needed.includes(meta.plainName(name)))) return 'meta';
   const names = new Set(columns.map(google.plainName));

@@ -64,15 +64,7 @@ export const fetchPicture = async (address: string, options: FetchOptions): Prom
   const timeout = AbortSignal.timeout(longestFetch);
   const signal = AbortSignal.any([timeout, options.signal]);
   try {
-    let url = new URL(address);
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const response = await ask(url, options, signal);
-      const next = redirectOf(response, url);
-      if (!next) return await read(response);
-      response.destroy();
-      url = next;
-    }
-    throw new PictureFailed(`leads on more than ${mostRedirects} times`, 'picture');
+    return await read(await openAddress(address, { ...options, signal }, pictureHeaders));
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (error instanceof PictureFailed) throw error;
@@ -82,12 +74,37 @@ export const fetchPicture = async (address: string, options: FetchOptions): Prom
   }
 };
 
+const pictureHeaders = {
+  accept: 'image/avif,image/webp,image/*;q=0.9',
+  'user-agent': 'Forecourt-Pictures/1',
+};
+
+/**
+ * The answer at an address, or at where it leads to.
+ * @throws {PictureFailed} where it leads into our own network, or on and on; what the connection throws
+ */
+export const openAddress = async (
+  address: string,
+  options: FetchOptions,
+  headers: Readonly<Record<string, string>>,
+): Promise<IncomingMessage> => {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const response = await ask(url, options, headers);
+    const next = redirectOf(response, url);
+    if (!next) return response;
+    response.destroy();
+    url = next;
+  }
+  throw new PictureFailed(`leads on more than ${mostRedirects} times`, 'picture');
+};
+
 const agents = { 'http:': new HttpAgent({ maxSockets: 8 }), 'https:': new HttpsAgent({ maxSockets: 8 }) };
 
 const ask = (
   url: URL,
-  { isAllowed, etag, last_modified }: FetchOptions,
-  signal: AbortSignal,
+  { isAllowed, etag, last_modified, signal }: FetchOptions,
+  headers: Readonly<Record<string, string>>,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -101,8 +118,7 @@ const ask = (
         signal,
         agent: agents[isHttps ? 'https:' : 'http:'],
         headers: {
-          accept: 'image/avif,image/webp,image/*;q=0.9',
-          'user-agent': 'Forecourt-Pictures/1',
+          ...headers,
           ...(etag !== undefined && { 'if-none-match': etag }),
           ...(last_modified !== undefined && { 'if-modified-since': last_modified }),
         },

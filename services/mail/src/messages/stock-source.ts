@@ -1,0 +1,32 @@
+import type { Site } from '#contracts/domain/site/site';
+import type { StockSourceEvent } from '#contracts/events/stock-source';
+import type { Content } from '../look/content.js';
+
+export type Troubled = Extract<StockSourceEvent, { type: 'StockSourceTroubled' }>['data'];
+
+const headings: Readonly<Record<Troubled['trouble'], string>> = {
+  late: 'Your stock feed is late',
+  shrunk: 'Your stock feed has shrunk',
+  failing: 'Your stock feed can’t be read',
+};
+
+/** A feed that is fetched comes late, or short, or not at all. */
+export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: Troubled): Content => ({
+  subject: `${headings[trouble]}: ${source_id}`,
+  preview: detail,
+  blocks: [
+    { kind: 'heading', text: headings[trouble] },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Source', value: source_id },
+        { label: 'What happened', value: detail },
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'The vehicles on your site stay as they were. Please ask whoever sends the feed; it is tried again on its schedule.',
+    },
+  ],
+  because: `Sent to you because ${site.name} has named this address for what goes wrong.`,
+});

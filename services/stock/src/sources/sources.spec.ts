@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { StockCar } from '#contracts/api/stock';
+import { hour, minute } from '#contracts/domain/durations';
+import { MAIL } from '../../../mail/src/port/mail.js';
+import type { MailOutbox } from '../../../mail/src/port/outbox.js';
+import { SiteProblems } from '#platform/sites/site-problems';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { startPictureHost } from '#platform/testing/picture-host';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { roles } from '../../../standalone/src/roles.js';
+import { carIdOf } from '../car-identity.js';
+
+let forecourt: TestForecourt;
+let host: Awaited<ReturnType<typeof startPictureHost>>;
+let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
+
+const columns = `
+        stocknum: Stock No
+        year: Yr
+        make: Brand
+        model: Model Name
+        car_type: N/U
+        price: Retail
+        km: Odo`;
+const described = `
+      feed:
+        columns: {${columns.trim().replaceAll(/\n\s+/g, ', ')}}
+        values: { car_type: { N: new, U: used } }
+        constants: { price_type: EGC }`;
+
+beforeEach(async () => {
+  host = await startPictureHost();
+  sites = await temporaryDirectory();
+  cpSync('infra/demo/sites/kestrel', join(sites.path, 'kestrel'), { recursive: true });
+  appendFileSync(
+    join(sites.path, 'kestrel', 'site.yaml'),
+    `
+stock:
+  sources:
+    - id: dms
+      dealership_id: kestrel-bay-toyota
+      url: ${host.at('/stock.csv.gz')}
+      schedule: '0 * * * *'${described}
+    - id: yard
+      dealership_id: kestrel-bay-toyota
+      schedule: '* * * * *'${described}
+`,
+  );
+  host.pictures['/stock.csv.gz'] = feed('"v1"', [
+    'A1,2021,Kia,Rio,U,"$15,990","41,000 km",x',
+    'A2,2026,Kia,EV5,N,POA,,x',
+  ]);
+  forecourt = new TestForecourt(roles, ['kestrel'], { SITES_DIR: sites.path, PHOTO_LOCAL: 'true' });
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await host.close();
+  await sites.remove();
+});
+
+const header = 'STOCK NO,Yr,Brand,Model Name,N/U,Retail,Odo,Salesman';
+const feed = (etag: string, rows: readonly string[]) => ({
+  headers: { etag },
+  body: gzipSync([header, ...rows].join('\r\n')),
+});
+const imported = () => forecourt.events('StockSourceImported');
+const car = async (stocknum: string) => {
+  const id = carIdOf({ dealership_id: 'kestrel-bay-toyota', stocknum });
+  return (await forecourt.askStock<StockCar>(`cars/${id}`)).body.car;
+};
+const later = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
+const alertMail = () =>
+  forecourt.running.application
+    .get<MailOutbox>(MAIL, { strict: false })
+    .all()
+    .filter(({ to }) => to.address === 'office@kestrelbay.example');
+const troubles = () =>
+  forecourt.running.application
+    .get(SiteProblems, { strict: false })
+    .all()
+    .map(({ field, message }) => `${field} ${message}`);
+
+it('a feed in a dealer’s own words is fetched on schedule, read as it is described, and asked for by its ETag [FEED-01] [FEED-03]', async () => {
+  await forecourt.open();
+  await eventually(async () => expect(await imported()).toHaveLength(1));
+  expect(await car('A1')).toMatchObject({ car_type: 'used', price: 15_990, km: 41_000, price_type: 'EGC' });
+  expect(await car('A2')).toMatchObject({ car_type: 'new', make: 'Kia' });
+  expect((await car('A2')).price).toBeUndefined();
+  expect((await imported())[0]!.data).toMatchObject({ received: 2, rejected: 0, etag: '"v1"' });
+
+  later(hour);
+  await eventually(() =>
+    expect(host.asked.filter(({ headers }) => headers['if-none-match'] === '"v1"')).toHaveLength(1),
+  );
+  host.pictures['/stock.csv.gz'] = feed('"v2"', [
+    'A1,2021,Kia,Rio,U,"$14,990","41,000 km",x',
+    'A2,2026,Kia,EV5,N,POA,,x',
+  ]);
+  later(hour);
+  await eventually(async () => expect(await imported()).toHaveLength(2));
+  expect((await car('A1')).price).toBe(14_990);
+});
+
+it('a source that fails three times is told to operators and to the dealer, once [FEED-04]', async () => {
+  host.pictures['/stock.csv.gz'] = { status: 503 };
+  await forecourt.open();
+  for (const times of [1, 2, 3, 4]) {
+    await eventually(async () => expect(await forecourt.events('StockSourceFailed')).toHaveLength(times));
+    later(hour);
+  }
+  await eventually(() =>
+    expect(alertMail().map(({ subject }) => subject)).toEqual(['Your stock feed can’t be read: dms']),
+  );
+  expect(troubles()).toContain('stock.sources.dms failing: answered 503');
+});
+
+it('a file in the drop folder is imported once it has come whole, and put away [FEED-03]', async () => {
+  const folder = join(forecourt.directory, 'drop', 'kestrel', 'yard');
+  const drop = (name: string, body: string, at: Date) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), body);
+    utimesSync(join(folder, name), at, at);
+  };
+  await forecourt.open();
+  await eventually(async () => expect(await imported()).toHaveLength(1));
+  drop('stock.csv', `${header}\nB1,2020,Kia,Rio,U,9990,,x\n`, new Date(forecourt.now.getTime() - minute));
+  later(minute);
+  drop('half.csv', `${header}\nB2,2020,Kia`, forecourt.now);
+  await eventually(async () => expect(await imported()).toHaveLength(2));
+  expect(await car('B1')).toMatchObject({ price: 9_990 });
+  await eventually(() => expect(readdirSync(join(folder, 'done'))).toHaveLength(1));
+  expect([existsSync(join(folder, 'stock.csv')), existsSync(join(folder, 'half.csv'))]).toEqual([false, true]);
+});
