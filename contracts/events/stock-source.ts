@@ -5,7 +5,7 @@ import { defineStream } from './define.js';
 const source = { site_id: z.string().min(1), source_id: z.string().min(1) };
 
 /** `late`: no feed for too long. `shrunk`: a third fewer rows than before. `failing`: three failures in a row. */
-export const sourceTroubles = ['late', 'shrunk', 'failing'] as const;
+const sourceTroubles = ['late', 'shrunk', 'failing'] as const;
 
 /** Stream `stocksource-<site_id>.<source_id>`: what became of a feed that is fetched. The site is the event's tenant. */
 export const stockSourceStream = defineStream({
