@@ -20,6 +20,7 @@ export const mailWords: Readonly<Record<InboxDetail['mail'][number]['kind'], str
   reservation_receipt: 'Receipt to the shopper',
   reservation_end: 'End of the reservation to the shopper',
   webhook_stopped: 'Notice to you',
+  stock_source: 'Notice to you',
   digest: 'Notice to you',
   confirm_email: 'Question to the shopper',
   alert: 'Alert to the shopper',
