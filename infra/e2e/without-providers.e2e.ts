@@ -23,7 +23,7 @@ beforeAll(async () => {
   car = `/cars/${hits.find(({ checkout_enabled, price }) => checkout_enabled && price > 200)!.slug}`;
   demo = await pages();
   await server.kill('SIGTERM');
-  server = await startServer(directory, { DEMO: 'false' });
+  server = await startServer(directory, { DEMO: 'false', SITES_DIR: 'infra/demo/sites' });
 });
 afterAll(async () => {
   await server.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { demoSites } from '#platform/process/config';
 
 export interface Service {
   readonly port: number;
@@ -16,6 +17,7 @@ export const startService = async (name: string, environment: Readonly<Record<st
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
+      SITES_DIR: demoSites,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,14 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-analytics-'));
   now = new Date('2026-05-20T10:00:00.000Z');
   running = await run(roles, {
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'silent' }),
+    config: readConfig({
+      SITES_DIR: 'infra/demo/sites',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: directory,
+      WEB_DIR: 'none',
+      LOG_LEVEL: 'silent',
+    }),
     clock: () => now,
   });
   ask = asker(running.application, 'kestrel');

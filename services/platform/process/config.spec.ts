@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from './config.js';
+import { demoSites, readConfig, sitesFolderOf } from './config.js';
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -90,4 +90,10 @@ describe('the address of an engine', () => {
     expect(read).toThrow(expected);
     expect(read).not.toThrow('secret');
   });
+});
+
+it('the demo’s dealers are served outside a demo only where they are named [HOST-10]', () => {
+  expect(sitesFolderOf(readConfig({ DEMO: 'true' }))).toBe(demoSites);
+  expect(sitesFolderOf(readConfig({ SITES_DIR: demoSites }))).toBe(demoSites);
+  expect(() => sitesFolderOf(readConfig({}))).toThrow('SITES_DIR is not set');
 });

@@ -52,8 +52,8 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** Folder of backups; absent: `<DATA_DIR>-backups`. Erasing a person reaches into it. */
   BACKUP_DIR: z.string().min(1).optional(),
-  /** Folder with one folder a site. */
-  SITES_DIR: z.string().min(1).default(demoSites),
+  /** Folder with one folder a site; absent: the demo's, in a demo. */
+  SITES_DIR: z.string().min(1).optional(),
   /** Bytes of pictures that are stored in the sizes they were asked for; the least recently used go first. */
   IMAGE_CACHE_BYTES: z.coerce.number().int().min(1).default(1_073_741_824),
   /** Where photographs are kept: a folder, or a bucket of a server that speaks S3. */
@@ -334,6 +334,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 /** What may hold a password is not repeated. */
 const shown = (setting: string, value = ''): string =>
   /(PASSWORD|KEY|KEY_PREVIOUS|_URL)$/.test(setting) && value !== '' ? '…' : value;
+
+/** @throws {Error} none is named, and this is no demo: its fictional dealers are served nowhere else by mistake */
+export const sitesFolderOf = ({ SITES_DIR, DEMO }: Pick<Config, 'SITES_DIR' | 'DEMO'>): string => {
+  if (SITES_DIR !== undefined) return SITES_DIR;
+  if (DEMO) return demoSites;
+  throw new Error(
+    "SITES_DIR is not set: name the folder of your dealers' sites, or set DEMO=true to try the program out",
+  );
+};
 
 /** Where backups of a data folder go: `BACKUP_DIR`, or a folder beside it. */
 export const backupDirectory = ({ BACKUP_DIR, DATA_DIR }: Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>): string =>

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream, Logger } from 'pino';
 import { carSearchAlias } from '#contracts/views/car';
 import { build } from './build.js';
-import { backupDirectory, type Config, demoSites } from './config.js';
+import { backupDirectory, type Config, demoSites, sitesFolderOf } from './config.js';
 import { compose, type Role } from '../http/server.js';
 import { isSupervised, serveSupervised } from './handover.js';
 import { createLogger } from './logger.js';
@@ -135,13 +135,14 @@ const tracingOf = async ({
   OTEL_SERVICE_NAME: name,
 }: Config): Promise<Tracing> => (endpoint === undefined ? noTracing : openTracing(endpoint, name));
 
-/** @throws {Error} when the folder of sites can't be read */
+/** @throws {Error} when the folder of sites can't be read, or is none but the demo's */
 const sitesOf = (config: Config, logger: Logger): Sites => {
-  siteFolders(config.SITES_DIR);
-  if (!config.DEMO && resolve(config.SITES_DIR) === resolve(demoSites))
-    logger.warn(`SITES_DIR is ${config.SITES_DIR}: the demo's sites are served, and this is no demo`);
+  const folder = sitesFolderOf(config);
+  siteFolders(folder);
+  if (!config.DEMO && resolve(folder) === resolve(demoSites))
+    logger.warn(`SITES_DIR is ${folder}: the demo's sites are served, and this is no demo`);
   // The demo's sites are at this very program.
-  return new Sites(config.SITES_DIR, config.DEMO ? config.PORT : undefined, missingServices(config));
+  return new Sites(folder, config.DEMO ? config.PORT : undefined, missingServices(config));
 };
 
 const openKeys = (

@@ -6,7 +6,7 @@ import Database from 'libsql';
 import type { SearchResponse } from '#contracts/api/search';
 import type { KeyScope } from '#contracts/domain/key-scopes';
 import type { ImportReport } from '#contracts/api/stock';
-import { readConfig } from '../process/config.js';
+import { demoSites, readConfig } from '../process/config.js';
 import type { Role } from '../http/server.js';
 import { hashKey } from '../access/api-keys.js';
 import type { Running } from '../process/run.js';
@@ -96,6 +96,7 @@ export class TestForecourt {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR,
+      SITES_DIR: demoSites,
       WEB_DIR: 'none',
       LOG_LEVEL: 'silent',
       LEADS_PER_ADDRESS: '0',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importReport } from '#contracts/api/stock';
 import { feedContentTypes, type FeedSyntax } from '#contracts/domain/feeds';
-import { readConfig } from '#platform/process/config';
+import { demoSites, readConfig } from '#platform/process/config';
 import { loadSites } from '#platform/sites/watch-sites';
 import { demoFeedOf, demoKeys, datedFeed } from './demo.js';
 
@@ -13,7 +13,7 @@ const contentTypeOf = (format: FeedSyntax): string =>
 const { DATA_DIR, PORT, SITES_DIR } = readConfig(process.env);
 const address = process.env['FORECOURT_URL'] ?? `http://localhost:${PORT}`;
 const { dealer } = demoKeys.parse(JSON.parse(readFileSync(join(DATA_DIR, 'demo-keys.json'), 'utf8')));
-for (const { slug } of loadSites(SITES_DIR).all) {
+for (const { slug } of loadSites(SITES_DIR ?? demoSites).all) {
   const feed = demoFeedOf(slug);
   if (!feed) continue;
   const chunks: Buffer[] = [];

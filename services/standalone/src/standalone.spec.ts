@@ -441,7 +441,12 @@ describe('the data folder', () => {
   });
 
   it('is refused to a second process', async () => {
-    const config = readConfig({ PORT: '0', DATA_DIR: forecourt.directory, LOG_LEVEL: 'silent' });
+    const config = readConfig({
+      SITES_DIR: 'infra/demo/sites',
+      PORT: '0',
+      DATA_DIR: forecourt.directory,
+      LOG_LEVEL: 'silent',
+    });
     await expect(run(roles, { config })).rejects.toThrow(forecourt.directory);
   });
 });

@@ -21,6 +21,7 @@ let now: Date;
 const open = async (settings: Record<string, string> = {}) => {
   running = await run(roles, {
     config: readConfig({
+      SITES_DIR: 'infra/demo/sites',
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: directory,

@@ -101,7 +101,8 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     await disk.set(name, body);
     // What a page shows, papers have small; of photographs that was made when they were stored.
     const small = { ...job, ...onPaper.small };
-    if (!job.isPhoto && job.format === 'webp' && job.width > small.width && !(await disk.get(nameOf(small))))
+    const isOfPage = job.format === 'webp' && job.width > small.width && job.width <= onPaper.large.width;
+    if (!job.isPhoto && isOfPage && !(await disk.get(nameOf(small))))
       await disk.set(nameOf(small), await derive(body, small, job.studio));
     return body;
   };

@@ -101,7 +101,14 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'forecourt-search-'));
   now = new Date(start);
   running = await run(roles, {
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: directory, WEB_DIR: 'none', LOG_LEVEL: 'silent' }),
+    config: readConfig({
+      SITES_DIR: 'infra/demo/sites',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: directory,
+      WEB_DIR: 'none',
+      LOG_LEVEL: 'silent',
+    }),
     clock: () => now,
     keys: () => sites.map((site) => ({ name: site, sha256: hashKey(site), scope: 'dealer' as const, site })),
   });
