@@ -48,8 +48,9 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
   /** Looks at the clock of every site. */
   async look(): Promise<void> {
     for (const { id, mail, timezone } of this.sites.all) {
+      if (!mail?.digest) continue;
       const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];
-      if (!mail?.digest || clock < mail.digest.at || this.done.get(id) === day) continue;
+      if (clock < mail.digest.at || this.done.get(id) === day) continue;
       await this.handle(digestOfDay, `${id}.${day}`, id);
       this.done.set(id, day);
     }

@@ -17,6 +17,7 @@ import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
+import type { ViewStore } from '../ports/view-store.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
@@ -63,16 +64,13 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const opened = await openPorts(config, logger, needed, standby);
   try {
     const siteProblems = new SiteProblems(logger);
-    const records = needed.includes('views') ? siteRecords(opened.views) : undefined;
-    const kept = build === undefined ? undefined : new KeptFolders(join(config.DATA_DIR, 'read-sites'), build);
-    const watch = new SiteWatch(sites, siteProblems, records, kept);
+    const watch = watchOf(config, sites, siteProblems, needed.includes('views') ? opened.views : undefined);
     await watch.look();
-    void standby?.takeOver(() => watch.look(false));
     const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
     const keyUses = new KeyUses(apiKeys, opened.views, logger);
     const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? opened.log : undefined, keyUses, logger);
     await followKeys.look();
-    void standby?.takeOver(() => followKeys.look());
+    void standby?.takeOver(() => Promise.all([watch.look(false), followKeys.look()]));
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
     if (needed.includes('views')) metrics.countParked(() => countParked(opened.views));
@@ -143,6 +141,11 @@ const sitesOf = (config: Config, logger: Logger): Sites => {
     logger.warn(`SITES_DIR is ${folder}: the demo's sites are served, and this is no demo`);
   // The demo's sites are at this very program.
   return new Sites(folder, config.DEMO ? config.PORT : undefined, missingServices(config));
+};
+
+const watchOf = ({ DATA_DIR }: Config, sites: Sites, siteProblems: SiteProblems, views: ViewStore | undefined) => {
+  const kept = build === undefined ? undefined : new KeptFolders(join(DATA_DIR, 'read-sites'), build);
+  return new SiteWatch(sites, siteProblems, views && siteRecords(views), kept);
 };
 
 const openKeys = (

@@ -21,8 +21,15 @@ export const siteRecords = (views: ViewStore): SiteRecords => {
     const found = await (await reader.at(0)).find({ where: { by_api, isOpen: true } });
     return found.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(({ doc }) => (doc.isShared ? [] : [doc]));
   };
+  let byApi: { readonly at: string; readonly parts: readonly SitePartView[] } | undefined;
   return {
-    describedByApi: () => openParts(true),
+    // It is asked three times a second; what the view was made of tells whether it can be another answer.
+    async describedByApi() {
+      const { build, reached } = await reader.reached(0);
+      const at = `${build} ${reached}`;
+      if (byApi?.at !== at) byApi = { at, parts: await openParts(true) };
+      return byApi.parts;
+    },
     describedByFolders: () => openParts(false),
     ownersOf: async (streams) => {
       const found = await (await reader.at(0)).getMany(streams);

@@ -31,6 +31,8 @@ interface Sample {
 @Injectable()
 export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
   private samples: readonly Sample[] = [];
+  /** Builds and reactors by what the log says up to its head then. */
+  private named: { readonly head: number; readonly names: readonly string[] } = { head: -1, names: [] };
   private timer?: NodeJS.Timeout;
   /** Log position up to which the log has no event for a reactor after its checkpoint. */
   private readonly caughtUpAt = new Map<string, number>();
@@ -129,10 +131,14 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   }
 
   private async sample(): Promise<void> {
-    const { views } = this;
-    const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
-    for (const projection of projections) names.push((await this.liveOf(projection)).live);
-    const sample = { at: performance.now(), positions: await views.checkpoints(names) };
+    const { log, views } = this;
+    const head = await log.head();
+    if (this.named.head !== head) {
+      const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
+      for (const projection of projections) names.push((await this.liveOf(projection)).live);
+      this.named = { head, names };
+    }
+    const sample = { at: performance.now(), positions: await views.checkpoints(this.named.names) };
     this.samples = [...this.samples, sample].slice(-sampleCount);
   }
 

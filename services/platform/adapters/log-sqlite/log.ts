@@ -80,7 +80,7 @@ const open = async (
     `page_size = ${pageSize}`,
     'journal_mode = WAL',
     'synchronous = FULL',
-    'cache_size = -65536',
+    'cache_size = -16384',
     ...(maxBytes === undefined ? [] : [`max_page_count = ${Math.floor(maxBytes / pageSize)}`]),
   ]);
   await writeConnection.exec(schema);

@@ -96,7 +96,7 @@ const open = async (
   const definer = await openInBackground(file, [
     'journal_mode = WAL',
     `synchronous = ${durable ? 'FULL' : 'NORMAL'}`,
-    'cache_size = -65536',
+    'cache_size = -16384',
     // 16 MB: rare enough for an import, and its syncs don't hold up the log's on the same disk for long.
     'wal_autocheckpoint = 4000',
   ]);
