@@ -56,6 +56,13 @@ interface KeptPage extends Page {
   checked: { readonly version: number; readonly from: number; readonly until: number };
 }
 
+/** A site with what is on all its pages, in one state of it. */
+interface Front extends Pick<Page, 'from' | 'until'> {
+  readonly site: Site;
+  readonly version: number;
+  readonly front: Site;
+}
+
 export interface PageRequest {
   readonly site: Site;
   /** Path and query string. */
@@ -72,6 +79,8 @@ export interface PageRequest {
 export class Pages implements OnModuleInit, OnApplicationShutdown {
   private web: { readonly renderer: PageRenderer; readonly scripts: string } | undefined;
   private readonly kept: KeptPages<KeptPage>;
+  /** Of each site, by its id. */
+  private readonly fronts = new Map<string, Front>();
   private readonly making = new Map<string, Promise<Page | NotRendered>>();
 
   constructor(
@@ -161,9 +170,8 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     // Before anything is read: what changes meanwhile is another version.
     const version = isLent ? undefined : this.changes.versionOf(site);
     const now = this.clock();
-    const front = await this.storefront.of(site);
+    const { front, until } = await this.frontOf(site, version, now);
     const siteVersion = versionOf(front);
-    const until = version === undefined ? 0 : await this.borders.next(site, version, now);
     const checked = version !== undefined && { version, from: now.getTime(), until };
     const before = this.kept.get(site.id, url);
     if (checked && before && isFor(before, now) && (await this.isMadeOf(before.madeOf, site, siteVersion))) {
@@ -192,6 +200,19 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     };
     this.kept.set(site.id, url, kept);
     return kept;
+  }
+
+  /** The site with what is on all its pages, and until when it is so; read once for each state of it. */
+  private async frontOf(site: Site, version: number | undefined, now: Date): Promise<Pick<Front, 'front' | 'until'>> {
+    const known = this.fronts.get(site.id);
+    const isKnown = known?.site === site && known.version === version;
+    if (isKnown && isFor(known, now)) return known;
+    const front = await this.storefront.of(site);
+    if (version === undefined) return { front, until: 0 };
+    const until = await this.borders.next(site, version, now);
+    if (this.config.PAGE_CACHE_BYTES > 0 && !this.storefront.isAsBefore(front))
+      this.fronts.set(site.id, { site, version, front, from: now.getTime(), until });
+    return { front, until };
   }
 
   private async render(
@@ -226,7 +247,8 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const isFor = ({ from, until }: Page, now: Date): boolean => from <= now.getTime() && now.getTime() < until;
+const isFor = ({ from, until }: Pick<Page, 'from' | 'until'>, now: Date): boolean =>
+  from <= now.getTime() && now.getTime() < until;
 
 /** `kestrel kestrel/cars kestrel/search` */
 const keysOf = ({ slug }: Site, asked: readonly string[]): string =>
