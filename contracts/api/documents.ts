@@ -6,7 +6,7 @@ const line = z.object({ label: z.string(), value: z.string() });
 export const sheetResponse = z.object({
   slug: z.string(),
   title: z.string(),
-  /** Badge and series. */
+  /** What stands after make and model. */
   subtitle: z.string(),
   /** Where it is not for sale any more. */
   sold: z.string().optional(),

@@ -138,10 +138,13 @@ inBrowser('in a browser', () => {
       const number = visitors.next().value!;
       const { page } = watched;
       await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
-      await page
-        .getByRole('button', { name: /^Favourite: / })
-        .nth(1)
-        .click();
+      // Of a time when the site had no watchlist.
+      const { hits } = JSON.parse(
+        (await askSite(server.port, 'kestrel', '/api/search/used-cars')).body,
+      ) as SearchResponse;
+      const { id, slug, name: title, make, model } = hits.at(-1)!;
+      const favourite = { id, slug, name: title, make, model };
+      await page.evaluate((one) => localStorage.setItem('forecourt.favourites', JSON.stringify([one])), favourite);
       const save = page.getByRole('button', { name: /^Save: / }).first();
       await save.click();
       await page.waitForURL('**/sign-in?type=watchlist*');

@@ -9,6 +9,7 @@ import { financeOf } from '#contracts/domain/finance/vehicle';
 import { formatDate, formatFeet, formatKilograms, formatKilometres } from '#contracts/domain/format';
 import { phoneFor } from '#contracts/domain/phone';
 import { displayPrice } from '#contracts/domain/car/price';
+import { variantOf } from '#contracts/domain/car/variant';
 import type { Site } from '#contracts/domain/site/site';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { keyInformation, specificationGroups } from '#contracts/domain/car/specifications';
@@ -25,7 +26,7 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
   return {
     slug: car.slug,
     title: `${car.year} ${car.make} ${car.model}`,
-    subtitle: [car.badge, car.series].filter(Boolean).join(' '),
+    subtitle: variantOf(car),
     ...(!isInStock(car.status) && { sold: site.labels.soldTag }),
     pictures: car.images.slice(0, mostPictures).map(({ image }) => image.url),
     price: {

@@ -16,8 +16,9 @@ const browse = [
   { label: 'Dealerships', path: '/dealerships' },
   { label: 'Locations', path: '/locations' },
   { label: 'Compare', path: '/compare' },
-  { label: 'Favourites', path: '/favourites' },
 ];
+
+const inBrowser = [{ label: 'Favourites', path: '/favourites' }];
 
 const own = [
   { label: 'Watchlist', path: '/watchlist' },
@@ -30,7 +31,10 @@ export const Footer = () => {
     .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
     .sort((a, b) => Number(b.primary) - Number(a.primary));
   const others = places.length - mostPlaces;
-  const groups = [...footerOf(site), { title: 'Browse', links: [...browse, ...(site.features.watchlist ? own : [])] }];
+  const groups = [
+    ...footerOf(site),
+    { title: 'Browse', links: [...browse, ...(site.features.watchlist ? own : inBrowser)] },
+  ];
   return (
     <footer className={styles.footer}>
       <div className={clsx('wide', styles.columns)}>

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ArrowLeftRight, Bookmark, Heart, UserRound } from 'lucide-react';
+import { ArrowLeftRight, Heart, UserRound } from 'lucide-react';
 import { useSite } from '../../lib/environment.js';
 import { useLocalList } from '../../lib/local-list.js';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
@@ -10,16 +10,19 @@ import styles from './SavedLinks.module.css';
 
 /** The ways to what the visitor picked out, and how many of each there are. */
 export const SavedLinks = () => {
-  const hearts = useLocalList(favourites).length;
   const { watchlist } = useSite().features;
-  const saved = useLocalList(watched).length;
+  const inBrowser = useLocalList(favourites).length;
+  const inWatchlist = useLocalList(watched).length;
+  const [to, name, saved] = watchlist
+    ? ['/watchlist', 'Watchlist', inWatchlist]
+    : ['/favourites', 'Favourites', inBrowser];
   const beside = useLocalList(compared).length;
   return (
     <ul className={styles.savedLinks}>
       <li>
-        <Link to="/favourites" aria-label={`Favourites, ${hearts}`} title="Favourites">
+        <Link to={to} aria-label={`${name}, ${saved}`} title={name}>
           <Heart aria-hidden="true" size={22} strokeWidth={1.75} />
-          <Count value={hearts} />
+          <Count value={saved} />
         </Link>
       </li>
       <li className={styles.savedCompare}>
@@ -29,19 +32,11 @@ export const SavedLinks = () => {
         </Link>
       </li>
       {watchlist && (
-        <>
-          <li>
-            <Link to="/watchlist" aria-label={`Watchlist, ${saved}`} title="Watchlist">
-              <Bookmark aria-hidden="true" size={21} strokeWidth={1.75} />
-              <Count value={saved} />
-            </Link>
-          </li>
-          <li className={styles.savedAccount}>
-            <Link to="/account" aria-label="My account" title="My account">
-              <UserRound aria-hidden="true" size={21} strokeWidth={1.75} />
-            </Link>
-          </li>
-        </>
+        <li className={styles.savedAccount}>
+          <Link to="/account" aria-label="My account" title="My account">
+            <UserRound aria-hidden="true" size={21} strokeWidth={1.75} />
+          </Link>
+        </li>
       )}
     </ul>
   );

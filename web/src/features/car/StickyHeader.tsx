@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '#contracts/domain/car/price';
+import { variantOf } from '#contracts/domain/car/variant';
 import { useSite } from '../../lib/environment.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
@@ -24,7 +25,7 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
       <div className={clsx('wide', layout.row)}>
         <p className={clsx(text.cut, styles.stickyTitle)}>
           {car.year} {car.make} {car.model}
-          <span className={text.note}>{[car.badge, car.series].filter(Boolean).join(' ')}</span>
+          <span className={text.note}>{variantOf(car)}</span>
         </p>
         {actions && (
           <p className={styles.price}>

@@ -1,6 +1,7 @@
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
 import { offeredPrice, statedPriceType } from '#contracts/domain/car/price';
+import { variantOf } from '#contracts/domain/car/variant';
 import type { Site } from '#contracts/domain/site/site';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
@@ -91,7 +92,7 @@ export const structuredCar = (car: CarResponse, site: Site): object[] => [
       image: car.images.slice(0, mostPictures).map(({ image }) => absolute(site, image.url)),
       brand: { '@type': 'Brand', name: car.make },
       model: car.model,
-      vehicleConfiguration: [car.badge, car.series].filter(Boolean).join(' '),
+      vehicleConfiguration: variantOf(car),
       vehicleModelDate: String(car.year),
       vehicleIdentificationNumber: car.vin,
       itemCondition: conditionOf(car),

@@ -2,6 +2,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carTypeLabel } from '#contracts/domain/car/status';
 import { formatFeet, formatKilograms } from '../../lib/format.js';
 import { priceText, type Pricing } from '#contracts/domain/car/price';
+import { variantOf } from '#contracts/domain/car/variant';
 import { formatKilometres } from '../../lib/format.js';
 
 export interface CompareLine {
@@ -28,7 +29,7 @@ export const factLines = (cars: readonly CarDocument[], site: Pricing): CompareL
     ...of('Condition', (car) => carTypeLabel(site.labels, car.car_type)),
     ...of('Year', ({ year }) => String(year)),
     ...of('Odometer', ({ km }) => given(km, formatKilometres)),
-    ...of('Badge', ({ badge, series }) => [badge, series].filter(Boolean).join(' ') || undefined),
+    ...of('Badge', (car) => variantOf(car) || undefined),
     ...of('Body', ({ body }) => body),
     ...of('Transmission', ({ transmission }) => transmission),
     ...of('Fuel Type', ({ fuel }) => fuel),

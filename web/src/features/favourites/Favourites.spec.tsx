@@ -27,6 +27,6 @@ it('a sold favourite is still shown and can be removed, and one that is gone is 
   const gone = screen.getByRole('region', { name: 'No longer offered' });
   fireEvent.click(within(gone).getByRole('button', { name: 'Remove An old Camry from favourites' }));
   expect(screen.queryByText('An old Camry')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: `Favourite: ${corolla.name}` }));
+  fireEvent.click(screen.getByRole('button', { name: `Save: ${corolla.name}` }));
   expect(screen.getByText('Nothing picked out yet')).toBeTruthy();
 });

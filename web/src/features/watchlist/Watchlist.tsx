@@ -80,7 +80,7 @@ const Empty = () => {
         </ButtonLink>
       }
     >
-      Tap the bookmark on any {labels.car.toLowerCase()}, and we tell you here when its price changes or it sells.
+      Tap the heart on any {labels.car.toLowerCase()}, and we tell you here when its price changes or it sells.
     </Notice>
   );
 };

@@ -12,10 +12,10 @@ const show = (more: Partial<CarDocument> = {}, options: Parameters<typeof render
   renderPage(<CarCard car={{ ...corolla, ...more }} sizes="100vw" />, options);
 const sold = { status: 'sold' };
 
-it('a car in stock shows its price and facts, and both buttons [CARD-01, CARD-02]', () => {
+it('a car in stock shows its price and facts, and both buttons [CARD-01, CARD-02, LOOK-02]', () => {
   const onEnquire = jest.fn();
   show({ series: 'MZEA12R', price_type: 'Drive Away' }, { onEnquire });
-  expect(screen.getByRole('heading').textContent).toBe('2022 Toyota CorollaZR MZEA12R');
+  expect(screen.getByRole('heading').textContent).toBe('2022 Toyota CorollaZR');
   for (const text of ['$32,990', 'Drive Away', 'Pre-Owned', 'Automatic', '45,210 km', 'Hybrid']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
@@ -65,7 +65,7 @@ it('a car is reserved from its card, for $200 where it names no amount [CARD-02]
   show({ checkout_enabled: true }, { site });
   const reserve = screen.getByRole('link', { name: /Reserve This Car/ });
   expect([reserve.textContent, reserve.getAttribute('href')]).toEqual([
-    'Reserve This Car$200',
+    'Reserve This Car $200',
     `/cars/${corolla.slug}/checkout`,
   ]);
   cleanup();

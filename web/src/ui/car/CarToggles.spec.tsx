@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { compared, favourites } from '../../lib/saved-vehicles.js';
 import { toasts } from '../../lib/toast.js';
-import { corolla } from '../../testing/fixtures.js';
+import { corolla, features } from '../../testing/fixtures.js';
 import { raised, takeAnalytics } from '../../testing/raised.js';
 import { renderPage } from '../../testing/render-page.js';
 import { CarCard } from './CarCard.js';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const favourite = () => screen.queryByRole('button', { name: `Favourite: ${corolla.name}` });
+const favourite = () => screen.queryByRole('button', { name: `Save: ${corolla.name}` });
 const compare = () => screen.queryByRole('button', { name: `Compare: ${corolla.name}` });
 
 it('a favourite sends event 39, is stored with its id, name, slug, make, model and picture, and can be removed [CARD-05, USER-06, LEAD-07]', async () => {
@@ -63,4 +63,15 @@ it('a vehicle without a price or a picture can not be compared, but can be a fav
   renderPage(<CarCard car={{ ...corolla, price: 0 }} sizes="100vw" />);
   expect(compare()).toBeNull();
   expect(favourite()).not.toBeNull();
+});
+
+it('one heart saves: into the watchlist where the site has one, and else into this browser [CARD-05, LOOK-02]', () => {
+  for (const watchlist of [true, false]) {
+    const { container } = renderPage(<CarCard car={corolla} sizes="100vw" />, {
+      site: { features: { ...features, watchlist } },
+    });
+    expect(container.querySelectorAll('.toggles button')).toHaveLength(2);
+    expect([favourite(), compare()]).not.toContain(null);
+    cleanup();
+  }
 });

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ArrowLeftRight, Bookmark, Heart, LoaderCircle } from 'lucide-react';
+import { ArrowLeftRight, Heart, LoaderCircle } from 'lucide-react';
 import { raise } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
 import { useSite } from '../../lib/environment.js';
@@ -26,27 +26,28 @@ interface ToggleProps {
   readonly labelled?: boolean;
 }
 
-/** Favourite, compare and save, each where the site and the vehicle allow it. */
+/** The heart and the comparison, each where the site and the vehicle allow it. */
 export const CarToggles = ({
   car,
   labelled = false,
   className,
 }: ToggleProps & { readonly className?: string | undefined }) => {
   const site = useSite();
-  const hasFavourite = canFavourite(car);
   const hasCompare = canCompare(car, site);
   const isSaved = useIsListed(watched, car.id);
-  const hasSave = site.features.watchlist && canSave(car, isSaved);
-  if (!hasFavourite && !hasCompare && !hasSave) return null;
+  const { watchlist } = site.features;
+  const hasHeart = watchlist ? canSave(car, isSaved) : canFavourite(car);
+  if (!hasCompare && !hasHeart) return null;
+  const HeartToggle = watchlist ? SaveToggle : FavouriteToggle;
   return (
     <div className={clsx(labelled ? styles.labelled : styles.toggles, className)}>
-      {hasFavourite && <FavouriteToggle car={car} labelled={labelled} />}
+      {hasHeart && <HeartToggle car={car} labelled={labelled} />}
       {hasCompare && <CompareToggle car={car} labelled={labelled} />}
-      {hasSave && <SaveToggle car={car} labelled={labelled} />}
     </div>
   );
 };
 
+/** Of a site without a watchlist: into the favourites of this browser and out of them. */
 export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
   const isFavourite = useIsListed(favourites, car.id);
   const toggle = () => {
@@ -66,12 +67,12 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
       type="button"
       className={clsx(styles.toggle, styles.filled)}
       aria-pressed={isFavourite}
-      aria-label={`Favourite: ${car.name}`}
+      aria-label={`Save: ${car.name}`}
       title={isFavourite ? 'Remove from favourites' : 'Add to favourites'}
       onClick={toggle}
     >
       <Heart aria-hidden="true" size={20} strokeWidth={2} />
-      {labelled && <span>{isFavourite ? 'Favourite' : 'Add to favourites'}</span>}
+      {labelled && <span>{isFavourite ? 'Saved' : 'Save'}</span>}
     </button>
   );
 };
@@ -94,9 +95,9 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
       {isPending ? (
         <LoaderCircle aria-hidden="true" size={20} className={spinnerStyles.spinner} />
       ) : (
-        <Bookmark aria-hidden="true" size={20} strokeWidth={2} />
+        <Heart aria-hidden="true" size={20} strokeWidth={2} />
       )}
-      {labelled && <span>{isSaved ? 'Saved' : 'Save to watchlist'}</span>}
+      {labelled && <span>{isSaved ? 'Saved' : 'Save'}</span>}
     </button>
   );
 };

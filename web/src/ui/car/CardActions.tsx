@@ -5,45 +5,45 @@ import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { Button, ButtonLink } from '../Button.js';
+import text from '../text.module.css';
 import styles from './cards.module.css';
 
 interface CardActionsProps {
   readonly car: CarSummary;
 }
 
-/** What a shopper may do with a vehicle; with one that is not in stock only ask for another like it. */
+/** One button, and what else a shopper may do with a vehicle, in words; with one that is not in stock only ask for another like it. */
 export const CardActions = ({ car }: CardActionsProps) => {
   const site = useSite();
   const enquiry = useEnquiry();
-  const enquire = (text: string, look?: 'quiet') => (
+  const enquire = (words: string, className?: string) => (
     <Button
-      {...(look && { look })}
+      {...(className !== undefined && { look: 'quiet', className })}
       onClick={() => enquiry.open(car)}
       onPointerEnter={enquiry.prepare}
-      aria-label={`${text}: ${car.name}`}
+      aria-label={`${words}: ${car.name}`}
     >
-      {text}
+      {words}
     </Button>
   );
   if (!isInStock(car.status)) return enquire('Find Me Something Similar');
   const reservation = reservationOf(car, site);
   return (
     <>
+      <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
+        Explore Vehicle
+      </ButtonLink>
+      {enquire('Quick Enquiry', styles.further)}
       {reservation && (
         <ButtonLink
           to={reservation.path}
           look="quiet"
-          className={styles.reserve}
+          className={styles.further}
           aria-label={`Reserve This Car ${formatMoney(reservation.amount)}: ${car.name}`}
         >
-          Reserve This Car
-          <span>{formatMoney(reservation.amount)}</span>
+          Reserve This Car <span className={text.muted}>{formatMoney(reservation.amount)}</span>
         </ButtonLink>
       )}
-      <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
-        Explore Vehicle
-      </ButtonLink>
-      {enquire('Quick Enquiry', 'quiet')}
     </>
   );
 };
