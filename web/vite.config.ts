@@ -27,8 +27,8 @@ const clientManifest = (clientDirectory: string): Plugin => ({
 });
 
 /**
- * Scripts wait until the page from the server has been drawn, and take nothing from its style sheet and pictures: their
- * tags become links that the script of index.html brings to life.
+ * Scripts wait until the page from the server has been drawn, and take nothing from its style sheet and pictures: they
+ * become links in a template that the script of index.html empties into the page.
  */
 const scriptsLast: Plugin = {
   name: 'scripts-last',
@@ -37,8 +37,11 @@ const scriptsLast: Plugin = {
     order: 'post',
     handler: (html) =>
       html
-        .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link data-main href="$1">')
-        .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+        .replace(
+          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+          '<link rel="modulepreload" crossorigin href="$1" data-main>',
+        )
+        .replace(/(<link rel="modulepreload"[^>]*>\s*)+/, '<template data-later>$&</template>')
         // The page's styles have them.
         .replace(/<link rel="stylesheet"[^>]*>/g, '')
         .replace(/(?<=<script>)[^]*?(?=<\/script>)/, (script) => minifySync('index.html.js', script).code)

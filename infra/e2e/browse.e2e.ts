@@ -52,7 +52,7 @@ describe('without a browser', () => {
     const { models } = await demo.read<ModelsResponse>('meridian', '/api/models?body=suv');
     expect(models).toHaveLength(21);
     const page = await demo.html('meridian', '/models?body=suv');
-    for (const { path } of models) expect(page).toContain(`href="${path}?refinementList[body][0]=SUV"`);
+    for (const { path } of models) expect(page).toContain(`href="${path}?refinementList%5Bbody%5D%5B0%5D=SUV"`);
     expect(page).toMatch(/<title>SUV models \| Meridian Motor Group<\/title>/);
     expect(page).toMatch(/<link rel="canonical" href="[^"]*\/models\?body=suv">/);
   });

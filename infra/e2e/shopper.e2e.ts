@@ -144,7 +144,9 @@ inBrowser('in a browser', () => {
       ) as SearchResponse;
       const { id, slug, name: title, make, model } = hits.at(-1)!;
       const favourite = { id, slug, name: title, make, model };
-      await page.evaluate((one) => localStorage.setItem('forecourt.favourites', JSON.stringify([one])), favourite);
+      await page.evaluate(
+        `localStorage.setItem('forecourt.favourites', ${JSON.stringify(JSON.stringify([favourite]))})`,
+      );
       const save = page.getByRole('button', { name: /^Save: / }).first();
       await save.click();
       await page.waitForURL('**/sign-in?type=watchlist*');

@@ -36,8 +36,11 @@ export const documentHead = ({ site, page, file, preloads, siteAddress }: Docume
       (font) => `<link rel="preload" as="font" type="font/woff2" href="${fontFiles[font]}" crossorigin>`,
     ),
     preloads,
-    siteAddress === undefined ? '' : `<link data-rel="preload" as="fetch" href="${siteAddress}" crossorigin>`,
-    ...chunksOf(manifest, file).map((chunk) => `<link data-rel="modulepreload" href="/${chunk.file}">`),
+    // For the script of index.html, once the page is drawn.
+    '<template data-later>',
+    siteAddress === undefined ? '' : `<link rel="preload" as="fetch" href="${siteAddress}" crossorigin>`,
+    ...chunksOf(manifest, file).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`),
+    '</template>',
   ].join('');
 
 /** One file; the page's own sheets are named too, as its scripts ask for them. */

@@ -34,7 +34,8 @@ export const QueryInput = ({
       <Search aria-hidden="true" size={18} />
       <input
         ref={early}
-        type="search"
+        type={combobox ? 'text' : 'search'}
+        inputMode="search"
         name="query"
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}

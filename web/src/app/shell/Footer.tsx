@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { localDay } from '#contracts/domain/local-time';
+import type { Site } from '#contracts/domain/site/site';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { Accepts } from '../../ui/Accepts.js';
@@ -25,16 +26,15 @@ const own = [
   { label: 'My account', path: '/account' },
 ];
 
+const browseOf = ({ features }: Site) => [...browse, ...(features.watchlist ? own : inBrowser)];
+
 export const Footer = () => {
   const { site, now } = useEnvironment();
   const places = site.locations
     .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
     .sort((a, b) => Number(b.primary) - Number(a.primary));
   const others = places.length - mostPlaces;
-  const groups = [
-    ...footerOf(site),
-    { title: 'Browse', links: [...browse, ...(site.features.watchlist ? own : inBrowser)] },
-  ];
+  const groups = [...footerOf(site), { title: 'Browse', links: browseOf(site) }];
   return (
     <footer className={styles.footer}>
       <div className={clsx('wide', styles.columns)}>

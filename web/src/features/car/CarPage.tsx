@@ -49,7 +49,7 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   return (
     <>
       <AnnouncementBar car={car} />
-      <article data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle)}>
+      <div data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle)}>
         <Breadcrumbs car={car} />
         <Viewer car={car} />
         <Sidebar car={car} />
@@ -59,7 +59,7 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
           </Suspense>
         </div>
         <MobileBar car={car} />
-      </article>
+      </div>
       <Below car={car} />
       <InBrowser>
         <overVehicle.Component car={car} />

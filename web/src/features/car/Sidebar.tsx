@@ -24,7 +24,7 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
   const parts = titleParts(car);
   return (
     <div className={styles.track}>
-      <aside className={clsx(layout.stack, styles.sidebar)} aria-label="Price and contact">
+      <div className={clsx(layout.stack, styles.sidebar)} role="group" aria-label="Price and contact">
         <TagBanner car={car} className={styles.tag} />
         <h1 className={styles.title}>
           {car.year} {car.make} {car.model}
@@ -53,7 +53,7 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
           <standing.Component car={car} />
         </Suspense>
         {SidebarCard && <SidebarCard car={car} />}
-      </aside>
+      </div>
     </div>
   );
 };

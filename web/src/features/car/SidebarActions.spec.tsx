@@ -45,7 +45,7 @@ it('shows the vehicle’s name, badge and series, then colour, gears, transmissi
 
 it('shows the price with its type and the earlier price, and km, transmission and body with icons [VDP-06]', () => {
   open({ before_price: 33_000, price_type: 'Drive Away', km: 45_210, simple_transmission: 'Manual', body: 'Hatch' });
-  const sidebar = within(screen.getByRole('complementary'));
+  const sidebar = within(screen.getByRole('group', { name: 'Price and contact' }));
   expect(sidebar.getByText('$30,000')).toBeTruthy();
   expect(sidebar.getByText('Drive Away')).toBeTruthy();
   expect(sidebar.getByText('$33,000').tagName).toBe('S');

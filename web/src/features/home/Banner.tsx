@@ -76,7 +76,8 @@ const BannerSearch = ({ count }: BannerProps) => {
     >
       <Search aria-hidden="true" size={20} />
       <input
-        type="search"
+        type="text"
+        inputMode="search"
         name="query"
         value={query}
         ref={input}

@@ -32,8 +32,7 @@ export const BrandGrid = () => {
           return (
             <li key={slug}>
               <Way to={path}>
-                {isDescribed && <BrandLogo logo={logo} title={title} decorative={logo === undefined} />}
-                {logo === undefined && <strong>{title}</strong>}
+                {isDescribed ? <BrandLogo logo={logo} title={title} /> : <strong>{title}</strong>}
                 {'count' in tile && <span>{countOf(tile.count, site.labels)}</span>}
               </Way>
             </li>

@@ -64,7 +64,7 @@ const BrandTile = ({ brand: { title, logo, path, models, offers } }: { readonly 
   const content = (
     <>
       <BrandLogo logo={logo} title={title} decorative />
-      <span className={text.strong}>{title}</span>
+      <strong>{title}</strong>
       <span className={clsx(layout.between, text.note, text.numbers, styles.brandFacts)}>
         {[
           models > 0 && `${models} ${models === 1 ? 'model' : 'models'}`,
