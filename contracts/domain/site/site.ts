@@ -75,6 +75,16 @@ const timeZone = z.string().refine(isTimeZone, 'is not a time zone such as Austr
 const weekday = z.int().min(0).max(6);
 const clock = z.string().regex(/^\d{2}:\d{2}$/);
 
+const person = z.strictObject({
+  name: z.string().min(1).max(60),
+  role: z.string().min(1).max(60),
+  /** Absent: the location's. */
+  phone: z.string().optional(),
+  /** Absent: their initials. */
+  picture: path.optional(),
+});
+export type Person = z.infer<typeof person>;
+
 export const location = z.strictObject({
   id: z.string().min(1).max(60),
   name: z.string().min(1).max(120),
@@ -122,6 +132,8 @@ export const location = z.strictObject({
     )
     .default([]),
   reviews: z.strictObject({ average_rating: z.number().min(0).max(5), count: z.int().min(0) }).optional(),
+  /** Who works there; the first answers for what is reserved online. */
+  team: z.array(person).max(12).optional(),
 });
 export type Location = z.infer<typeof location>;
 

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../lib/environment.js';
+import { InBrowser } from '../lib/in-browser.js';
+import { lazily } from '../lib/lazy.js';
 import { ButtonLink } from './Button.js';
 import { Notice } from './Notice.js';
 
 interface NotFoundProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** Absent: vehicles of the stock. */
+  readonly below?: ReactNode;
 }
 
+const inStead = lazily(() => import('./car/InStead.js').then(({ InStead }) => InStead));
+
 /** What stands where nothing is: the way on is the stock. */
-export const NotFound = ({ title, children }: NotFoundProps) => {
+export const NotFound = ({ title, children, below }: NotFoundProps) => {
   const { search, labels } = useSite();
   return (
     <div className="wide">
@@ -27,6 +33,11 @@ export const NotFound = ({ title, children }: NotFoundProps) => {
       >
         {children}
       </Notice>
+      {below ?? (
+        <InBrowser>
+          <inStead.Component />
+        </InBrowser>
+      )}
     </div>
   );
 };

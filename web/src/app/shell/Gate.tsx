@@ -21,7 +21,7 @@ export const Gate = ({ children }: { readonly children: ReactNode }) => {
     if (!gate && pathname !== '/sign-in') before.current = pathname + search;
   });
   if (!isOffered(pathname, site))
-    return <NotFound title="There is nothing here">{`${site.name} has no such page at the moment.`}</NotFound>;
+    return <NotFound title="There is nothing here">{`${site.name} does not have this page at the moment.`}</NotFound>;
   return gate ? (
     <Gated {...gate} back={before}>
       {children}

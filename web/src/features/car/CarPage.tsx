@@ -84,11 +84,13 @@ const Below = ({ car }: { readonly car: CarResponse }) => {
 const MissingVehicle = ({ slug, status }: { readonly slug: string; readonly status: 404 | 410 }) => (
   <>
     {status === 410 ? (
-      <NotFound title="This vehicle is no longer offered">
+      <NotFound title="This vehicle is no longer offered" below={false}>
         It has left our stock, but there is a good chance we have something like it.
       </NotFound>
     ) : (
-      <NotFound title="We can’t find that vehicle">The address may be mistyped, or the vehicle may have gone.</NotFound>
+      <NotFound title="We can’t find that vehicle" below={false}>
+        The address may be mistyped, or the vehicle may have gone.
+      </NotFound>
     )}
     <Suspense>
       <similarCars.Component slug={slug} otherwise="/search" immediately />

@@ -13,18 +13,15 @@ import { useInBrowser } from '../../lib/in-browser.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
-import { Accepts } from '../../ui/Accepts.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
-import { Picture } from '../../ui/Picture.js';
-import { Price } from '../../ui/Price.js';
 import { attemptKey, forgetAttempt, noteReservation, reservationOfTab } from './attempt.js';
 import { DetailsForm } from './DetailsForm.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reservationsQuery, reserve } from './queries.js';
-import { Link } from '../../ui/Link.js';
+import { Summary } from './Summary.js';
 import checkoutStyles from './checkout.module.css';
 import gateStyles from '../../ui/Gate.module.css';
 import panelStyles from '../../ui/Panel.module.css';
@@ -173,37 +170,4 @@ const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: Reservat
   const { timezone } = useSite();
   const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   return <p>It is yours while you pay: we keep it aside until {time.format(new Date(pay_by))}.</p>;
-};
-
-export const Summary = ({ car, amount }: { readonly car: CarResponse; readonly amount: number | undefined }) => {
-  const { checkout } = useSite();
-  return (
-    <aside className={styles.summary} aria-label="Your reservation">
-      {car.primary_image_url && (
-        <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 400px, 100vw" widest={900} />
-      )}
-      <h2>
-        <Link to={`/cars/${car.slug}`}>{car.name}</Link>
-      </h2>
-      <Price car={car} />
-      {amount !== undefined && (
-        <dl>
-          <div>
-            <dt>Due today</dt>
-            <dd>{formatDollars(amount)}</dd>
-          </div>
-          <div>
-            <dt>Held for</dt>
-            <dd>{checkout.holdHours} hours</dd>
-          </div>
-          <div>
-            <dt>If you change your mind</dt>
-            <dd>{checkout.refundable ? 'Fully refunded' : 'Not refundable'}</dd>
-          </div>
-        </dl>
-      )}
-      <p className={panelStyles.note}>The deposit comes off the price when you buy.</p>
-      <Accepts />
-    </aside>
-  );
 };

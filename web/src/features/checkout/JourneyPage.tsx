@@ -15,8 +15,9 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { reservationOfTab } from './attempt.js';
-import { CarCheckout, Summary } from './Checkout.js';
+import { CarCheckout } from './Checkout.js';
 import { HandoverStep } from './HandoverStep.js';
+import { Summary } from './Summary.js';
 import {
   type Journey,
   type JourneyStep,

@@ -1,13 +1,14 @@
 import clsx from 'clsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import { useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { cancel } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
+import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './checkout.module.css';
 
@@ -20,13 +21,7 @@ interface OutcomeProps {
 /** What became of it, and what can be done about it. */
 export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
   const site = useSite();
-  const queryClient = useQueryClient();
   const { id, car, amount, state, outcome, refundable, held_until } = reservation;
-  const giveUp = useMutation({
-    mutationFn: () => cancel(id),
-    onSuccess: (now) => queryClient.setQueryData(['reservations', id], { found: now }),
-    onError: (error) => window.alert(error.message),
-  });
   if (state === 'confirmed') {
     return (
       <section className={clsx(panelStyles.panel, styles.outcome)}>
@@ -43,17 +38,8 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
           <ButtonLink look="primary" to="/my-garage">
             See my garage
           </ButtonLink>
-          {refundable && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                if (window.confirm('Give up your reservation? Your deposit is refunded.')) giveUp.mutate();
-              }}
-            >
-              {giveUp.isPending ? 'One moment…' : 'Cancel my reservation'}
-            </Button>
-          )}
         </div>
+        {refundable && <GiveUp reservation={reservation} />}
       </section>
     );
   }
@@ -76,5 +62,40 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
         )}
       </div>
     </section>
+  );
+};
+
+/** Asks once more. */
+const GiveUp = ({ reservation: { id, car, amount } }: Pick<OutcomeProps, 'reservation'>) => {
+  const queryClient = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const giveUp = useMutation({
+    mutationFn: () => cancel(id),
+    onSuccess: (now) => queryClient.setQueryData(['reservations', id], { found: now }),
+  });
+  if (!isAsked) {
+    return (
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        Cancel my reservation
+      </Button>
+    );
+  }
+  return (
+    <div role="group" aria-label="Cancel my reservation">
+      <p>
+        Give up {car.name}? All of your {formatDollars(amount)} goes back to your card.
+      </p>
+      <div className={panelStyles.actions}>
+        <Button onClick={() => giveUp.mutate()} aria-disabled={giveUp.isPending}>
+          {giveUp.isPending ? 'One moment…' : 'Give it up'}
+        </Button>
+        <Button look="quiet" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </div>
+      <p role="alert" className={fieldStyles.error}>
+        {giveUp.error?.message}
+      </p>
+    </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { ReservationResponse } from '#contracts/api/reservations';
+import type { Site } from '#contracts/domain/site/site';
 import type { ReservationOutcome } from '#contracts/events/reservation';
 import { formatDollars } from '../../lib/format.js';
 
@@ -28,3 +29,19 @@ export const refundText = ({ refund, amount }: Pick<ReservationResponse, 'refund
     : refund !== undefined
       ? `${formatDollars(amount)} is being refunded.`
       : '';
+
+/** What becomes of the deposit, step by step. */
+export const whatHappensNext = (
+  { name, checkout, labels }: Pick<Site, 'name' | 'checkout' | 'labels'>,
+  location: string | undefined,
+  amount: string,
+): string[] => {
+  const car = labels.car.toLowerCase();
+  return [
+    `You pay ${amount} by card. ${location ?? name} holds it as your deposit.`,
+    `We take the ${car} off sale for ${checkout.holdHours} hours and call you to arrange a look or a drive.`,
+    checkout.refundable
+      ? `Buy it and the ${amount} comes off the price. Change your mind and all of it goes back to your card, within ten days.`
+      : `Buy it and the ${amount} comes off the price. If you don’t, the deposit is not refunded.`,
+  ];
+};

@@ -32,8 +32,8 @@ export const ComparePage = () => {
   const cars = ids.flatMap((id) => answer?.hits.find((car) => car.id === id) ?? []);
   const goneIds = ids.filter((id) => answer?.gone.includes(id));
   return (
-    <>
-      <div className={clsx('wide', directoryStyles.directory, styles.page)}>
+    <div className={styles.page}>
+      <div className={clsx('wide', directoryStyles.directory)}>
         <header className={clsx(directoryStyles.header, layout.between)}>
           <h1>Compare</h1>
           {cars.length > 0 && (
@@ -64,7 +64,7 @@ export const ComparePage = () => {
       <InBrowser>
         <RecentlyViewed />
       </InBrowser>
-    </>
+    </div>
   );
 };
 

@@ -38,8 +38,8 @@ export const Favourites = () => {
   const known = new Map(answer?.hits.map((car) => [car.id, car]));
   const gone = new Set(answer?.gone);
   return (
-    <>
-      <div className={clsx('wide', directoryStyles.directory, styles.favourites)}>
+    <div className={styles.favourites}>
+      <div className={clsx('wide', directoryStyles.directory)}>
         <header className={directoryStyles.header}>
           <h1>Favourites</h1>
           <p role="status">{saved.length > 0 ? countOf(saved.length, site.labels) : ''}</p>
@@ -76,7 +76,7 @@ export const Favourites = () => {
       <InBrowser>
         <RecentlyViewed />
       </InBrowser>
-    </>
+    </div>
   );
 };
 

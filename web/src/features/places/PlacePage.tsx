@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
-import type { Location } from '#contracts/domain/site/site';
+import type { Location, Person } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { useHead } from '../../lib/page.js';
@@ -12,6 +12,7 @@ import { departmentNames, directionsToPlace } from '../../lib/places.js';
 import { placeQuery } from '../../lib/queries/places.js';
 import { BreadcrumbTrail } from '../../ui/BreadcrumbTrail.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
+import { PersonCard } from '../../ui/PersonCard.js';
 import { PlaceMap } from '../../ui/map/PlaceMap.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
@@ -105,10 +106,24 @@ const Found = ({ location, departments, Below }: FoundProps) => {
           <PlaceMap label={place.name} places={[place]} />
         </div>
       </div>
+      {place.team && <Team place={place} team={place.team} />}
       {Below && <Below place={place} />}
     </div>
   );
 };
+
+const Team = ({ place, team }: { readonly place: Location; readonly team: readonly Person[] }) => (
+  <section className={layout.section} aria-labelledby="team">
+    <h2 id="team">The team</h2>
+    <ul className={styles.team}>
+      {team.map((person) => (
+        <li key={person.name}>
+          <PersonCard person={person} phone={place.phone} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 interface DepartmentsProps {
   readonly departments: readonly Location[];

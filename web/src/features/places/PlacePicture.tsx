@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { Location } from '#contracts/domain/site/site';
-import { PlaceSketch } from '../../ui/map/PlaceMap.js';
+import { PlaceLocator } from '../../ui/map/PlaceMap.js';
 import { Picture } from '../../ui/Picture.js';
 import styles from './PlacePicture.module.css';
 
@@ -23,10 +23,7 @@ export const PlacePicture = ({
   return (
     <div className={clsx(styles.placePicture, isSmall && styles.small)}>
       {url === undefined ? (
-        <PlaceSketch>
-          <strong>{address.city}</strong>
-          {address.state} {address.postcode}
-        </PlaceSketch>
+        <PlaceLocator address={address} />
       ) : (
         <Picture path={url} alt={`At ${name}`} sizes={sizes} widest={isSmall ? 640 : 1100} priority={isFirst} />
       )}

@@ -34,7 +34,9 @@ export const PrintPage = () => {
   if (!data && !isError) return <main aria-busy="true" />;
   return (
     <main>
-      <NotFound title="We can’t find that vehicle">There is nothing to print. It may have left our stock.</NotFound>
+      <NotFound title="We can’t find that vehicle" below={false}>
+        There is nothing to print. It may have left our stock.
+      </NotFound>
     </main>
   );
 };

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatSearch, parseSearch } from '#contracts/search/url';
-import { found } from '../../lib/api.js';
-import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useSite } from '../../lib/environment.js';
 import { countOf } from '../../lib/format.js';
-import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
-import { CarCarousel } from '../../ui/car/CarCarousel.js';
+import { InStead } from '../../ui/car/InStead.js';
 import { Notice } from '../../ui/Notice.js';
 import { NearestAnswers } from './NearestAnswers.js';
 import type { Search } from './use-search.js';
@@ -59,12 +56,3 @@ const PastTheEnd = ({ firstPage }: { readonly firstPage: string }) => (
     The list has become shorter than that.
   </Notice>
 );
-
-/** Something to look at all the same. */
-const InStead = () => {
-  const environment = useEnvironment();
-  const { path } = readAddress(environment.site.search.defaultPath);
-  const stock = found(useQuery(searchQuery(environment, path, '')).data);
-  if (!stock || stock.count === 0) return null;
-  return <CarCarousel title="While you are here" cars={stock.hits.slice(0, 8)} />;
-};

@@ -94,7 +94,7 @@ const SignOut = () => {
       queryClient.removeQueries({ queryKey: ['reservations'] });
       toasts.show({ title: 'You are signed out' });
     },
-    onError: (error) => window.alert(error.message),
+    onError: (error) => toasts.show({ title: 'You are still signed in', text: error.message }),
   });
   return (
     <div className={panelStyles.accountLinks}>

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { BadgeCheck, Camera, MapPin } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FocusEvent, memo, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { type FocusEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import { isInStock } from '#contracts/domain/car/status';
 import type { CarSummary } from '#contracts/search/car-document';
 import { cardFacts, moreFacts } from '../../lib/car/facts.js';
@@ -64,7 +64,7 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
       </PictureFrame>
       <div className={styles.body}>
         <Heading className={styles.title}>
-          <Link to={`/cars/${car.slug}`} className={styles.link} viewTransition onClick={growPicture}>
+          <Link to={`/cars/${car.slug}`} className={styles.link} viewTransition>
             {car.year} {car.make} {car.model}
             <Badge car={car} />
           </Link>
@@ -94,16 +94,6 @@ export const CarCard = memo(({ car, sizes, priority = false, level = 2, note, ac
   );
 });
 CarCard.displayName = 'CarCard';
-
-let grown: HTMLElement | null | undefined;
-
-/** The card's picture becomes the vehicle page's. */
-const growPicture = ({ currentTarget }: MouseEvent) => {
-  for (const before of [grown, document.querySelector<HTMLElement>('[data-part="stage"]')])
-    before?.style.setProperty('view-transition-name', 'none');
-  grown = currentTarget.closest('article')?.querySelector('img');
-  grown?.style.setProperty('view-transition-name', 'vehicle');
-};
 
 /** Along the lower edge of the picture: where the vehicle is, and how many pictures there are. */
 const PictureNotes = ({ car }: { readonly car: CarSummary }) => (

@@ -1,41 +1,93 @@
-import { MapPin } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { whereabouts } from '#contracts/domain/places/whereabouts';
 import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
+import { directionsToPlace } from '../../lib/places.js';
 import { lazily } from '../../lib/lazy.js';
 import { useSeen } from '../../lib/use-seen.js';
 import styles from './PlaceMap.module.css';
 
 const tileMap = lazily(() => import('./TileMap.js').then(({ TileMap }) => TileMap));
 
-/** A place as it is drawn where there is no map. */
-export const PlaceSketch = ({ children, hidden }: { readonly children: ReactNode; readonly hidden?: boolean }) => (
-  <div className={styles.sketch} aria-hidden={hidden}>
-    <MapPin aria-hidden="true" size={32} />
-    <p>{children}</p>
-  </div>
-);
+type Place = Pick<Location, 'name' | 'address' | 'place_url'>;
+
+/** Kilometres around a capital at which a ring is drawn; the next is ten times as wide. */
+const ring = 30;
+const farthest = 3;
+
+/** Where a place lies as seen from its capital, for where there is no map. */
+export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
+  const { capital, kilometres, bearing, text } = whereabouts(address);
+  // Near ones are told apart, and far ones stay in the picture.
+  const away = Math.min(1, Math.log10(1 + kilometres / ring) / 1.7) * 46;
+  const angle = (bearing * Math.PI) / 180;
+  return (
+    <div className={styles.locator}>
+      <svg viewBox="-60 -56 120 112" aria-hidden="true">
+        {Array.from({ length: farthest }, (_, index) => (
+          <circle key={index} r={(index + 1) * 17} />
+        ))}
+        <text y={-4}>{capital}</text>
+        <circle r={2} className={styles.capital} />
+        <circle cx={Math.sin(angle) * away} cy={-Math.cos(angle) * away} r={5} className={styles.spot} />
+      </svg>
+      <p>
+        <strong>
+          {address.city} {address.state} {address.postcode}
+        </strong>
+        <br />
+        {text}
+      </p>
+    </div>
+  );
+};
+
+/** How places lie to each other. */
+const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
+  const within = (values: readonly number[]) => {
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return (value: number) => ((value - least) / (most - least || 1)) * 84 - 42;
+  };
+  const x = within(places.map(({ address }) => address.long));
+  const y = within(places.map(({ address }) => -address.lat));
+  return (
+    <div className={styles.locator}>
+      <svg viewBox="-60 -56 120 112" aria-hidden="true">
+        {places.map(({ name, address: { lat, long } }) => (
+          <circle key={name} cx={x(long)} cy={y(-lat)} r={3} className={styles.spot} />
+        ))}
+      </svg>
+      <p>
+        <strong>{places.length} places</strong>
+        <br />
+        in {[...new Set(places.map(({ address }) => address.state))].join(', ')}
+      </p>
+    </div>
+  );
+};
 
 interface PlaceMapProps {
   /** What the map shows. */
   readonly label: string;
   /** At least one. */
-  readonly places: readonly Pick<Location, 'name' | 'address'>[];
+  readonly places: readonly Place[];
 }
 
-/** Where places are: a drawn one, over which the map comes once it is scrolled to and has something to show. */
+/** Where places are: the first in words, over which the map comes once it is scrolled to and has something to show. */
 export const PlaceMap = ({ label, places }: PlaceMapProps) => {
   const { map } = useSite();
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const [isDrawn, setDrawn] = useState(false);
-  const [{ address }] = places as [PlaceMapProps['places'][number]];
+  const [first] = places as [Place];
   return (
     <div>
       <div ref={place} className={styles.place} data-drawn={isDrawn}>
-        <PlaceSketch hidden={isDrawn}>
-          <strong>{places.length === 1 ? address.city : `${places.length} places`}</strong>
-          {places.length === 1 && `${address.state} ${address.postcode}`}
-        </PlaceSketch>
+        {!isDrawn && places.length > 1 && <AllPlaces places={places} />}
+        {!isDrawn && places.length === 1 && (
+          <a href={directionsToPlace(first)} target="_blank" rel="noreferrer" aria-label={`${first.name} in your maps`}>
+            <PlaceLocator address={first.address} />
+          </a>
+        )}
         {isSeen && map.tiles !== undefined && (
           <Suspense>
             <tileMap.Component

@@ -1,0 +1,85 @@
+import type { CarResponse } from '#contracts/api/cars';
+import { useSite } from '../../lib/environment.js';
+import { formatDollars } from '../../lib/format.js';
+import { addressText } from '../../lib/places.js';
+import { Accepts } from '../../ui/Accepts.js';
+import { Link } from '../../ui/Link.js';
+import { PersonCard } from '../../ui/PersonCard.js';
+import { Picture } from '../../ui/Picture.js';
+import { Price } from '../../ui/Price.js';
+import { whatHappensNext } from './words.js';
+import text from '../../ui/text.module.css';
+import styles from './Checkout.module.css';
+
+interface SummaryProps {
+  readonly car: CarResponse;
+  readonly amount: number | undefined;
+}
+
+/** What is reserved, what becomes of the money, and who answers for it. */
+export const Summary = ({ car, amount }: SummaryProps) => {
+  const { checkout } = useSite();
+  return (
+    <aside className={styles.summary} aria-label="Your reservation">
+      {car.primary_image_url && (
+        <Picture path={car.primary_image_url} alt="" sizes="(min-width: 992px) 400px, 100vw" widest={900} />
+      )}
+      <h2>
+        <Link to={`/cars/${car.slug}`}>{car.name}</Link>
+      </h2>
+      <Price car={car} />
+      {amount !== undefined && (
+        <dl>
+          <div>
+            <dt>Due today</dt>
+            <dd>{formatDollars(amount)}</dd>
+          </div>
+          <div>
+            <dt>Held for</dt>
+            <dd>{checkout.holdHours} hours</dd>
+          </div>
+          <div>
+            <dt>If you change your mind</dt>
+            <dd>{checkout.refundable ? 'Fully refunded' : 'Not refundable'}</dd>
+          </div>
+        </dl>
+      )}
+      {amount !== undefined && <Next car={car} amount={amount} />}
+      <Seller car={car} />
+      <Accepts />
+    </aside>
+  );
+};
+
+const Next = ({ car, amount }: { readonly car: CarResponse; readonly amount: number }) => {
+  const site = useSite();
+  return (
+    <section className={styles.next}>
+      <h3>What happens next</h3>
+      <ol>
+        {whatHappensNext(site, car.location_name, formatDollars(amount)).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** Where it stands, and whom to ask. */
+const Seller = ({ car }: { readonly car: CarResponse }) => {
+  const { locations } = useSite();
+  const location = locations.find(({ id }) => id === car.location_id);
+  if (!location) return null;
+  const { name, address, phone, dealer_license_number, team: [person] = [] } = location;
+  return (
+    <section className={styles.next}>
+      <h3>Questions first?</h3>
+      <PersonCard person={person ?? { name, role: 'sales' }} phone={phone} />
+      <p className={text.note}>
+        {person && `${name}, `}
+        {addressText(address)}
+        {dealer_license_number !== undefined && `. Dealer licence ${dealer_license_number}`}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { found } from '../../lib/api.js';
+import { useEnvironment } from '../../lib/environment.js';
+import { searchQuery } from '../../lib/queries/search.js';
+import { readAddress } from '../../lib/search/address.js';
+import { CarCarousel } from './CarCarousel.js';
+
+/** Something to look at where what was looked for is not. */
+export const InStead = () => {
+  const environment = useEnvironment();
+  const { path } = readAddress(environment.site.search.defaultPath);
+  const stock = found(useQuery(searchQuery(environment, path, '')).data);
+  if (!stock || stock.count === 0) return null;
+  return <CarCarousel title="While you are here" cars={stock.hits.slice(0, 8)} />;
+};
