@@ -140,7 +140,7 @@ inBrowser('in a browser', () => {
       await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
       // Of a time when the site had no watchlist.
       const { hits } = JSON.parse(
-        (await askSite(server.port, 'kestrel', '/api/search/used-cars')).body,
+        (await askSite(server.port, 'kestrel', '/api/search?refinementList[car_type][0]=used')).body,
       ) as SearchResponse;
       const { id, slug, name: title, make, model } = hits.at(-1)!;
       const favourite = { id, slug, name: title, make, model };

@@ -12,11 +12,17 @@ export type EngineName = (typeof engineNames)[number];
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
  * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads
- * Compose files.
+ * Compose files. `nu`: the Nu HTML checker.
  */
-export type Need = EngineName | `local-${EngineName}` | 'local-s3' | 'compose';
+export type Need = EngineName | `local-${EngineName}` | 'local-s3' | 'compose' | 'nu';
 
-const known: readonly string[] = [...engineNames, ...engineNames.map((name) => `local-${name}`), 'local-s3', 'compose'];
+const known: readonly string[] = [
+  ...engineNames,
+  ...engineNames.map((name) => `local-${name}`),
+  'local-s3',
+  'compose',
+  'nu',
+];
 
 export interface EngineTest {
   readonly file: string;

@@ -7,6 +7,7 @@ import {
   startMongoContainer,
   startTypesenseContainer,
 } from './containers.js';
+import { nuChecker } from '../html/nu.js';
 import { reasonAgainst, type Engine, type StartEngine } from './engine.js';
 import { startEventStore } from './eventstore/start.js';
 import { builtFerretdb } from './ferretdb/build.js';
@@ -93,6 +94,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     ...engineNames.map(provide),
     check('compose', composeReader),
     check('local-s3', builtS3),
+    check('nu', nuChecker),
   ]);
   const failed = provided.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   const required = process.env['REQUIRE_ENGINES'] === 'true';

@@ -39,28 +39,28 @@ export const Section = ({ section, Form }: SectionProps) => {
       return <Links {...section} />;
     case 'form':
       return (
-        <section className={clsx('wide', contentStyles.section, styles.contentForm)}>
+        <div className={clsx('wide', contentStyles.section, styles.contentForm)}>
           {section.heading && <h2>{section.heading}</h2>}
           {section.text && <p>{section.text}</p>}
           <Form id={section.form} />
-        </section>
+        </div>
       );
   }
 };
 
 const Text = ({ heading, html, picture }: Of<'text'>) => (
-  <section className={clsx('wide', contentStyles.section, styles.contentText, picture && contentStyles.hasPicture)}>
+  <div className={clsx('wide', contentStyles.section, styles.contentText, picture && contentStyles.hasPicture)}>
     <div>
       {heading && <h2>{heading}</h2>}
       {/* Cleaned before it was kept. */}
       <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
     </div>
     {picture && <Picture path={picture} alt="" sizes="(min-width: 992px) 560px, 100vw" />}
-  </section>
+  </div>
 );
 
 const Questions = ({ heading, questions }: Of<'questions'>) => (
-  <section className={clsx('wide', contentStyles.section)}>
+  <div className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
     <div className={styles.collapses}>
       {questions.map(({ question, html }) => (
@@ -69,11 +69,11 @@ const Questions = ({ heading, questions }: Of<'questions'>) => (
         </Collapse>
       ))}
     </div>
-  </section>
+  </div>
 );
 
 const Figures = ({ heading, figures }: Of<'figures'>) => (
-  <section className={clsx('wide', contentStyles.section)}>
+  <div className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
     <dl className={styles.contentFigures}>
       {figures.map(({ figure, label }) => (
@@ -83,11 +83,11 @@ const Figures = ({ heading, figures }: Of<'figures'>) => (
         </div>
       ))}
     </dl>
-  </section>
+  </div>
 );
 
 const Cards = ({ heading, cards }: Of<'cards'>) => (
-  <section className={clsx('wide', contentStyles.section)}>
+  <div className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
     <ul className={clsx(layout.stack, contentStyles.cards)}>
       {cards.map(({ title, text, link }) => (
@@ -103,7 +103,7 @@ const Cards = ({ heading, cards }: Of<'cards'>) => (
         </li>
       ))}
     </ul>
-  </section>
+  </div>
 );
 
 const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
@@ -115,7 +115,7 @@ const Vehicles = ({ heading, path, limit }: Of<'vehicles'>) => {
 };
 
 const Links = ({ heading, links }: Of<'links'>) => (
-  <section className={clsx('wide', contentStyles.section)}>
+  <div className={clsx('wide', contentStyles.section)}>
     {heading && <h2>{heading}</h2>}
     <ul className={clsx(layout.flow, styles.contentLinks)}>
       {links.map(({ label, path }) => (
@@ -126,5 +126,5 @@ const Links = ({ heading, links }: Of<'links'>) => (
         </li>
       ))}
     </ul>
-  </section>
+  </div>
 );

@@ -73,7 +73,7 @@ interface ReviewProps {
 const Review = ({ review, tellsPlace }: ReviewProps) => {
   const { customer_name, text, rating, image, location_name, reply_text } = review;
   return (
-    <article className={styles.review}>
+    <div className={styles.review}>
       {image !== undefined && (
         <div className={styles.reviewPicture}>
           <Picture path={image} alt={`From ${customer_name}`} sizes="340px" widest={640} />
@@ -96,6 +96,6 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
           <footer>Our reply, {review.reply_date_in_words}</footer>
         </blockquote>
       )}
-    </article>
+    </div>
   );
 };

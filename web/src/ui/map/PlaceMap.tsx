@@ -11,23 +11,21 @@ const tileMap = lazily(() => import('./TileMap.js').then(({ TileMap }) => TileMa
 
 type Place = Pick<Location, 'name' | 'address' | 'place_url'>;
 
-/** Kilometres around a capital at which a ring is drawn; the next is ten times as wide. */
-const ring = 30;
-const farthest = 3;
+const rings = [17, 34, 51];
 
 /** Where a place lies as seen from its capital, for where there is no map. */
 export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   const { capital, kilometres, bearing, text } = whereabouts(address);
   // Near ones are told apart, and far ones stay in the picture.
-  const away = Math.min(1, Math.log10(1 + kilometres / ring) / 1.7) * 46;
+  const away = Math.min(46, 22 * Math.log10(1 + kilometres / 8));
   const angle = (bearing * Math.PI) / 180;
   return (
     <div className={styles.locator}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
-        {Array.from({ length: farthest }, (_, index) => (
-          <circle key={index} r={(index + 1) * 17} />
+        {rings.map((r) => (
+          <circle key={r} r={r} />
         ))}
-        <text y={-4}>{capital}</text>
+        <text y={Math.cos(angle) > 0 ? 11 : -6}>{capital}</text>
         <circle r={2} className={styles.capital} />
         <circle cx={Math.sin(angle) * away} cy={-Math.cos(angle) * away} r={5} className={styles.spot} />
       </svg>

@@ -26,7 +26,7 @@ const most = 6;
 
 export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immediately = false }: SimilarCarsProps) => {
   const { load } = useEnvironment();
-  const [section, seen] = useSeen<HTMLElement>();
+  const [section, seen] = useSeen<HTMLDivElement>();
   const { data, isError, error } = useQuery({ ...similarCarsQuery(load, slug), enabled: immediately || seen });
   const similar = found(data)?.hits;
   const isWanting = isError || similar?.length === 0;
@@ -39,8 +39,8 @@ export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immedia
   const isNothing = isWanting && (other.isError || cars?.length === 0);
   // The section stands even when it is empty, to be seen by the observer from the start.
   return (
-    <section ref={section} className={clsx(!isNothing && ['wide', layout.section])}>
+    <div ref={section} className={clsx(!isNothing && ['wide', layout.section])}>
       {!isNothing && <CarCarousel key={slug} title={`Similar ${itemType}s`} cars={cars} placeholders={most} />}
-    </section>
+    </div>
   );
 };
