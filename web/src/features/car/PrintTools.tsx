@@ -3,7 +3,6 @@ import { FileDown, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
 import { raise } from '../../lib/analytics.js';
-import { toasts } from '../../lib/toast.js';
 import { downloadPdf } from './pdf.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Sidebar.module.css';
@@ -34,7 +33,7 @@ export const PrintPdf = ({ car }: ToolProps) => {
     try {
       await downloadPdf(car);
     } catch (error) {
-      toasts.show({ title: 'The PDF didn’t come', text: (error as Error).message });
+      window.alert((error as Error).message);
     } finally {
       setPreparing(false);
     }

@@ -208,7 +208,8 @@ it('shows Preparing... on the PDF button until the file, named after the vehicle
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('a PDF that fails says why, in the server’s words where there are any [VDP-19]', async () => {
+it('shows an alert when a PDF fails, with the server’s message where there is one [VDP-19]', async () => {
+  const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const answers = [
     (): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')),
     (): Promise<unknown> => Promise.resolve({ ok: false, json: async () => ({ detail: 'Please wait a moment.' }) }),
@@ -216,9 +217,12 @@ it('a PDF that fails says why, in the server’s words where there are any [VDP-
   Object.assign(globalThis, { fetch: (): Promise<unknown> => answers.shift()!() });
   open();
   press('Print PDF');
-  const said = (words: string) => waitFor(() => expect(toasts.current()?.text).toBe(words));
-  await said('The PDF could not be downloaded. Please check your connection and try again.');
+  await waitFor(() => expect(alert).toHaveBeenCalledTimes(1));
   await screen.findByRole('button', { name: 'Print PDF' });
   press('Print PDF');
-  await said('Please wait a moment.');
+  await waitFor(() => expect(alert).toHaveBeenCalledTimes(2));
+  expect(alert.mock.calls.map(([words]) => String(words))).toEqual([
+    'The PDF could not be downloaded. Please check your connection and try again.',
+    'Please wait a moment.',
+  ]);
 });
