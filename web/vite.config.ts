@@ -77,6 +77,21 @@ const partsRenderedOnce: Plugin = {
   },
 };
 
+/** Names for developer tools keep components of the router in the scripts that no page uses. */
+const routerWithoutNames: Plugin = {
+  name: 'router-without-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/.*\.js$/ },
+    handler: (source) => ({
+      code: source
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replaceAll(/(?<== )(?=React\$1\.forwardRef\()/g, '/* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+};
+
 const framework = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
@@ -109,6 +124,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       react(),
       scriptsLast,
       iconsDrawnOnce,
+      routerWithoutNames,
       ...(isSsrBuild ? [clientManifest(join(directory, 'client')), partsRenderedOnce] : [sheetsInOne]),
     ],
     // Not by the condition `source`: some packages name it for files they don't ship.

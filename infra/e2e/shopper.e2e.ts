@@ -147,6 +147,7 @@ inBrowser('in a browser', () => {
       await page.evaluate(
         `localStorage.setItem('forecourt.favourites', ${JSON.stringify(JSON.stringify([favourite]))})`,
       );
+      await page.reload({ waitUntil: 'networkidle' });
       const save = page.getByRole('button', { name: /^Save: / }).first();
       await save.click();
       await page.waitForURL('**/sign-in?type=watchlist*');
