@@ -2,4 +2,6 @@ export const backupHelp = `forecourt backup                  backs up $DATA_DIR 
 forecourt restore [backup]        restores a backup, the latest unless one is named; the program must not run
       --replace                 move the log that is there aside
 forecourt restored                says that the log was restored by other means, such as EventStoreDB's own backup
+forecourt standby                 follows the copy of another machine's log (LOG_COPY) into $DATA_DIR until it is stopped
+forecourt takeover                takes what is new in that copy and makes $DATA_DIR the one that goes on; the other must not run
       --json                    as JSON`;

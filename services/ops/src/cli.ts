@@ -40,6 +40,8 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),
   restored: async (args) => (await import('./backup.js')).declareRestore(args),
+  standby: async (args) => (await import('./log-copy.js')).followCopy(args),
+  takeover: async (args) => (await import('./log-copy.js')).takeOver(args),
 };
 
 // Whoever reads the output may stop reading: `forecourt imports | head`.

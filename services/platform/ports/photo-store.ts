@@ -5,7 +5,7 @@ export type PhotoArea = 'originals' | 'derivatives';
  * A name in an area: an original's is its SHA-256 in hexadecimal digits; a derivative's begins with that of its original
  * and a dot: `<hash>.750.webp`.
  */
-export const photoName = /^[0-9a-f]{64}(?:\.[0-9a-z.]{1,40})?$/;
+const photoName = /^[0-9a-f]{64}(?:\.[0-9a-z.]{1,40})?$/;
 
 export interface StoredPhoto {
   readonly name: string;

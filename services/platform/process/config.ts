@@ -72,6 +72,10 @@ const settings = z.object({
     .string()
     .regex(/^([\w.-]+\/)*$/, 'does not end with a slash')
     .default(''),
+  /** Where the embedded log is copied to while it is written, with the person keys. */
+  LOG_COPY: z.enum(['none', 'folder', 's3']).default('none'),
+  /** Folder of that copy, on another disk or machine. */
+  LOG_COPY_DIR: z.string().min(1).optional(),
   /** `false`: pictures that feeds name by address are not fetched, and not shown. */
   PHOTO_FETCH: z.stringbool().default(true),
   /** `true`: pictures may be fetched from this machine and its network. For development. */
@@ -236,6 +240,8 @@ const companions = [
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_URL'],
   ['SEARCH_INDEX', 'typesense', 'TYPESENSE_API_KEY'],
   ['PHOTO_STORE', 's3', 'S3_BUCKET'],
+  ['LOG_COPY', 'folder', 'LOG_COPY_DIR'],
+  ['LOG_COPY', 's3', 'S3_BUCKET'],
   ['SMS', 'twilio', 'TWILIO_ACCOUNT_SID'],
   ['SMS', 'twilio', 'TWILIO_AUTH_TOKEN'],
   ['SMS', 'twilio', 'TWILIO_FROM'],
@@ -272,6 +278,8 @@ const checked = settings.superRefine((config, context) => {
     refuse('KAFKA_BROKERS', 'KAFKA_LEAD_SUBSCRIBERS needs it');
   if ((config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined))
     refuse('S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+  if (config.LOG_COPY !== 'none' && (config.EVENT_LOG !== 'sqlite' || config.VIEW_STORE !== 'sqlite'))
+    refuse('LOG_COPY', 'is for the embedded log and views: the engines have copies of their own');
   for (const setting of dkim)
     if (config[setting] === undefined && dkim.some((other) => config[other] !== undefined))
       refuse(setting, `${dkim.join(', ')} go together`);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { eventRegistry } from '#contracts/events/index';
 import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
-import { openFolderPhotos } from '../adapters/photos-folder/photos.js';
+import { openFolderObjects } from '../adapters/objects-folder/objects.js';
 import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
@@ -14,13 +14,16 @@ import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
 import { isSucceeded } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
+import { KeyJournal, type KeyStore } from './log-copy/key-journal.js';
+import { LogCopy } from './log-copy/log-copy.js';
 import type { Standby } from '../kernel/standby.js';
+import { photosIn } from '../photos/photos-in.js';
 import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
 import type { KeyedTopic } from '../ports/keyed-topic.js';
-import type { PhotoStore } from '../ports/photo-store.js';
+import type { ObjectStore } from '../ports/object-store.js';
 import type { SearchIndex } from '../ports/search-index.js';
 import type { ViewStore } from '../ports/view-store.js';
 import { upcasting, upcastingFeed, upcastingUnsealed } from '../kernel/upcasting-log.js';
@@ -77,10 +80,13 @@ export const openPorts = async (
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
-    const photos = await open(openPhotos(config));
+    const photos = await open(photosIn(await openObjects(config, config.PHOTO_STORE, photoFolder(config))));
+    const copied = config.LOG_COPY === 'none' || !uses('log') ? undefined : await open(openLogCopyObjects(config));
+    let journal: KeyJournal | undefined;
+    const watched = (store: ViewStore): KeyStore => (copied ? (journal = new KeyJournal(store)).store : store);
     const personKeys =
       uses('log') || uses('feed')
-        ? await openRing(config, logger, uses('log') ? stored : undefined, standby)
+        ? await openRing(config, logger, watched, uses('log') ? stored : undefined, standby)
         : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
     const openedLog = unsealer && uses('log') ? sealingLog(stored, personKeys, unsealer) : stored;
@@ -96,6 +102,9 @@ export const openPorts = async (
       ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
       openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),
+      ...(copied && {
+        logCopy: new LogCopy({ log: stored, keys: journal, objects: copied, logger, clock: () => new Date() }),
+      }),
       close,
     };
   } catch (error) {
@@ -124,6 +133,7 @@ const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> 
 const openRing = async (
   config: Config,
   logger: Logger,
+  watched: (store: ViewStore) => KeyStore,
   log: EventLog | undefined,
   standby: Standby | undefined,
 ): Promise<PersonKeys | undefined> => {
@@ -142,7 +152,7 @@ const openRing = async (
     const isNew = log !== undefined && (await log.head()) === 0;
     const { value: current, name } = secret;
     const keys = { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew };
-    const ring = await openPersonKeys({ store, keys, alone: isEmbedded, standby });
+    const ring = await openPersonKeys({ store: watched(store), keys, alone: isEmbedded, standby });
     if (await ring.needsPrevious())
       logger.warn('SECRET_KEY_PREVIOUS still opens the person keys: run forecourt rewrap once every process has both');
     return ring;
@@ -165,12 +175,25 @@ const openSearch = async (config: Config, views: ViewStore, standby: Standby | u
   return openTypesenseIndex({ url: config.TYPESENSE_URL!, apiKey: config.TYPESENSE_API_KEY! });
 };
 
-const openPhotos = async (config: Config): Promise<PhotoStore> => {
+const photoFolder = ({ PHOTO_DIR, DATA_DIR }: Config): string => PHOTO_DIR ?? join(DATA_DIR, 'photos');
+
+/** Where the log is copied to. */
+export const openLogCopyObjects = (config: Config): Promise<ObjectStore> => {
+  if (config.LOG_COPY === 'none') throw new Error('LOG_COPY names no place.');
+  return openObjects(config, config.LOG_COPY, config.LOG_COPY_DIR!, 'log-copy/');
+};
+
+/** @param within what keys of the bucket begin with after `S3_PREFIX` */
+const openObjects = async (
+  config: Config,
+  where: 'folder' | 's3',
+  directory: string,
+  within = '',
+): Promise<ObjectStore> => {
   const { S3_BUCKET, S3_URL, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = config;
-  if (config.PHOTO_STORE === 'folder')
-    return openFolderPhotos({ directory: config.PHOTO_DIR ?? join(config.DATA_DIR, 'photos') });
-  const { openS3Photos } = await import('../adapters/photos-s3/photos.js');
-  return openS3Photos({
+  if (where === 'folder') return openFolderObjects({ directory });
+  const { openS3Objects } = await import('../adapters/objects-s3/objects.js');
+  return openS3Objects({
     bucket: S3_BUCKET!,
     endpoint: S3_URL,
     region: S3_REGION,
@@ -178,7 +201,7 @@ const openPhotos = async (config: Config): Promise<PhotoStore> => {
       S3_ACCESS_KEY_ID === undefined
         ? undefined
         : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY! },
-    prefix: S3_PREFIX,
+    prefix: S3_PREFIX + within,
   });
 };
 

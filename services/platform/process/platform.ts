@@ -13,6 +13,8 @@ import type { ViewStore } from '../ports/view-store.js';
 import type { SiteProblems } from '../sites/site-problems.js';
 import type { Sites } from '../sites/sites.js';
 import type { Config } from './config.js';
+import type { KeyCopies } from './key-copies.js';
+import type { LogCopy } from './log-copy/log-copy.js';
 import type { Readiness } from './readiness.js';
 import type { Metrics } from './telemetry/metrics.js';
 import type { Tracing } from './telemetry/tracing.js';
@@ -28,6 +30,8 @@ export interface Ports {
   readonly views: ViewStore;
   readonly search: SearchIndex;
   readonly photos: PhotoStore;
+  /** Absent where the log is copied by its engine, or not at all. */
+  readonly logCopy?: LogCopy;
   /** Absent where the feed reads the log itself and nothing has to be relayed. */
   readonly publisher?: EventPublisher;
   /** Opens a topic at the broker that `KAFKA_BROKERS` names; it connects when it is written to. */
@@ -41,6 +45,7 @@ export interface Platform extends Ports {
   readonly siteProblems: SiteProblems;
   readonly apiKeys: ApiKeys;
   readonly keyUses: KeyUses;
+  readonly keyCopies: KeyCopies;
   readonly readiness: Readiness;
   readonly clock: () => Date;
   readonly logger: Logger;

@@ -4,6 +4,7 @@ import { ApiKeys } from '../access/api-keys.js';
 import { KeyUses } from '../access/key-uses.js';
 import { SiteProblems } from '../sites/site-problems.js';
 import { Sites } from '../sites/sites.js';
+import { KeyCopies } from './key-copies.js';
 import type { Platform } from './platform.js';
 import { Readiness } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -86,6 +87,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: SECRET_KEY, useValue: platform.secret },
   { provide: ApiKeys, useValue: platform.apiKeys },
   { provide: KeyUses, useValue: platform.keyUses },
+  { provide: KeyCopies, useValue: platform.keyCopies },
   { provide: Sites, useValue: platform.sites },
   { provide: SiteProblems, useValue: platform.siteProblems },
   { provide: Readiness, useValue: platform.readiness },

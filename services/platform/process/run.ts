@@ -13,6 +13,7 @@ import { FollowKeys } from '../access/follow-keys.js';
 import { KeyUses } from '../access/key-uses.js';
 import { countParked } from '../kernel/parking/parked-events.js';
 import { EngineWatch } from './engine-watch.js';
+import { KeyCopies } from './key-copies.js';
 import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
@@ -57,7 +58,7 @@ export interface Running {
  * @throws {Error} with a sentence for the operator: no folder of sites, a data folder in use, a port taken
  */
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
-  const { config, ports: needed = portNames, keys, clock = () => new Date(), standby, logTo } = options;
+  const { config, ports: needed = portNames, clock = () => new Date(), standby, logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
   keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
   const sites = sitesOf(config, logger);
@@ -66,25 +67,23 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const siteProblems = new SiteProblems(logger);
     const watch = watchOf(config, sites, siteProblems, needed.includes('views') ? opened.views : undefined);
     await watch.look();
-    const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
-    const keyUses = new KeyUses(apiKeys, opened.views, logger);
-    const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? opened.log : undefined, keyUses, logger);
-    await followKeys.look();
+    const { apiKeys, keyUses, followKeys } = await openAccess(options, sites, siteProblems, opened, logger);
     void standby?.takeOver(() => Promise.all([watch.look(false), followKeys.look()]));
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
-    if (needed.includes('views')) metrics.countParked(() => countParked(opened.views));
     const tracing = await tracingOf(config);
     const engineWatch = watchEngines(opened, needed, config, logger);
     const ports = watched(opened, needed, metrics, tracing, engineWatch);
     readiness.add(...dependencies(ports, needed), ...(engineWatch?.dependencies ?? []));
     readiness.add(siteProblems.dependency, followKeys.dependency);
+    watchPorts(opened, needed, readiness, metrics);
     const metricsServer = new MetricsServer(metrics);
     const close = async () => {
       metricsServer.close();
       watch.stop();
       await engineWatch?.stop();
       await followKeys.stop();
+      await opened.logCopy?.stop();
       await ports.close();
       await tracing.close();
     };
@@ -96,6 +95,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       siteProblems,
       apiKeys,
       keyUses,
+      keyCopies: new KeyCopies(config, opened.logCopy),
       readiness,
       clock,
       logger,
@@ -110,6 +110,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     watch.start();
     followKeys.start();
     engineWatch?.start();
+    opened.logCopy?.start();
     return { application, platform, port, metricsPort: metricsServer.port };
   } catch (error) {
     await opened.close();
@@ -148,6 +149,21 @@ const watchOf = ({ DATA_DIR }: Config, sites: Sites, siteProblems: SiteProblems,
   return new SiteWatch(sites, siteProblems, views && siteRecords(views), kept);
 };
 
+/** Who is let in. */
+const openAccess = async (
+  { config, ports: needed = portNames, keys, clock = () => new Date() }: RunOptions,
+  sites: Sites,
+  siteProblems: SiteProblems,
+  { log, views }: Ports,
+  logger: Logger,
+) => {
+  const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
+  const keyUses = new KeyUses(apiKeys, views, logger);
+  const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? log : undefined, keyUses, logger);
+  await followKeys.look();
+  return { apiKeys, keyUses, followKeys };
+};
+
 const openKeys = (
   { KEYS_FILE }: Config,
   sites: Sites,
@@ -173,6 +189,13 @@ const watchEngines = (opened: Ports, needed: readonly PortName[], config: Config
     ...(needed.includes('log') && { log: opened.storedLog }),
     ...(needed.includes('search') && config.SEARCH_INDEX !== 'embedded' && { search: opened.search }),
   });
+};
+
+const watchPorts = ({ views, logCopy }: Ports, needed: readonly PortName[], readiness: Readiness, metrics: Metrics) => {
+  if (needed.includes('views')) metrics.countParked(() => countParked(views));
+  if (!logCopy) return;
+  readiness.add(logCopy.dependency);
+  metrics.watchLogCopy(() => logCopy.behindSeconds());
 };
 
 /** The ports, measured and traced. */

@@ -7,8 +7,8 @@ import type { PersonKeys } from '#platform/access/person-keys';
 import { secretFile } from '#platform/access/secret';
 import type { Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { renewKeysInBackups } from '#platform/process/backup';
-import { backupDirectory, type Config } from '#platform/process/config';
+import type { Config } from '#platform/process/config';
+import { KeyCopies } from '#platform/process/key-copies';
 import { InjectConfig, InjectLogger, InjectPersonKeys } from '#platform/process/providers';
 
 /** Rotating the secret key. */
@@ -18,6 +18,7 @@ export class SecretKeyController {
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
+    private readonly copies: KeyCopies,
   ) {}
 
   @Route(secretKeyRoutes.rewrapKeys)
@@ -25,17 +26,17 @@ export class SecretKeyController {
     if (!this.personKeys) return reject('unavailable', 'Nothing is encrypted here: SECRET_KEY is not set.');
     const report = await this.personKeys.rewrap();
     if (this.config.VIEW_STORE === 'sqlite') this.retirePrevious(this.config);
+    await this.copies.renew();
     this.logger.info({ actor: caller.name, ...report }, 'the person keys are encrypted with SECRET_KEY');
     return report;
   }
 
-  /** The previous key is not to open the copy beside the backups, nor to lie in a file. */
+  /** The previous key is not to lie in a file. */
   private retirePrevious(config: Config): void {
-    const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR } = config;
+    const { SECRET_KEY, SECRET_KEY_PREVIOUS } = config;
     const file = secretFile(config);
     const isRetired =
       SECRET_KEY !== undefined && existsSync(file) && readFileSync(file, 'utf8').trim() === SECRET_KEY_PREVIOUS;
     if (isRetired) rmSync(file);
-    renewKeysInBackups(DATA_DIR, backupDirectory(config));
   }
 }

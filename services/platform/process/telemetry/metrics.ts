@@ -248,6 +248,18 @@ export class Metrics {
     });
   }
 
+  /** @param behind seconds since not everything is copied */
+  watchLogCopy(behind: () => number): void {
+    new Gauge({
+      name: `${prefix}log_copy_behind_seconds`,
+      help: 'Seconds since the copy of the embedded log lacks something; 0: it is whole',
+      registers: [this.registry],
+      collect() {
+        this.set(behind());
+      },
+    });
+  }
+
   /** @param count parked events by the projection, reactor, fold or relay that could not take them */
   countParked(count: () => Promise<ReadonlyMap<string, number>>): void {
     new Gauge({

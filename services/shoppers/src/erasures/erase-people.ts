@@ -15,7 +15,7 @@ import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { destroyInBackups } from '#platform/process/backup';
+import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -88,7 +88,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectStoredLog() private readonly storedLog: EventLog,
     @InjectViews() private readonly views: ViewStore,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
-    @InjectConfig() private readonly config: Config,
+    private readonly copies: KeyCopies,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     @InjectCommands() private readonly handle: HandleCommand,
@@ -182,7 +182,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     if ((await ring.keysOf([...people])).size > 0) return 'A key is still there.';
     const readable = await stillReadable(this.log, this.storedLog, streams);
     if (readable > 0) return `${readable} streams can still be read.`;
-    if (!(await this.isGoneFromBackups([...people]))) return 'The keys beside the backups could not be destroyed.';
+    if (!(await this.isGoneFromCopies([...people]))) return 'Copies of the keys could not be destroyed.';
     if (!(await this.isErasedFromViews(last)))
       return 'Nothing of them can be read any more, but read models still catch up.';
     return undefined;
@@ -215,14 +215,12 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     return last;
   }
 
-  private async isGoneFromBackups(people: readonly string[]): Promise<boolean> {
-    const { config, logger } = this;
-    if (config.VIEW_STORE !== 'sqlite') return true;
+  private async isGoneFromCopies(people: readonly string[]): Promise<boolean> {
     try {
-      await destroyInBackups(backupDirectory(config), people);
+      await this.copies.destroy(people);
       return true;
     } catch (error) {
-      logger.warn({ err: error }, 'keys beside the backups could not be destroyed yet');
+      this.logger.warn({ err: error }, 'copies of the keys could not be destroyed yet');
       return false;
     }
   }

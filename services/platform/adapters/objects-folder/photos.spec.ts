@@ -1,13 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { photosIn } from '../../photos/photos-in.js';
 import { photoStoreContract } from '../../testing/photo-store.contract.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
-import { openFolderPhotos } from './photos.js';
+import { openFolderObjects } from './objects.js';
 
 photoStoreContract('a folder', async () => {
   const { path, remove } = await temporaryDirectory();
-  return { open: () => openFolderPhotos({ directory: path }), end: remove };
+  return { open: () => photosIn(openFolderObjects({ directory: path })), end: remove };
 });
 
 it('only the program’s own user reads the files and folders [PHOTO-03]', async () => {
@@ -15,7 +16,7 @@ it('only the program’s own user reads the files and folders [PHOTO-03]', async
   const name = 'ab'.padEnd(64, '0');
   const before = process.umask(0);
   try {
-    await openFolderPhotos({ directory: join(path, 'photos') }).put('originals', name, Buffer.from('x'));
+    await photosIn(openFolderObjects({ directory: join(path, 'photos') })).put('originals', name, Buffer.from('x'));
   } finally {
     process.umask(before);
   }

@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { assertPhotoName, type PhotoArea, type PhotoStore } from '../../ports/photo-store.js';
+import { assertObjectKey, type ObjectStore } from '../../ports/object-store.js';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -19,8 +19,8 @@ export interface S3Settings {
   readonly prefix?: string | undefined;
 }
 
-/** Photos as objects of a bucket, `<prefix>originals/<hash>` and `<prefix>derivatives/<name>`, at any server that speaks S3. */
-export const openS3Photos = ({ bucket, endpoint, region, credentials, prefix = '' }: S3Settings): PhotoStore => {
+/** Objects of a bucket, at any server that speaks S3. */
+export const openS3Objects = ({ bucket, endpoint, region, credentials, prefix = '' }: S3Settings): ObjectStore => {
   const client = new S3Client({
     region,
     ...(credentials && { credentials }),
@@ -29,35 +29,33 @@ export const openS3Photos = ({ bucket, endpoint, region, credentials, prefix = '
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const folderOf = (area: PhotoArea): string => `${prefix}${area}/`;
-  const of = (area: PhotoArea, name: string) => {
-    assertPhotoName(name);
-    return { Bucket: bucket, Key: folderOf(area) + name };
+  const of = (key: string) => {
+    assertObjectKey(key);
+    return { Bucket: bucket, Key: prefix + key };
   };
 
   return {
-    async put(area, name, body) {
-      await client.send(new PutObjectCommand({ ...of(area, name), Body: body, ContentLength: body.length }));
+    async put(key, body) {
+      await client.send(new PutObjectCommand({ ...of(key), Body: body, ContentLength: body.length }));
     },
-    async get(area, name) {
+    async get(key) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(of(area, name)));
+        const { Body } = await client.send(new GetObjectCommand(of(key)));
         return Buffer.from(await Body!.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       }
     },
-    async delete(area, name) {
-      await client.send(new DeleteObjectCommand(of(area, name)));
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(of(key)));
     },
-    async *list(area, beginning = '') {
-      const folder = folderOf(area);
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: folder + beginning });
+    async *list(beginning) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + beginning });
       for await (const { Contents = [] } of pages) {
         if (Contents.length === 0) continue;
         yield Contents.map(({ Key, Size, LastModified }) => ({
-          name: Key!.slice(folder.length),
+          key: Key!.slice(prefix.length),
           bytes: Size!,
           at: LastModified!,
         }));

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { readConfig, type Config } from '#platform/process/config';
+import { CopyRefused } from '#platform/process/log-copy/format';
+import { CopyFollower, takeOverCopy, type Followed } from '#platform/process/log-copy/copy-follower';
+import { openLogCopyObjects } from '#platform/process/open-ports';
+import { keepFilesPrivate } from '#platform/process/private-files';
+import { DirectoryInUse } from '#platform/process/backup';
+import { backupHelp } from './backup-help.js';
+import { Refused, UsageError } from './client.js';
+
+const options = {
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const wordsOf = ({ position, copied_at }: Followed): string => `${position} events, as of ${copied_at}`;
+
+/** Runs a command on the copy that the configuration names. */
+const onCopy = async (
+  args: string[],
+  work: (config: Config, show: (followed: Followed, words: string) => void) => Promise<void>,
+): Promise<number> => {
+  const { values } = parseArgs({ args, options });
+  if (values.help) {
+    print(backupHelp);
+    return 0;
+  }
+  const config = readConfig(process.env);
+  if (config.LOG_COPY === 'none')
+    throw new UsageError('Say where the copy is: LOG_COPY, and LOG_COPY_DIR or S3_BUCKET.');
+  keepFilesPrivate([config.DATA_DIR]);
+  try {
+    await work(config, (followed, words) => print(values.json ? JSON.stringify(followed) : words));
+    return 0;
+  } catch (error) {
+    if (error instanceof CopyRefused || error instanceof DirectoryInUse) throw new Refused(error.message);
+    throw error;
+  }
+};
+
+/** Follows the copy until it is stopped. */
+export const followCopy = (args: string[]): Promise<number> =>
+  onCopy(args, async (config, show) => {
+    const stopping = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+    const objects = await openLogCopyObjects(config);
+    const follower = await CopyFollower.open(objects, config.DATA_DIR);
+    let shown = '';
+    try {
+      await follower.keepFollowing(stopping.signal, (followed) => {
+        const words = followed instanceof Error ? `out of reach: ${followed.message}` : wordsOf(followed);
+        if (words !== shown && followed instanceof Error) print(words);
+        else if (words !== shown) show(followed as Followed, words);
+        shown = words;
+      });
+    } finally {
+      await follower.close();
+      await objects.close();
+    }
+  });
+
+/** Makes the data folder the one that goes on. */
+export const takeOver = (args: string[]): Promise<number> =>
+  onCopy(args, async (config, show) => {
+    const objects = await openLogCopyObjects(config);
+    try {
+      const followed = await takeOverCopy(objects, config.DATA_DIR, new Date());
+      show(
+        followed,
+        `${config.DATA_DIR} has ${wordsOf(followed)}. What was accepted after that is lost. Start the program.`,
+      );
+    } finally {
+      await objects.close();
+    }
+  });

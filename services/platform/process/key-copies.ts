@@ -1,0 +1,23 @@
+import { backupDirectory, type Config } from './config.js';
+import { destroyInBackups, renewKeysInBackups } from './backup.js';
+import type { LogCopy } from './log-copy/log-copy.js';
+
+/** The copies of the person keys: beside the backups, and with the copy of the log. */
+export class KeyCopies {
+  constructor(
+    private readonly config: Pick<Config, 'VIEW_STORE' | 'DATA_DIR' | 'BACKUP_DIR'>,
+    private readonly logCopy: Pick<LogCopy, 'renewKeys'> | undefined,
+  ) {}
+
+  /** Destroys people's keys there as well, so that no copy brings them back. Done again, it changes nothing. */
+  async destroy(people: readonly string[]): Promise<void> {
+    if (this.config.VIEW_STORE === 'sqlite') await destroyInBackups(backupDirectory(this.config), people);
+    await this.logCopy?.renewKeys();
+  }
+
+  /** They are to open with today's secret key. */
+  async renew(): Promise<void> {
+    if (this.config.VIEW_STORE === 'sqlite') renewKeysInBackups(this.config.DATA_DIR, backupDirectory(this.config));
+    await this.logCopy?.renewKeys();
+  }
+}

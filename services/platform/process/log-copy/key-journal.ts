@@ -1,0 +1,58 @@
+import type { CollectionSpec, UpsertOptions, ViewStore } from '../../ports/view-store.js';
+
+export type KeyStore = Pick<ViewStore, 'collection' | 'writeTogether' | 'purge' | 'close'>;
+
+/** The store of the person keys, and which of its documents were written since they were last taken. */
+export class KeyJournal {
+  private written = new Map<string, Set<string>>();
+
+  constructor(readonly stored: KeyStore) {}
+
+  /** Ids by collection. */
+  take(): ReadonlyMap<string, ReadonlySet<string>> {
+    const taken = this.written;
+    this.written = new Map();
+    return taken;
+  }
+
+  /** What was taken could not be copied. */
+  putBack(taken: ReadonlyMap<string, ReadonlySet<string>>): void {
+    for (const [collection, ids] of taken) this.note(collection, [...ids]);
+  }
+
+  /** The same store, whose writes are noted. */
+  get store(): KeyStore {
+    const { stored } = this;
+    const note = (name: string, docs: readonly { readonly id: string }[]) =>
+      this.note(
+        name,
+        docs.map(({ id }) => id),
+      );
+    return {
+      async collection<Doc extends object>(spec: CollectionSpec) {
+        const collection = await stored.collection<Doc>(spec);
+        return {
+          ...collection,
+          async upsertMany(docs: Parameters<typeof collection.upsertMany>[0], options?: UpsertOptions) {
+            const count = await collection.upsertMany(docs, options);
+            note(spec.name, docs);
+            return count;
+          },
+        };
+      },
+      async writeTogether(writes) {
+        const isWritten = await stored.writeTogether(writes);
+        for (const { collection, docs } of writes) note(collection.spec.name, docs);
+        return isWritten;
+      },
+      ...(stored.purge && { purge: () => stored.purge!() }),
+      close: () => stored.close(),
+    };
+  }
+
+  private note(collection: string, ids: readonly string[]): void {
+    const known = this.written.get(collection) ?? new Set();
+    for (const id of ids) known.add(id);
+    this.written.set(collection, known);
+  }
+}
