@@ -6,6 +6,7 @@ import {
   importList,
   importQuery,
   importReport,
+  offeredPrices,
   putCarRequest,
   stockCar,
 } from './stock.js';
@@ -88,6 +89,16 @@ export const stockRoutes = routes('Stock', {
     summary: 'A vehicle as the dealer’s system has it',
     params: carId,
     answers: ok(stockCar),
+    rejections: ['car_not_found', 'stream_unreadable'],
+  },
+  getStockCarPrices: {
+    method: 'GET',
+    path: '/api/stock/cars/:id/prices',
+    caller: 'stock',
+    site: 'none',
+    summary: 'What a vehicle was offered at, from when and until when, as the log proves',
+    params: carId,
+    answers: ok(offeredPrices),
     rejections: ['car_not_found', 'stream_unreadable'],
   },
   putStockCar: {

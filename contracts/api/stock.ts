@@ -125,4 +125,24 @@ export const stockCar = z.object({
   /** Pictures at addresses that could not be had when they were last asked for, and why. */
   missing_pictures: z.array(z.object({ address: z.string(), reason: z.string() })).optional(),
 });
+/** `GET /api/stock/cars/:id/prices`: at what the log has it offered. Dollars and moments. */
+export const offeredPrices = z.object({
+  id: z.string(),
+  name: z.string(),
+  stocknum: z.string(),
+  /** What the dealer says it cost before. */
+  before_price: z.number().optional(),
+  /** For how many days without a break it was offered at that; absent: it never was. */
+  before_days: z.int().optional(),
+  offered: z.array(
+    z.object({
+      amount: z.number(),
+      from: z.string(),
+      /** Absent: it still is. */
+      until: z.string().optional(),
+    }),
+  ),
+});
+export type OfferedPrices = z.infer<typeof offeredPrices>;
+
 export type StockCar = z.infer<typeof stockCar>;

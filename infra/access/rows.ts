@@ -197,6 +197,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     releaseImport: { ...ofImport('/release'), in: 409, narrowed: 404 },
     discardImport: { ...ofImport('/discard'), in: 409, narrowed: 404 },
     getStockCar: stockCar(''),
+    getStockCarPrices: stockCar('/prices'),
     putStockCar: {
       at: `/api/stock/cars/${carIdOf(car('PUT1'))}`,
       body: car('PUT1'),

@@ -21,6 +21,7 @@ import { FeedImporter, type FeedToImport } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
+import { ProvenPrices } from './proven-prices.js';
 import { Stock } from './stock.js';
 
 /** The dealers' side of the stock. */
@@ -34,6 +35,7 @@ export class StockController {
     private readonly importStatus: ImportStatus,
     private readonly decide: DecideImport,
     private readonly sites: Sites,
+    private readonly provenPrices: ProvenPrices,
   ) {}
 
   @Route(stockRoutes.importStock)
@@ -80,6 +82,14 @@ export class StockController {
     const { state, revision, position } = await this.stock.load(id);
     const own = this.ownCar(state, id, caller);
     return isRejection(own) ? own : shown(id, own, revision, position);
+  }
+
+  @Route(stockRoutes.getStockCarPrices)
+  async prices({ caller, params: { id } }: Call<typeof stockRoutes.getStockCarPrices>) {
+    const own = this.ownCar((await this.stock.load(id)).state, id, caller);
+    if (isRejection(own)) return own;
+    const disposition = `attachment; filename="prices-${own.slug}.json"`;
+    return answer(await this.provenPrices.of(id), { headers: { 'content-disposition': disposition } });
   }
 
   @Route(stockRoutes.putStockCar)

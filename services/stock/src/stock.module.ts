@@ -5,6 +5,7 @@ import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { FetchPictures } from './pictures/fetch-pictures.js';
+import { ProvenPrices } from './proven-prices.js';
 import { Removal } from './removal.js';
 import { Roster } from './roster.js';
 import { StockController } from './stock.controller.js';
@@ -18,6 +19,7 @@ import { Stock } from './stock.js';
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
     FeedAges,
     PullSources,
+    ProvenPrices,
   ],
 })
 export class StockModule {}

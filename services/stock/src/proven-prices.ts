@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { OfferedPrices } from '#contracts/api/stock';
+import { type CarState, evolveCar, nameOf } from '#contracts/domain/car/car';
+import { type OfferedAt, offeredAfter, provenBefore } from '#contracts/domain/car/price-history';
+import { second } from '#contracts/domain/durations';
+import { type CarEvent, carStream } from '#contracts/events/car';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { streamOf } from '#contracts/events/stream-name';
+import { readCurrent } from '#platform/kernel/command';
+import type { EventLog } from '#platform/ports/event-log';
+import { InjectLog } from '#platform/process/providers';
+
+/** What a regulator asks for: what a vehicle was offered at, from its first event on. */
+@Injectable()
+export class ProvenPrices {
+  constructor(@InjectLog() private readonly log: EventLog) {}
+
+  /** Of a vehicle that there is. */
+  async of(id: string): Promise<OfferedPrices> {
+    let car: CarState;
+    let offered: readonly OfferedAt[] = [];
+    for (const event of await readCurrent(this.log, streamOf(carStream, id))) {
+      car = evolveCar(car, event as RecordedEvent & CarEvent);
+      if (car) offered = offeredAfter(offered, car, Math.floor(Date.parse(event.time) / second), Infinity);
+    }
+    const { details } = car!;
+    return {
+      id,
+      name: nameOf(car!),
+      stocknum: details.stocknum,
+      ...(details.before_price !== undefined && { before_price: details.before_price }),
+      ...provenBefore({ details, offered }),
+      offered: offered.map(({ amount, from, until }) => ({
+        amount,
+        from: momentOf(from),
+        ...(until !== undefined && { until: momentOf(until) }),
+      })),
+    };
+  }
+}
+
+const momentOf = (seconds: number): string => new Date(seconds * second).toISOString();
