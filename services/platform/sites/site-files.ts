@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Cron } from 'croner';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import type { Site, SiteConfig } from '#contracts/domain/site/site';
@@ -75,13 +76,24 @@ export const readSite = (directory: string, slug: string): Site => {
   return { ...site, locations, offers: { count: 0 }, brands: [], promos: [], without: [] };
 };
 
-/** Stock is fetched for the site's own dealerships. */
+/** Stock is fetched for the site's own dealerships, and at times that there are. */
 const speakForOwn = ({ stock, dealerships }: SiteConfig, context: z.RefinementCtx): void =>
-  stock?.sources.forEach(({ dealership_id }, index) => {
-    if (dealerships.some(({ id }) => id === dealership_id)) return;
-    const path = ['stock', 'sources', index, 'dealership_id'];
-    context.addIssue({ code: 'custom', path, message: 'is none of the site’s dealerships' });
+  stock?.sources.forEach(({ dealership_id, schedule }, index) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['stock', 'sources', index, field], message });
+    if (!dealerships.some(({ id }) => id === dealership_id)) {
+      refuse('dealership_id', 'is none of the site’s dealerships');
+    }
+    if (!isSchedule(schedule)) refuse('schedule', 'is not a schedule such as "*/30 6-20 * * *"');
   });
+
+const isSchedule = (pattern: string): boolean => {
+  try {
+    return new Cron(pattern).nextRun() !== null;
+  } catch {
+    return false;
+  }
+};
 
 /** What `<directory>/<slug>` holds beside the site itself. A file that is wrong is left out; one that is not there is empty. */
 export const readSiteContent = (

@@ -29,7 +29,7 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
         </p>
         {actions && (
           <p className={styles.price}>
-            <strong>{amount}</strong> {suffix} {basis && <span className={text.note}>{basis}</span>}
+            <strong>{amount}</strong> <span className={text.note}>{suffix ?? basis}</span>
             {was !== undefined && (
               <s className={text.note}>
                 <span className="visually-hidden">was </span>

@@ -50,30 +50,24 @@ const offer = (car: CarResponse, site: Site) => {
   const weekly = site.features.subscriptions ? (car.subscription_price ?? 0) : 0;
   const price = weekly > 0 ? weekly : offeredPrice(car);
   if (price === 0) return undefined;
+  const asked = { price, priceCurrency: 'AUD' };
+  const description = statedPriceType(car, site);
   return {
     '@type': 'Offer',
-    price,
-    priceCurrency: 'AUD',
-    ...(weekly === 0 && { priceSpecification: specification(car, price, site) }),
-    ...(weekly > 0 && {
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: weekly,
-        priceCurrency: 'AUD',
-        referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'WEE' },
-      },
-    }),
+    ...asked,
+    priceSpecification:
+      weekly > 0
+        ? {
+            '@type': 'UnitPriceSpecification',
+            ...asked,
+            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'WEE' },
+          }
+        : description && { '@type': 'PriceSpecification', ...asked, description },
     availability: availability(car),
     itemCondition: conditionOf(car),
     url: absolute(site, car.path),
     seller: seller(car, site),
   };
-};
-
-/** What the price is; undefined where nobody says. */
-const specification = (car: CarResponse, price: number, site: Site) => {
-  const description = statedPriceType(car, site);
-  return description && { '@type': 'PriceSpecification', price, priceCurrency: 'AUD', description };
 };
 
 const conditionOf = ({ car_type }: CarResponse): string =>
