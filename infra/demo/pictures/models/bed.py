@@ -59,7 +59,5 @@ def rear_axle(car: Car, dual: bool) -> None:
     box('axle', (0.14, car.width - 0.3, 0.14), (x, 0, car.wheel.radius), materials.dark(), 0.05)
     radius = car.wheel.radius + 0.07
     guard = [(x + radius * np.cos(a), y, car.wheel.radius + radius * np.sin(a)) for a in np.linspace(0.15, np.pi - 0.15, 9)]
-    made = tube('guard', guard, 0.02, materials.plastic())
-    made.scale = (1, 1, 1)
     for across in np.linspace(-0.09, 0.09, 4):
         mirrored(tube('guard', [(a, b + across, c) for a, b, c in guard], 0.02, materials.plastic()))

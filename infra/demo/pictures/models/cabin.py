@@ -21,6 +21,8 @@ def make_cabin(car: Car) -> None:
     low = car.clearance + 0.26
     roof = car.height - 0.08
     front = car.cowl[0] - 0.98 if car.header[0] < car.cowl[0] - 0.3 else car.header[0] - 0.55
+    if car.cut is not None:
+        front = max(front, car.cut + 0.66)
     cushion = min(car.belt[0] - 0.34, roof - 0.98)
     for y in (0.37, -0.37):
         _seat(front, y, cushion, 0.5, material)
@@ -38,5 +40,6 @@ def make_cabin(car: Car) -> None:
     hub = box('hub', (0.05, 0.3, 0.08), wheel.location, materials.upholstery(), 0.02)
     hub.rotation_euler = (0, 0.25, 0)
     box('mirror', (0.03, 0.22, 0.06), (car.header[0] - 0.06, 0, car.header[1] - 0.14), materials.dark(), 0.015)
-    long = 2.6 if car.cut is None else 1.2
-    box('cabin floor', (long, car.width - 0.4, 0.04), (front + 0.8 - long / 2, 0, low), materials.dark())
+    start = front + 0.8
+    end = car.cut + 0.06 if car.cut is not None else max(start - 2.6, car.wheelbase / 2 + car.front - car.length + 0.5)
+    box('cabin floor', (start - end, car.width - 0.4, 0.04), ((start + end) / 2, 0, low), materials.dark())

@@ -26,7 +26,8 @@ def _top_line(car: Car) -> np.ndarray:
     cowl, header, end, deck = (np.array(point) for point in (car.cowl, car.header, car.roof_end, car.deck))
     last = np.array([tail + car.tail[0], car.tail[1]])
     bonnet = lambda part: _mix(lead, cowl, part) + [0, (0.045 - 0.02 * car.square) * np.sin(np.pi * part)]
-    roof = np.array([car.roof_mid, car.height])
+    highest = _mix(header[0], end[0], 0.4) if car.roof_mid is None else car.roof_mid
+    roof = np.array([highest, car.height])
     back = lambda part: _mix(end, deck, part)
     return np.array(
         [

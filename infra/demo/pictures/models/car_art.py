@@ -12,6 +12,8 @@ def side_art(car: Car) -> Art:
     nose = car.wheelbase / 2 + car.front
     art = Art((nose - car.length - 0.02, 0), (nose + 0.02, 6.2))
     _windows(car, art)
+    if car.open_top:
+        art.fill('hole', [(car.header[0] + 0.10, 5.04), (car.header[0] + 0.02, 6.3), (car.deck[0] + 0.08, 6.3), (car.deck[0] + 0.08, 5.04)])
     _doors(car, art)
     face = car.face
     reach = nose - car.nose_round - face.lamp_reach
@@ -26,8 +28,8 @@ def side_art(car: Car) -> Art:
     low, high = face.tail
     if face.tail_reach:
         lamp = [(tail - 0.3, low), (tail - 0.3, high), (tail + face.tail_reach * 0.8, high), (tail + face.tail_reach, high - 0.12), (tail + face.tail_reach * 0.55, low)]
+        art.fill('black', _grown(lamp, 0.018))
         art.fill('red', lamp)
-        art.line('gap', [*lamp[1:], lamp[0]], 0.006)
     art.fill('matt', [(-9, -1), (9, -1), (9, car.sill_black), (-9, car.sill_black)])
     if car.bed:
         art.line('gap', [(car.deck[0] - 0.05, 0.5), (car.deck[0] - 0.05, 5.3)], 0.022)
@@ -95,6 +97,8 @@ def top_art(car: Car) -> Art:
         art.rounded('hole', [(12.25, 6.25), (13.8, 6.25), (13.8, 9.6), (12.25, 9.6)], 0.1)
     elif car.deck[0] - (car.wheelbase / 2 + car.front - car.length) > 0.3:
         art.line('gap', [(12.25, 6.2), (14.1, 6.2)], 0.03)
+    if car.open_top:
+        art.fill('hole', [(5.99, 5.9), (11.97, 5.9), (11.97, 9.1), (5.99, 9.1)])
     if car.roof_black:
         art.fill('black', [(5.9, 6.0), (10.1, 6.0), (10.1, 9.1), (5.9, 9.1)])
     return art
@@ -175,8 +179,8 @@ def rear_art(car: Car) -> Art:
     if face.tail_upright:
         edge = car.width / 2 - 0.15
         lamp = [(edge, 2.6), (edge - 0.02, 4.95), (2, 4.95), (2, 2.6)]
+    art.fill('black', _grown(lamp, 0.018))
     art.fill('red', lamp)
-    art.line('gap', [*lamp, lamp[0]], 0.006)
     middle = (low + high) / 2
     art.fill('white', [(face.tail_inner + 0.05, middle - 0.05), (face.tail_inner + 0.05, middle + 0.04), (face.tail_inner + 0.17, middle + 0.04), (face.tail_inner + 0.17, middle - 0.05)], 40)
     if face.tail_bar:

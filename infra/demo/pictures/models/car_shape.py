@@ -55,7 +55,8 @@ class Car:
     """Height of the side windows' sill, front and rear."""
     tumblehome: float = 0.22
     """How much narrower the roof's edge is than the sill, each side."""
-    roof_mid: float = -0.15
+    roof_mid: float | None = None
+    """Where the roof is highest; between windscreen and rear window where it isn't told."""
     glass: tuple[float, float, float] = (0.0, -0.75, -1.55)
     """Along the car: the door pillar, the end of the rear door's window, the end of the last window."""
     pillar_slant: float = 0.12
@@ -73,6 +74,7 @@ class Car:
     roof_black: bool = False
     seats: int = 2
     """Rows."""
+    open_top: bool = False
     bed: bool = False
     """An open tub behind the cab."""
     cut: float | None = None

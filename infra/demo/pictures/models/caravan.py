@@ -67,10 +67,9 @@ def _window(x: float, z: float, long: float, high: float, y: float) -> None:
 def _windows(van: Caravan, top: float) -> None:
     half, y = van.length / 2, van.width / 2
     z = min(top - 0.62, van.floor + 1.35)
-    near = 1
     for x, long in ((half - 1.35, 0.85), (-half + 0.85, 0.75)):
-        _window(x, z, long, 0.52, near * y)
-        _window(x, z, long, 0.52, -near * y)
+        _window(x, z, long, 0.52, y)
+        _window(x, z, long, 0.52, -y)
     if van.length > 5.2:
         _window(-half + 2.0, z + 0.05, 0.55, 0.40, y)
         _window(-0.2, z, 0.9, 0.5, -y)
@@ -85,8 +84,7 @@ def _windows(van: Caravan, top: float) -> None:
     box('step', (0.6, 0.32, 0.04), (door_x, y - 0.02, van.floor - 0.16), materials.plastic(), 0.01)
     # The awning.
     tube_z = top - 0.10
-    made = tube('awning', [(half - 0.45, y + 0.07, tube_z), (-half + 0.3, y + 0.07, tube_z)], 0.06, materials.plain('awning', (0.5, 0.5, 0.51), 0.5))
-    assert made
+    tube('awning', [(half - 0.45, y + 0.07, tube_z), (-half + 0.3, y + 0.07, tube_z)], 0.06, materials.plain('awning', (0.5, 0.5, 0.51), 0.5))
     for x in (half - 0.45, -half + 0.3):
         box('arm', (0.05, 0.06, 1.3), (x, y + 0.04, tube_z - 0.62), materials.plain('trim', (0.7, 0.7, 0.71), 0.3, 0.9), 0.01)
     # The front.
@@ -106,8 +104,7 @@ def _running_gear(van: Caravan) -> None:
     middle, reach = float(np.mean(axles)), (axles[0] - axles[-1]) / 2 + van.wheel.radius + 0.10
     top = van.wheel.radius * 2 + 0.10
     # The wheel arch: dark where the skirt is cut away, under a flared guard.
-    arch = prism('arch', [(middle - reach, van.floor - 0.25), (middle - reach + 0.12, top), (middle + reach - 0.12, top), (middle + reach, van.floor - 0.25)], van.width + 0.03, materials.dark(), 0, 0.08)
-    arch.scale = (1, 1, 1)
+    prism('arch', [(middle - reach, van.floor - 0.25), (middle - reach + 0.12, top), (middle + reach - 0.12, top), (middle + reach, van.floor - 0.25)], van.width + 0.03, materials.dark(), 0, 0.08)
     y = van.width / 2 + 0.02
     guard = [(middle - reach, y, van.floor - 0.22), (middle - reach + 0.10, y, top - 0.03), (middle - reach + 0.2, y, top + 0.03), (middle + reach - 0.2, y, top + 0.03), (middle + reach - 0.10, y, top - 0.03), (middle + reach, y, van.floor - 0.22)]
     mirrored(tube('guard', guard, 0.04, materials.plastic()))

@@ -147,7 +147,7 @@ van = replace(
 )  # fmt: skip
 high_van = replace(
     van, name='high-van', length=5.93, width=2.02, height=2.62, wheelbase=3.66, front=1.0, wheel=Wheel(0.35, 0.205, spokes=6, style='single'), bonnet=1.12, cowl=(2.0, 1.38), header=(1.42, 2.30), roof_end=(-2.85, 2.56), deck=(-2.90, 1.4),
-    roof_mid=0.2, belt=(1.28, 1.30), glass=(0.86, 0.84, 0.7), doors=(1.66, 0.86, -0.4), tumblehome=0.15,
+    belt=(1.28, 1.30), glass=(0.86, 0.84, 0.7), doors=(1.66, 0.86, -0.4), tumblehome=0.15,
 )  # fmt: skip
 small_van = replace(
     van, name='small-van', length=4.88, width=1.86, height=1.85, wheelbase=2.97, front=0.92, wheel=Wheel(0.325, 0.205, spokes=6, style='single'), bonnet=0.98, cowl=(1.36, 1.19), header=(0.66, 1.74), roof_end=(-2.36, 1.80), deck=(-2.42, 1.2),
@@ -174,13 +174,12 @@ grand_coupe = replace(
     glass=(-0.52, -0.54, -1.25), doors=(0.54, -0.60), tail=(0.06, 1.0),
     face=Face(grille=(1.4, 4.4), grille_half=0.36, grille_half_low=0.48, intake_half=0, lamp_inner=0.46, tail_inner=0.46),
 )  # fmt: skip
-roadster_coupe = replace(
+sports_coupe = replace(
     coupe, name='sports-coupe', length=4.38, width=1.85, height=1.30, wheelbase=2.52, front=0.92, wheel=Wheel(0.345, 0.255, spokes=10, style='single', dark=True), cowl=(0.22, 0.94), header=(-0.44, 1.235), roof_end=(-0.86, 1.24), deck=(-1.72, 0.97),
     glass=(-0.72, -0.74, -1.12), doors=(0.24, -0.76), nose_round=0.3, flare=0.04,
 )  # fmt: skip
-
 double_cab_ute = replace(
-    suv, name='double-cab-ute', length=5.33, width=1.88, height=1.83, wheelbase=3.13, front=0.95, wheel=Wheel(0.39, 0.232, 0.25, 6, 'single'), clearance=0.25, bonnet=1.08, cowl=(0.92, 1.28), header=(0.30, 1.76), roof_mid=-0.3, roof_end=(-0.94, 1.77), deck=(-1.0, 1.24),
+    suv, name='double-cab-ute', length=5.33, width=1.88, height=1.83, wheelbase=3.13, front=0.95, wheel=Wheel(0.39, 0.232, 0.25, 6, 'single'), clearance=0.25, bonnet=1.08, cowl=(0.92, 1.28), header=(0.30, 1.76), roof_end=(-0.94, 1.77), deck=(-1.0, 1.24),
     tail=(0.04, 1.21), belt=(1.18, 1.22), glass=(-0.02, -0.78, -0.78), pillar_slant=0.05, doors=(0.86, -0.02, -0.82), square=0.5, bed=True, rails=False, tail_round=0.08, tumblehome=0.14,
     face=Face(grille=(2.7, 4.6), grille_half=0.52, grille_half_low=0.46, grille_kind='bars', intake=(1.4, 2.1), lamp=(4.0, 4.85), lamp_inner=0.55, tail_upright=True, tail_reach=0.06),
 )  # fmt: skip
@@ -189,7 +188,7 @@ rugged_ute = replace(
     face=Face(grille=(2.9, 4.7), grille_half=0.60, grille_half_low=0.56, grille_kind='mesh', intake=(1.4, 2.0), lamp=(3.6, 4.75), lamp_inner=0.66, lamp_reach=0.16, tail_upright=True, tail_reach=0.06),
 )  # fmt: skip
 extra_cab_ute = replace(
-    double_cab_ute, name='extra-cab-ute', roof_end=(-0.50, 1.77), deck=(-0.58, 1.24), glass=(-0.02, -0.40, -0.40), doors=(0.86, -0.02, -0.42),
+    double_cab_ute, name='extra-cab-ute', seats=1, roof_end=(-0.50, 1.77), deck=(-0.58, 1.24), glass=(-0.02, -0.40, -0.40), doors=(0.86, -0.02, -0.42),
 )  # fmt: skip
 single_cab_ute = replace(
     double_cab_ute, name='single-cab-ute', length=5.30, glass=(-0.0, -0.02, -0.1), doors=(0.86, 0.02), cut=-0.16, bed=False, seats=1, wheel=Wheel(0.38, 0.21, 0.235, 6, 'single'),
@@ -200,12 +199,20 @@ full_size_ute = replace(
     face=Face(grille=(2.6, 4.8), grille_half=0.58, grille_half_low=0.54, grille_kind='bars', grille_frame='chrome', intake=(1.4, 1.9), lamp=(3.7, 4.75), lamp_inner=0.68, lamp_reach=0.18, tail_upright=True, tail_reach=0.06),
 )  # fmt: skip
 
+convertible = replace(
+    sports_coupe, name='convertible', length=4.30, width=1.80, header=(-0.36, 1.225), cowl=(0.34, 0.94), roof_end=(-1.0, 1.2), deck=(-1.30, 1.0), tail=(0.06, 0.95), open_top=True, doors=(0.34, -0.72), flare=0.03,
+    wheel=Wheel(0.33, 0.238, spokes=5),
+)  # fmt: skip
+minibus = replace(
+    high_van, name='minibus', windowless=False, tint=0.25, glass=(0.86, -0.3, -2.7), pillar_slant=0.04, doors=(1.66, 0.86, -0.35), seats=3,
+)  # fmt: skip
+
 cars: dict[str, Car] = {
     car.name: car
     for car in (
         hatch, light_hatch, retro_hatch, low_hatch, electric_hatch, sedan, small_sedan, luxury_sedan, sport_sedan, large_sedan, liftback, electric_sedan, wagon, raised_wagon,
-        suv, upright_suv, small_suv, sleek_suv, premium_suv, large_suv, off_road_wagon, box_off_roader, small_off_roader, electric_suv, people_mover, van, high_van, small_van,
-        double_cab_ute, rugged_ute, extra_cab_ute, single_cab_ute, full_size_ute, coupe, muscle_coupe, rear_engine_coupe, grand_coupe, roadster_coupe,
+        suv, upright_suv, small_suv, sleek_suv, premium_suv, large_suv, off_road_wagon, box_off_roader, small_off_roader, electric_suv, people_mover, van, high_van, small_van, minibus, convertible,
+        double_cab_ute, rugged_ute, extra_cab_ute, single_cab_ute, full_size_ute, coupe, muscle_coupe, rear_engine_coupe, grand_coupe, sports_coupe,
     )
 }  # fmt: skip
 

@@ -29,6 +29,7 @@ class Motorcycle:
     bars: tuple[float, float, float]
     """x, z and half of the width."""
     spokes: bool = False
+    luggage: bool = False
 
 
 def make_motorcycle(bike: Motorcycle) -> np.ndarray:
@@ -44,6 +45,8 @@ def make_motorcycle(bike: Motorcycle) -> np.ndarray:
     _bars(bike, head)
     _fenders(bike, front, rear)
     {'naked': _naked, 'sport': _sport, 'cruiser': _cruiser, 'adventure': _adventure}[bike.kind](bike, head, rear)
+    if bike.luggage:
+        _luggage(bike, rear)
     low, high = rear - bike.rear[0], front + bike.front[0]
     return np.array([[low, -bike.bars[2], 0], [high, bike.bars[2], bike.bars[1] + (0.22 if bike.kind != 'adventure' else 0.3)]])
 
@@ -148,8 +151,7 @@ def _engine(bike: Motorcycle) -> None:
         box('fin', (0.23, 0.30, 0.011), (0.14 + index * 0.014, 0, 0.48 + index * 0.024), dark, 0.004, turn=(0, 26, 0))
     box('cylinder', (0.19, 0.26, 0.22), (0.18, 0, 0.54), dark, 0.03, turn=(0, 26, 0))
     box('head', (0.21, 0.30, 0.09), (0.25, 0, 0.66), bright if bike.kind == 'naked' else dark, 0.03, turn=(0, 26, 0))
-    radiator = box('radiator', (0.035, 0.34, 0.28), (0.42, 0, 0.56), materials.dark(), 0.01, turn=(0, -16, 0))
-    assert radiator
+    box('radiator', (0.035, 0.34, 0.28), (0.42, 0, 0.56), materials.dark(), 0.01, turn=(0, -16, 0))
 
 
 def _exhaust(bike: Motorcycle, rear: float) -> None:
@@ -224,7 +226,6 @@ def _fender(name: str, x: float, radius: float, start: float, end: float, width:
         for across in np.linspace(-1, 1, 9):
             far = radius + 0.02 - 0.035 * across**4
             points.append((x + far * np.cos(angle), across * width / 2, radius + (far) * np.sin(angle)))
-    points = [(a, b, c) for a, b, c in points]
     smooth(add(name, points, grid_faces(17, 9), material), 80)
 
 
@@ -313,19 +314,24 @@ def _adventure(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
     for side in (1, -1):
         box('lamp', (0.04, 0.085, 0.07), (x + 0.215, side * 0.055, z - 0.11), materials.glowing('drl', (1, 1, 1), 2.2), 0.02)
         _panel([(x + 0.02, side * 0.16, z - 0.16), (x + 0.14, side * 0.20, z - 0.42), (x - 0.10, side * 0.22, z - 0.52), (x - 0.20, side * 0.20, z - 0.24)])
-        _box_pannier(rear, side)
         tube('guard', [(bike.bars[0] + 0.05, side * bike.bars[2] * 0.55, bike.bars[1] + 0.03), (bike.bars[0] + 0.06, side * bike.bars[2] * 0.95, bike.bars[1] + 0.02), (bike.bars[0] - 0.08, side * bike.bars[2] * 1.06, bike.bars[1])], 0.012, materials.plastic())
         tube('crash bar', [(0.40, side * 0.12, 0.72), (0.36, side * 0.30, 0.62), (0.28, side * 0.26, 0.36), (0.16, side * 0.12, 0.26)], 0.013, materials.steel())
-    pane = _loft('screen', [(x + 0.10, z + 0.02, 0.10, 0.012, 2.2), (x + 0.03, z + 0.16, 0.14, 0.012, 2.2), (x - 0.04, z + 0.30, 0.11, 0.012, 2.2)], materials.glass(0.55))
-    assert pane
+    if not bike.luggage:
+        _fender('fender', bike.wheelbase / 2, bike.front[0] + 0.06, 50, 130, bike.tyre[0] + 0.06, materials.paint())
+        _tail(bike.seat[-1][0] - 0.10, bike.seat[-1][1] - 0.04)
+        return
+    _loft('screen', [(x + 0.10, z + 0.02, 0.10, 0.012, 2.2), (x + 0.03, z + 0.16, 0.14, 0.012, 2.2), (x - 0.04, z + 0.30, 0.11, 0.012, 2.2)], materials.glass(0.55))
     _fender('fender', bike.wheelbase / 2, bike.front[0] + 0.02, 50, 140, bike.tyre[0] + 0.04, materials.plastic())
-    box('top box', (0.36, 0.40, 0.30), (rear - 0.02, 0, bike.seat[-1][1] + 0.18), materials.plain('pannier', (0.35, 0.355, 0.36), 0.35, 0.8), 0.04)
     _tail(rear - 0.26, bike.seat[-1][1] - 0.04)
 
 
-def _box_pannier(rear: float, side: int) -> None:
-    box('pannier', (0.40, 0.20, 0.34), (rear + 0.02, side * 0.30, 0.66), materials.plain('pannier', (0.35, 0.355, 0.36), 0.35, 0.8), 0.03)
-    box('pannier lid', (0.41, 0.21, 0.03), (rear + 0.02, side * 0.30, 0.80), materials.plastic(), 0.01)
+def _luggage(bike: Motorcycle, rear: float) -> None:
+    road = bike.kind == 'sport'
+    shell = materials.paint() if road else materials.plain('pannier', (0.35, 0.355, 0.36), 0.35, 0.8)
+    soft = 0.07 if road else 0.03
+    mirrored(box('pannier', (0.46 if road else 0.40, 0.20, 0.34), (rear + 0.02, 0.30, 0.66), shell, soft))
+    mirrored(box('pannier lid', (0.47 if road else 0.41, 0.205, 0.02), (rear + 0.02, 0.30, 0.74), materials.plastic(), 0.01))
+    box('top box', (0.36, 0.42, 0.30), (rear - 0.04, 0, bike.seat[-1][1] + 0.18), shell, soft)
 
 
 motorcycles = {
@@ -334,6 +340,8 @@ motorcycles = {
         Motorcycle('naked-bike', 'naked', 1.40, (0.30, 0.216), (0.315, 0.216), (0.12, 0.18), 25, (-0.12, 0.36, 0.98, 0.30), ((-0.08, 0.84), (-0.28, 0.80), (-0.48, 0.86), (-0.68, 0.90)), (0.34, 1.04, 0.38)),
         Motorcycle('sports-bike', 'sport', 1.38, (0.30, 0.216), (0.315, 0.216), (0.12, 0.18), 23, (-0.10, 0.36, 0.96, 0.32), ((-0.08, 0.84), (-0.26, 0.80), (-0.46, 0.90), (-0.66, 0.96)), (0.34, 0.94, 0.33)),
         Motorcycle('cruiser', 'cruiser', 1.63, (0.335, 0.23), (0.33, 0.205), (0.13, 0.20), 31, (-0.10, 0.46, 0.86, 0.34), ((-0.10, 0.74), (-0.32, 0.66), (-0.54, 0.72), (-0.76, 0.74)), (0.30, 1.02, 0.44), True),
-        Motorcycle('adventure-bike', 'adventure', 1.52, (0.33, 0.245), (0.325, 0.22), (0.12, 0.16), 26, (-0.14, 0.34, 1.06, 0.36), ((-0.10, 0.90), (-0.30, 0.87), (-0.52, 0.91), (-0.72, 0.93)), (0.34, 1.16, 0.45), True),
+        Motorcycle('adventure-bike', 'adventure', 1.52, (0.33, 0.245), (0.325, 0.22), (0.12, 0.16), 26, (-0.14, 0.34, 1.06, 0.36), ((-0.10, 0.90), (-0.30, 0.87), (-0.52, 0.91), (-0.72, 0.93)), (0.34, 1.16, 0.45), True, True),
+        Motorcycle('tourer', 'sport', 1.48, (0.30, 0.216), (0.315, 0.216), (0.12, 0.18), 26, (-0.12, 0.36, 1.0, 0.36), ((-0.10, 0.84), (-0.30, 0.80), (-0.52, 0.84), (-0.74, 0.86)), (0.30, 1.08, 0.38), False, True),
+        Motorcycle('enduro', 'adventure', 1.46, (0.345, 0.265), (0.33, 0.235), (0.09, 0.13), 27, (-0.06, 0.34, 1.02, 0.24), ((-0.04, 0.95), (-0.26, 0.93), (-0.48, 0.95), (-0.70, 0.97)), (0.32, 1.18, 0.41), True),
     )
 }  # fmt: skip
