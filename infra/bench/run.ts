@@ -1,3 +1,4 @@
+import { benchApart } from './apart.js';
 import { benchHttp } from './http.js';
 import { benchImport } from './import.js';
 import { benchLog } from './log.js';
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   strangers: benchStrangers,
   tenants: benchTenants,
+  apart: benchApart,
 };
 
 const asked = process.argv.slice(2);

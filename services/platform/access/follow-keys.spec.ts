@@ -22,7 +22,7 @@ const file = [{ name: 'first', sha256: hashKey('first'), scopes: ['ops' as const
 const by = { key_id: 'file-0', name: 'first' };
 
 /** A process of its own on the same log. */
-const startProcess = (of: Pick<EventLog, 'readStream'> = log) => {
+const startProcess = (of: Pick<EventLog, 'readStream' | 'tail' | 'head'> = log) => {
   const keys = new ApiKeys(file, new Sites('none'), clock);
   const follow = new FollowKeys(keys, of, uses, logger);
   const tell = (key: string) => {
@@ -75,6 +75,7 @@ describe('a process that follows the keys', () => {
   it('goes on with what it read while the log is away, but not for long, and says so [HOST-06]', async () => {
     let failure: Error | undefined;
     const { follow, tell } = startProcess({
+      ...log,
       readStream: (stream, from) => (failure ? Promise.reject(failure) : log.readStream(stream, from)),
     });
     await follow.look();

@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { streamOf } from '#contracts/events/stream-name';
 import { readable } from '../kernel/current.js';
@@ -8,22 +9,24 @@ import type { ApiKeys } from './api-keys.js';
 import { allKeys, issuedKeys } from './issued-keys.js';
 import type { KeyUses } from './key-uses.js';
 
-/** Milliseconds from one look at the log to the next. */
-const pause = 500;
-/** Looks from one note of when keys were used to the next: a minute. */
-const looksBetweenNotes = 120;
+/** Milliseconds from one look at the log to the next, beside those that new events ask for, and after one that failed. */
+const pause = { well: 10_000, wrong: 500 };
+/** Milliseconds from one note of when keys were used to the next. */
+const betweenNotes = 60_000;
+const types = Object.keys(issuedKeys.evolve);
 
 /** Keeps a process's keys as the log has them, and notes when they were used. */
 export class FollowKeys {
   private wrong: Error | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private looks = 0;
-  private stopped = false;
+  private noted = performance.now();
+  private looking: Promise<void> = Promise.resolve();
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly keys: ApiKeys,
     /** Absent: no route of this process takes a key. */
-    private readonly log: Pick<EventLog, 'readStream'> | undefined,
+    private readonly log: Pick<EventLog, 'readStream' | 'tail' | 'head'> | undefined,
     private readonly uses: Pick<KeyUses, 'note'>,
     private readonly logger: Logger,
   ) {}
@@ -38,18 +41,25 @@ export class FollowKeys {
   };
 
   start(): void {
-    if (this.log) this.timer = setTimeout(() => void this.next(), pause).unref();
+    if (!this.log) return;
+    this.lookLater();
+    void this.follow(this.log);
   }
 
   /** Notes what is left to note. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
+    await this.looking;
     await this.uses.note();
   }
 
   /** Reads what was decided since the last look. */
-  async look(): Promise<void> {
+  look(): Promise<void> {
+    return (this.looking = this.looking.then(() => this.read()));
+  }
+
+  private async read(): Promise<void> {
     if (!this.log) return;
     const { issued, revision } = this.keys.read;
     try {
@@ -58,7 +68,7 @@ export class FollowKeys {
       this.keys.replace(now, since.at(-1)?.revision ?? revision);
       this.wrong = undefined;
     } catch (error) {
-      if (this.stopped) return;
+      if (this.stopping.signal.aborted) return;
       // While the log is away nobody can revoke a key. An event that can't be read may be just that.
       if (!(error instanceof LogUnavailable)) this.keys.forget();
       if (!this.wrong) this.logger.error({ err: error }, 'keys can not be read');
@@ -66,9 +76,31 @@ export class FollowKeys {
     }
   }
 
+  private lookLater(): void {
+    this.timer = setTimeout(() => void this.next(), this.wrong ? pause.wrong : pause.well).unref();
+  }
+
   private async next(): Promise<void> {
     await this.look();
-    if (++this.looks % looksBetweenNotes === 0) await this.uses.note();
-    if (!this.stopped) this.start();
+    if (performance.now() - this.noted >= betweenNotes) {
+      this.noted = performance.now();
+      await this.uses.note();
+    }
+    if (!this.stopping.signal.aborted) this.lookLater();
+  }
+
+  /** Looks whenever the log has something new of keys. */
+  private async follow(log: Pick<EventLog, 'tail' | 'head'>): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        const after = await log.head();
+        await this.look();
+        for await (const _ of log.tail({ after, types, signal })) await this.look();
+      } catch {
+        // The looks in between tell what is wrong.
+      }
+      await pauseFor(pause.wrong, undefined, { signal }).catch(() => undefined);
+    }
   }
 }

@@ -92,13 +92,15 @@ export interface ViewStore {
    * @returns false: a document of a part with `stale: 'fail'` was stale, and nothing is written, or only the parts before
    */
   writeTogether(writes: readonly JointWrite[]): Promise<boolean>;
-  /** Log position saved under a name; 0 when there is none. */
+  /** Log position saved under a name; 0 when there is none. What is saved under `a/…` is a part of `a`. */
   checkpoint(name: string): Promise<number>;
   /** Log positions saved under several names; 0 where there is none. */
   checkpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Saves a log position; a lower one than the saved one has no effect. */
   saveCheckpoint(name: string, position: number): Promise<void>;
-  /** Deletes the checkpoint, so that its owner starts again from 0. */
+  /** Saves several, which costs little more than one where they are parts of the same. */
+  saveCheckpoints(positions: ReadonlyMap<string, number>): Promise<void>;
+  /** Deletes the checkpoint and its parts, so that its owner starts again from 0. */
   resetCheckpoint(name: string): Promise<void>;
   /** Erases every byte of changed and deleted data from the store's files; absent where the engine owns the files. */
   purge?(): Promise<void>;

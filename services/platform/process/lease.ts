@@ -58,7 +58,7 @@ export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
     if (free && (await writeRevision(leases, name, revision + 1, holder))) {
       return holdLease({ leases, name, holder, duration, now, revision: revision + 1, renewed: requestedAt });
     }
-    await pause(duration / 20, undefined, { signal }).catch(() => undefined);
+    await pause(duration / 5, undefined, { signal }).catch(() => undefined);
   }
 };
 
@@ -101,7 +101,7 @@ const holdLease = ({ leases, name, holder, duration, now, ...first }: HeldLease)
   const timer = setInterval(() => {
     if (ending.signal.aborted) return;
     if (!isHeld()) return ending.abort(new Error(`${name} could not be renewed in time`));
-    if (now() - renewed >= duration / 4) renewing ??= renew().finally(() => (renewing = undefined));
+    if (now() - renewed >= duration / 3) renewing ??= renew().finally(() => (renewing = undefined));
   }, duration / 20);
   ending.signal.addEventListener('abort', () => clearInterval(timer));
 

@@ -144,9 +144,14 @@ const sitesOf = (config: Config, logger: Logger): Sites => {
   return new Sites(folder, config.DEMO ? config.PORT : undefined, missingServices(config));
 };
 
-const watchOf = ({ DATA_DIR }: Config, sites: Sites, siteProblems: SiteProblems, views: ViewStore | undefined) => {
+const watchOf = (
+  { DATA_DIR, VIEW_STORE }: Config,
+  sites: Sites,
+  siteProblems: SiteProblems,
+  views: ViewStore | undefined,
+) => {
   const kept = build === undefined ? undefined : new KeptFolders(join(DATA_DIR, 'read-sites'), build);
-  return new SiteWatch(sites, siteProblems, views && siteRecords(views), kept);
+  return new SiteWatch(sites, siteProblems, views && siteRecords(views), kept, VIEW_STORE !== 'sqlite');
 };
 
 /** Who is let in. */

@@ -77,6 +77,8 @@ export const loadSites = (directory: string, localPort?: number, without: readon
 
 /** Milliseconds from one look at what the API told, and at whether folders have changed, to the next. */
 const pause = 300;
+/** Milliseconds from one look at what the API told to the next, where it is in a database that others share. */
+const tellShared = 5_000;
 /** Sites that are looked at in one turn of the event loop. */
 const sitesAtOnce = 16;
 /** Looks from one try to the next to learn what a folder said before it went wrong. */
@@ -93,6 +95,7 @@ export class SiteWatch {
   private told: readonly SitePartView[] = [];
   /** What the log has of folders; absent: it was not asked yet. */
   private logged: readonly RecordedSite[] | undefined;
+  private asked = -Infinity;
   private looks = 0;
   private answers = 0;
   /** How often a folder came, went or changed. */
@@ -108,6 +111,8 @@ export class SiteWatch {
     /** Absent: nothing is told by API, and nobody knows what any site had before. */
     private readonly records?: SiteRecords,
     private readonly kept?: KeptFolders,
+    /** What the API told is in a database that processes share. */
+    private readonly isShared = false,
   ) {
     this.owners = new Owners(records?.ownersOf ?? (() => Promise.resolve(new Map())));
   }
@@ -130,14 +135,18 @@ export class SiteWatch {
   async look(atFolders = true): Promise<void> {
     try {
       // While the views can't be read, what they said last goes on.
-      this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;
+      const asks = !this.isShared || performance.now() - this.asked >= tellShared;
+      if (asks) {
+        this.asked = performance.now();
+        this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;
+      }
       if (atFolders) {
         await this.folders.look(() => this.readFolders());
         this.problems.report('folders', []);
       }
       await this.askLog();
       const now = JSON.stringify([this.changes, this.told.map(({ position }) => position), this.answers]);
-      if (now === this.seen && !(await this.hasForeign())) return;
+      if (now === this.seen && !(asks && (await this.hasForeign()))) return;
       this.seen = now;
       await this.serve();
     } catch (error) {

@@ -42,7 +42,10 @@ export const serveViews = (child: ChildProcess, views: ViewStore): void => {
 };
 
 /** The store of the process that started this one. */
-export const remoteViews = (): Pick<ViewStore, 'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'collection'> => {
+export const remoteViews = (): Pick<
+  ViewStore,
+  'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'saveCheckpoints' | 'collection'
+> => {
   const open = new Map<number, (answer: Answer) => void>();
   let calls = 0;
   process.on('message', (message) => {
@@ -62,6 +65,7 @@ export const remoteViews = (): Pick<ViewStore, 'checkpoint' | 'checkpoints' | 's
     checkpoint: (...args) => ask('checkpoint', args),
     checkpoints: (...args) => ask('checkpoints', args),
     saveCheckpoint: (...args) => ask('saveCheckpoint', args),
+    saveCheckpoints: (...args) => ask('saveCheckpoints', args),
     collection: async <Doc extends object>(spec: CollectionSpec) =>
       ({
         spec,

@@ -445,6 +445,29 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await views.checkpoint(owner)).toBe(3);
       });
 
+      it('have parts, which are saved and reset with them', async () => {
+        const owner = randomUUID();
+        const [one, other, unknown] = [`${owner}/a.b/0`, `${owner}/a.b/0/$offset`, `${owner}/c`];
+        await views.saveCheckpoints(
+          new Map([
+            [owner, 5],
+            [one, 7],
+            [other, 3],
+          ]),
+        );
+        await views.saveCheckpoints(
+          new Map([
+            [one, 6],
+            [other, 9],
+          ]),
+        );
+        await views.saveCheckpoints(new Map());
+        expect(await views.checkpoint(owner)).toBe(5);
+        expect([...(await views.checkpoints([one, other, unknown])).values()]).toEqual([7, 9, 0]);
+        await views.resetCheckpoint(owner);
+        expect([...(await views.checkpoints([owner, one, other])).values()]).toEqual([0, 0, 0]);
+      });
+
       it('may be saved concurrently', async () => {
         const owners = Array.from({ length: 50 }, () => randomUUID());
         await Promise.all(

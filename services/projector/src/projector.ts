@@ -10,6 +10,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { decisionTypes, readSkipped } from '#platform/kernel/parking/decisions';
+import { heldBuilds } from '#platform/kernel/parking/parked-events';
 import { isEngineFault } from '#platform/kernel/parking/parking';
 import type { Standby } from '#platform/kernel/standby';
 import { type AnyProjection, handledTypes } from '#platform/kernel/projection';
@@ -40,8 +41,8 @@ import { Build, type BuildPorts, searchNameOf } from './build.js';
 import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
-/** Milliseconds after which every projection is reconciled with the log, whether or not an event asked for it. */
-const reconcileEvery = 5_000;
+/** Milliseconds from one look at what is left to do to the next. */
+const lookEvery = 10_000;
 
 /** One projection as this process runs it. */
 interface Running {
@@ -52,6 +53,8 @@ interface Running {
   rebuilding?: { readonly build: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined;
   /** Work on the projection, one step after the other. */
   queue: Promise<void>;
+  /** Something is to be done that no event will ask for: it failed, or a build is being made. */
+  isUnsettled: boolean;
 }
 
 /**
@@ -121,6 +124,11 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     await this.lease?.release();
   }
 
+  /** Names of the builds that this process knows. */
+  get builds(): string[] {
+    return [...this.running.values()].flatMap(({ builds }) => [...builds.keys()]);
+  }
+
   /** The live build of a projection; undefined: there is no such projection. */
   async liveBuildOf(name: string): Promise<Build | undefined> {
     const running = this.running.get(name);
@@ -149,7 +157,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const { readiness } = this;
     const { log } = this.ports;
     const skipped = await readSkipped(log, projection.name);
-    const running: Running = { projection, skipped, builds: new Map(), queue: Promise.resolve() };
+    const running: Running = { projection, skipped, builds: new Map(), queue: Promise.resolve(), isUnsettled: true };
     this.running.set(projection.name, running);
     const { live, previous } = await this.stateOf(projection);
     const build = await this.buildOf(running, live);
@@ -192,7 +200,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     return build;
   }
 
-  /** Waits to be the leader, and reconciles every projection from time to time. */
+  /** Waits to be the leader, then reconciles every projection, and from time to time those that are not settled. */
   private async reconcileAll(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
@@ -200,12 +208,16 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         if (!this.isLeader) {
           const holder = `${process.pid}-${randomUUID()}`;
           this.lease = await acquireLease({ views: this.ports.views, name: 'projections', holder, signal });
+          for (const running of this.running.values()) running.isUnsettled = true;
         }
-        for (const running of this.running.values()) this.enqueue(running, () => this.reconcile(running));
+        const held = await heldBuilds(this.ports.views);
+        for (const running of this.running.values())
+          if (running.isUnsettled || [...running.builds.keys()].some((name) => held.has(name)))
+            this.enqueue(running, () => this.reconcile(running));
       } catch (error) {
         if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
-      await pause(reconcileEvery, undefined, { signal }).catch(() => undefined);
+      await pause(lookEvery, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -249,6 +261,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
 
   private enqueue(running: Running, work: () => Promise<void>): void {
     running.queue = running.queue.then(work).catch((error: unknown) => {
+      running.isUnsettled = true;
       if (this.stopped.signal.aborted) return;
       const projection = running.projection.name;
       this.ports.logger.warn({ err: error, projection }, 'a projection could not be reconciled');
@@ -264,6 +277,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const { projection, builds } = running;
     const { live, previous, building, gone } = await this.stateOf(projection);
     const { rebuilding } = running;
+    running.isUnsettled = building !== undefined;
     if (rebuilding && rebuilding.build !== building?.build) {
       rebuilding.stop.abort(new Error('it was cancelled'));
       await rebuilding.done;

@@ -7,7 +7,7 @@ import { reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
-import { openParked, unsettled } from '#platform/kernel/parking/parked-events';
+import { openParked } from '#platform/kernel/parking/parked-events';
 import type { AnyProjection } from '#platform/kernel/projection';
 import { handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
@@ -15,24 +15,37 @@ import { openReactors } from '#platform/kernel/reactor/reactor';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
+import { Projector } from './projector.js';
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
-/** Milliseconds between samples of the positions, and the number of samples for throughput. */
-const sampleEvery = 1_000;
-const sampleCount = 10;
+/** Milliseconds between samples of the positions while nobody asks, and over which throughput is told. */
+const sampleEvery = 20_000;
+const sampledOver = 25_000;
 
 interface Sample {
   readonly at: number;
   readonly positions: ReadonlyMap<string, number>;
 }
 
+interface ParkedCount {
+  readonly parked: number;
+  readonly waiting: number;
+  /** Of a fold or the relay. */
+  readonly isFold: boolean;
+}
+/** By build. */
+type ParkedCounts = ReadonlyMap<string, ParkedCount>;
+
+const parkedIn = (counts: ParkedCounts, build: string) => {
+  const { parked, waiting } = counts.get(build) ?? { parked: 0, waiting: 0 };
+  return { parked, waiting };
+};
+
 /** Positions, lag and parked events of every projection, reactor and fold. */
 @Injectable()
 export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestroy {
   private samples: readonly Sample[] = [];
-  /** Builds and reactors by what the log says up to its head then. */
-  private named: { readonly head: number; readonly names: readonly string[] } = { head: -1, names: [] };
   private timer?: NodeJS.Timeout;
   /** Log position up to which the log has no event for a reactor after its checkpoint. */
   private readonly caughtUpAt = new Map<string, number>();
@@ -40,6 +53,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectViews() private readonly views: ViewStore,
+    private readonly projector: Projector,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -52,16 +66,13 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
 
   async all(): Promise<ProjectionsResponse> {
     const { log, views } = this;
-    const [head, described, reactors, folds] = await Promise.all([
+    const parked = await this.parked();
+    const [head, described, reactors] = await Promise.all([
       log.head(),
-      Promise.all(projections.map((projection) => this.describe(projection))),
+      Promise.all(projections.map((projection) => this.describe(projection, parked))),
       openReactors(views).then((found) => found.find({})),
-      this.folds(),
     ]);
-    const positions = await views.checkpoints([
-      ...described.map(({ build }) => build),
-      ...reactors.map(({ id }) => id),
-    ]);
+    const positions = await this.positions([...described.map(({ build }) => build), ...reactors.map(({ id }) => id)]);
     const progressOf = (name: string, reached?: number) => {
       const saved = positions.get(name) ?? 0;
       const position = reached ?? saved;
@@ -75,10 +86,10 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
           name: id,
           types: [...doc.types],
           ...progressOf(id, await this.reachedBy(id, doc.types, positions.get(id) ?? 0, head)),
-          ...(await this.parkedOf(id)),
+          ...parkedIn(parked, id),
         })),
       ),
-      folds,
+      folds: [...parked].flatMap(([name, of]) => (of.isFold ? [{ name, ...parkedIn(parked, name) }] : [])),
     };
   }
 
@@ -86,7 +97,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     return (await this.all()).projections.find((status) => status.name === name);
   }
 
-  private async describe(projection: AnyProjection) {
+  private async describe(projection: AnyProjection, parked: ParkedCounts) {
     const { log, views } = this;
     const { name, version } = projection;
     const history = await readCurrent(log, streamOf(projectionStream, name));
@@ -99,7 +110,7 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
       version,
       build: live,
       types: handledTypes(projection),
-      ...(await this.parkedOf(live)),
+      ...parkedIn(parked, live),
       ...(progress && { rebuild: progress }),
       ...(previous !== undefined && { previous }),
       ...(last && { last_rebuild: last }),
@@ -114,43 +125,38 @@ export class ProjectionsStatus implements OnApplicationBootstrap, OnModuleDestro
     return head;
   }
 
-  private async folds(): Promise<ProjectionsResponse['folds']> {
+  private async parked(): Promise<ParkedCounts> {
     const docs = await openParked(this.views);
-    const found = await docs.find({ where: { kind: ['fold', 'relay'], state: [...unsettled] } });
-    const names = [...new Set(found.map(({ doc }) => doc.owner))].sort();
-    return Promise.all(names.map(async (name) => ({ name, ...(await this.parkedOf(name)) })));
-  }
-
-  private async parkedOf(build: string): Promise<{ readonly parked: number; readonly waiting: number }> {
-    const docs = await openParked(this.views);
-    const [parked, waiting] = await Promise.all([
-      docs.count({ build, state: ['parked', 'retrying'] }),
-      docs.count({ build, state: 'waiting' }),
-    ]);
-    return { parked, waiting };
+    const found = await docs.find({ where: { state: ['parked', 'retrying'] } });
+    const counts = new Map<string, ParkedCount>();
+    for (const { doc } of found) {
+      const { parked, waiting } = counts.get(doc.build) ?? {
+        parked: 0,
+        waiting: await docs.count({ build: doc.build, state: 'waiting' }),
+      };
+      const isFold = doc.kind === 'fold' || doc.kind === 'relay';
+      counts.set(doc.build, { parked: parked + 1, waiting, isFold });
+    }
+    return counts;
   }
 
   private async sample(): Promise<void> {
-    const { log, views } = this;
-    const head = await log.head();
-    if (this.named.head !== head) {
-      const names = (await openReactors(views).then((found) => found.find({}))).map(({ id }) => id);
-      for (const projection of projections) names.push((await this.liveOf(projection)).live);
-      this.named = { head, names };
-    }
-    const sample = { at: performance.now(), positions: await views.checkpoints(this.named.names) };
-    this.samples = [...this.samples, sample].slice(-sampleCount);
+    const reactors = (await openReactors(this.views).then((found) => found.find({}))).map(({ id }) => id);
+    await this.positions([...this.projector.builds, ...reactors]);
   }
 
-  private async liveOf(projection: AnyProjection) {
-    const history = await readCurrent(this.log, streamOf(projectionStream, projection.name));
-    return buildsOf(fold(projectionBuilds, history), projection);
+  /** Reads them, and keeps them as a sample. */
+  private async positions(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const at = performance.now();
+    const positions = await this.views.checkpoints(names);
+    this.samples = [...this.samples.filter((sample) => sample.at > at - sampledOver), { at, positions }];
+    return positions;
   }
 
   private throughputOf(name: string, position: number): number {
     const first = this.samples.find(({ positions }) => positions.has(name));
     if (!first) return 0;
-    const seconds = (performance.now() - first.at) / 1000;
+    const seconds = Math.max(performance.now() - first.at, 1) / 1000;
     return Math.max(0, Math.round(((position - first.positions.get(name)!) / seconds) * 10) / 10);
   }
 }

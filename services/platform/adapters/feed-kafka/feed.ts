@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { EventFeed } from '#platform/ports/event-feed';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { createDeadLetterSender } from './dead-letters.js';
 import { createLayoutStore } from './layout.js';
+import { Pace } from './pace.js';
 import type { Positions } from './progress.js';
 import { createWatermarkStore, type Watermark } from './watermark.js';
 import { Subscription, type SubscriptionTiming } from './subscription.js';
@@ -13,7 +13,7 @@ export interface KafkaFeedOptions extends KafkaConnection, SubscriptionTiming {
   readonly topics: Topics;
   /** Where each group's position is saved, under the group's name, and where the relay writes the watermark. */
   readonly positions: Positions;
-  /** Milliseconds between two reads of the watermark (20). */
+  /** Milliseconds between two reads of the watermark while events come (20). */
   readonly pollInterval?: number;
   readonly logger?: Pick<Logger, 'debug' | 'warn' | 'error'>;
 }
@@ -44,11 +44,13 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
     }
   };
 
+  const pace = new Pace(pollInterval);
   const pollWatermark = async () => {
     while (subscriptions.size > 0) {
+      pace.begin();
       const watermark = await readWatermark();
       await Promise.all([...subscriptions].map((subscription) => subscription.update(watermark)));
-      await pause(pollInterval);
+      await pace.next([...subscriptions].some(({ isAwaited }) => isAwaited));
     }
     polling = undefined;
   };
@@ -60,9 +62,11 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         kafka,
         sendDeadLetters,
         layouts,
+        hurry: pace.hurry,
         topics: topics.ofTypes(subscribed.types),
       });
       subscriptions.add(subscription);
+      pace.hurry();
       polling ??= pollWatermark();
       return {
         position: () => subscription.position(),
@@ -70,6 +74,7 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         reached: (position, signal) => subscription.reached(position, signal),
         async stop() {
           subscriptions.delete(subscription);
+          pace.hurry();
           await subscription.stop();
           await subscription.update(await readWatermark());
         },

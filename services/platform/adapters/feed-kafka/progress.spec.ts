@@ -15,6 +15,9 @@ const memoryPositions = () => {
     checkpoints: async (names: readonly string[]) => new Map(names.map((name) => [name, saved.get(name) ?? 0])),
     saveCheckpoint: async (name: string, position: number) =>
       void saved.set(name, Math.max(position, saved.get(name) ?? 0)),
+    saveCheckpoints: async (positions: ReadonlyMap<string, number>) => {
+      for (const [name, position] of positions) saved.set(name, Math.max(position, saved.get(name) ?? 0));
+    },
     collection: () => {
       throw new Error('not used');
     },
@@ -85,15 +88,15 @@ describe('the progress of a group', () => {
     await one.assign(['a/0']);
     await other.assign(['b/0']);
     one.handled('a/0', 10, 95);
-    expect(await one.advance(watermark)).toBe(false);
+    expect(await one.save(watermark)).toBe(false);
     other.handled('b/0', 3, 40);
     await other.save();
-    expect(await one.advance(watermark)).toBe(true);
+    expect(await one.save(watermark)).toBe(true);
     expect(one.position).toBe(40);
     other.handled('b/0', 5, 60);
     await other.save();
     await one.save();
-    expect(await other.advance(watermark)).toBe(true);
+    expect(await other.save(watermark)).toBe(true);
     expect([other.position, positions.saved.get('g')]).toEqual([100, 100]);
   });
 
@@ -111,9 +114,9 @@ describe('the progress of a group', () => {
     let away = true;
     const shaky = {
       ...positions,
-      saveCheckpoint: async (name: string, position: number) => {
+      saveCheckpoints: async (handled: ReadonlyMap<string, number>) => {
         if (away) throw new Error('the store is away');
-        await positions.saveCheckpoint(name, position);
+        await positions.saveCheckpoints(handled);
       },
     };
     const progress = new GroupProgress('g', topics, shaky);

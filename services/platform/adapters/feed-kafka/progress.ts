@@ -36,7 +36,10 @@ export const positionOf = (
   return Math.max(slowest, atLeast);
 };
 
-export type Positions = Pick<ViewStore, 'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'collection'>;
+export type Positions = Pick<
+  ViewStore,
+  'checkpoint' | 'checkpoints' | 'saveCheckpoint' | 'saveCheckpoints' | 'collection'
+>;
 
 /**
  * Progress of a group, as one member knows it. Checkpoints are saved after the events are handled: the group's log position
@@ -87,39 +90,41 @@ export class GroupProgress {
     this.unsaved.add(name);
   }
 
-  async save(): Promise<void> {
+  /**
+   * Saves what was handled and how far that brings the group, in one write.
+   * @returns whether the group's position advanced
+   */
+  async save(watermark?: Watermark): Promise<boolean> {
+    const position = watermark ? await this.upTo(watermark) : this.groupPosition;
+    const hasAdvanced = position > this.groupPosition;
     const names = [...this.unsaved];
     this.unsaved.clear();
+    const positions = new Map(
+      names.flatMap((name) => {
+        const { offset, position } = this.known.get(name)!;
+        return [[this.positionName(name), position] as const, [this.offsetName(name), offset] as const];
+      }),
+    );
+    if (hasAdvanced) positions.set(this.group, position);
+    if (positions.size === 0) return false;
     try {
-      await Promise.all(
-        names.flatMap((name) => {
-          const { offset, position } = this.known.get(name)!;
-          return [
-            this.positions.saveCheckpoint(this.positionName(name), position),
-            this.positions.saveCheckpoint(this.offsetName(name), offset),
-          ];
-        }),
-      );
+      await this.positions.saveCheckpoints(positions);
     } catch (error) {
       for (const name of names) this.unsaved.add(name);
       throw error;
     }
+    this.groupPosition = Math.max(this.groupPosition, position);
+    return hasAdvanced;
   }
 
-  /**
-   * Advances the group's position to what is handled below the watermark, and saves it.
-   * @returns whether it advanced
-   */
-  async advance(watermark: Watermark): Promise<boolean> {
+  /** The log position up to which all of the group's members have handled everything, as far as they saved it. */
+  private async upTo(watermark: Watermark): Promise<number> {
+    if (watermark.position <= this.groupPosition) return this.groupPosition;
     const others = this.topics
       .flatMap((topic) => (watermark.ends[topic] ?? []).map((_, partition) => partitionName(topic, partition)))
       .filter((name) => !this.owned.has(name));
-    if (others.length > 0 && watermark.position > this.groupPosition) await this.load(others);
-    const position = positionOf(this.topics, watermark, this.known, this.groupPosition);
-    if (position <= this.groupPosition) return false;
-    await this.positions.saveCheckpoint(this.group, position);
-    this.groupPosition = Math.max(this.groupPosition, position);
-    return true;
+    if (others.length > 0) await this.load(others);
+    return positionOf(this.topics, watermark, this.known, this.groupPosition);
   }
 
   /** Whether the group has handled everything before these ends of a topic's first partitions. */

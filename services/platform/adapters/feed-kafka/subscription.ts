@@ -28,6 +28,8 @@ export interface SubscriptionOptions extends SubscriptionTiming {
   readonly positions: Positions;
   readonly sendDeadLetters: SendDeadLetters;
   readonly layouts: LayoutStore;
+  /** Called when there is something to save, or somebody waits for a position. */
+  readonly hurry: () => void;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
@@ -118,7 +120,13 @@ export class Subscription implements FeedSubscription {
       this.waiting.add(check);
       signal.addEventListener('abort', check);
       check();
+      if (this.isAwaited) this.options.hurry();
     });
+  }
+
+  /** Whether somebody waits for a position. */
+  get isAwaited(): boolean {
+    return this.waiting.size > 0;
   }
 
   async stop(): Promise<void> {
@@ -129,7 +137,7 @@ export class Subscription implements FeedSubscription {
     this.notifyWaiting();
   }
 
-  /** Advances the group's position to the watermark; to be called from time to time. */
+  /** Advances the group's position to the watermark and saves it; to be called from time to time. */
   update(watermark: Watermark | undefined): Promise<void> {
     this.updating ??= this.advance(watermark).finally(() => (this.updating = undefined));
     return this.updating;
@@ -137,8 +145,7 @@ export class Subscription implements FeedSubscription {
 
   private async advance(watermark: Watermark | undefined): Promise<void> {
     try {
-      await this.progress.save();
-      const hasAdvanced = watermark !== undefined && (await this.progress.advance(watermark));
+      const hasAdvanced = await this.progress.save(watermark);
       this.saveFailure = undefined;
       if (hasAdvanced) this.notifyWaiting();
     } catch (error) {
@@ -263,7 +270,7 @@ export class Subscription implements FeedSubscription {
         const done = await this.handle(owned, messages, isOwned);
         if (done === undefined) return;
         this.progress.handled(owned.name, Number(last.offset) + 1, done.position);
-        if (done.handled) await this.progress.save();
+        this.options.hurry();
         this.failures.delete(owned.name);
       } catch (error) {
         this.failed(owned, asError(error), last.offset, () => payload.pause());

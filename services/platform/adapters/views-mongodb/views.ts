@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
 import { createRetry } from './availability.js';
+import { Checkpoints } from './checkpoints.js';
 import { defineCollection, openCollection } from './collection.js';
 
 export interface MongoViewsOptions {
@@ -51,7 +52,16 @@ export const openMongoViews = async ({
   const closing = new AbortController();
   const retry = createRetry(retryTimeout, closing.signal);
   const db = client.db(database);
-  const checkpoints = db.collection<{ _id: string; position: number }>('_checkpoints');
+  const checkpoints = new Checkpoints(db, retry);
+  /** What this process has defined once need not be asked for again. */
+  const defined = new Map<string, Promise<unknown>>();
+  const define = (spec: CollectionSpec): Promise<unknown> => {
+    const key = JSON.stringify([spec.name, spec.indexes]);
+    const defining = defined.get(key) ?? retry(() => defineCollection(db, spec));
+    defined.set(key, defining);
+    defining.catch(() => defined.delete(key));
+    return defining;
+  };
 
   try {
     await retry(() => db.command({ ping: 1 }));
@@ -63,11 +73,12 @@ export const openMongoViews = async ({
   return {
     async collection<Doc extends object>(spec: CollectionSpec) {
       checkName(spec.name);
-      await retry(() => defineCollection(db, spec));
+      await define(spec);
       return openCollection<Doc>(spec, db, retry);
     },
     async dropCollection(name) {
       checkName(name);
+      for (const key of defined.keys()) if ((JSON.parse(key) as [string])[0] === name) defined.delete(key);
       await retry(() => db.dropCollection(name));
     },
     async writeTogether(writes) {
@@ -78,20 +89,11 @@ export const openMongoViews = async ({
       return true;
     },
 
-    async checkpoint(name) {
-      return (await retry(() => checkpoints.findOne({ _id: name })))?.position ?? 0;
-    },
-    async checkpoints(names) {
-      const found = await retry(() => checkpoints.find({ _id: { $in: [...names] } }).toArray());
-      const positions = new Map(found.map(({ _id, position }) => [_id, position]));
-      return new Map(names.map((name) => [name, positions.get(name) ?? 0]));
-    },
-    async saveCheckpoint(name, position) {
-      await retry(() => checkpoints.updateOne({ _id: name }, { $max: { position } }, { upsert: true }));
-    },
-    async resetCheckpoint(name) {
-      await retry(() => checkpoints.deleteOne({ _id: name }));
-    },
+    checkpoint: async (name) => (await checkpoints.read([name])).get(name)!,
+    checkpoints: (names) => checkpoints.read(names),
+    saveCheckpoint: (name, position) => checkpoints.save(new Map([[name, position]])),
+    saveCheckpoints: (positions) => checkpoints.save(positions),
+    resetCheckpoint: (name) => checkpoints.reset(name),
 
     async close() {
       closing.abort();

@@ -157,6 +157,16 @@ const open = async (
     return opened;
   };
 
+  const saveCheckpoints = (positions: ReadonlyMap<string, number>) =>
+    translated(async () => {
+      for (const [name, position] of positions) {
+        if (position <= (checkpoints.get(name) ?? 0)) continue;
+        checkpoints.set(name, position);
+        unsaved.add(name);
+      }
+      if ([...positions.keys()].some((name) => unsaved.has(name))) await (saving ??= saveAll());
+    });
+
   return {
     collection: <Doc extends object>(spec: CollectionSpec) =>
       translated(async () => (await openOnce(spec)) as ViewCollection<Doc>),
@@ -184,20 +194,17 @@ const open = async (
 
     checkpoint: async (name) => checkpoints.get(name) ?? 0,
     checkpoints: async (names) => new Map(names.map((name) => [name, checkpoints.get(name) ?? 0])),
-    saveCheckpoint: (name, position) =>
-      translated(async () => {
-        if (position > (checkpoints.get(name) ?? 0)) {
-          checkpoints.set(name, position);
-          unsaved.add(name);
-        }
-        if (unsaved.has(name)) await (saving ??= saveAll());
-      }),
+    saveCheckpoint: (name, position) => saveCheckpoints(new Map([[name, position]])),
+    saveCheckpoints,
     resetCheckpoint: (name) =>
       translated(async () => {
-        checkpoints.delete(name);
-        unsaved.delete(name);
-        const literal = `'${name.replaceAll("'", "''")}'`;
-        await writer.exclusive(() => writer.exec(`DELETE FROM _checkpoints WHERE name = ${literal}`));
+        const names = [...checkpoints.keys()].filter((each) => each === name || each.startsWith(`${name}/`));
+        for (const each of names) {
+          checkpoints.delete(each);
+          unsaved.delete(each);
+        }
+        const literals = names.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ');
+        await writer.exclusive(() => writer.exec(`DELETE FROM _checkpoints WHERE name IN (${literals})`));
       }),
 
     purge: () =>

@@ -55,6 +55,12 @@ const isUnsettled = ({ state }: ParkedDocument) => (unsettled as readonly Parked
 export const openParked = (views: Pick<ViewStore, 'collection'>): Promise<ViewCollection<ParkedDocument>> =>
   views.collection<ParkedDocument>(spec);
 
+/** Builds of which an event is parked or waits. */
+export const heldBuilds = async (views: Pick<ViewStore, 'collection'>): Promise<ReadonlySet<string>> => {
+  const found = await (await openParked(views)).find({ where: { state: [...unsettled] } });
+  return new Set(found.map(({ doc }) => doc.build));
+};
+
 /** Parked events by their owner, without those held back. */
 export const countParked = async (views: Pick<ViewStore, 'collection'>): Promise<ReadonlyMap<string, number>> => {
   const found = await (await openParked(views)).find({ where: { state: ['parked', 'retrying'] } });

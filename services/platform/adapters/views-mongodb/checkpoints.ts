@@ -1,0 +1,63 @@
+import type { Db } from 'mongodb';
+import type { Retry } from './availability.js';
+import { storedKey } from './stored-value.js';
+
+/** A checkpoint and its parts, which are saved in one write. */
+interface StoredCheckpoint {
+  readonly _id: string;
+  readonly position?: number;
+  readonly parts?: Readonly<Record<string, number>>;
+}
+
+/** The document of a name, and the part of it; undefined: it is the checkpoint itself. */
+const placeOf = (name: string): { readonly of: string; readonly part: string | undefined } => {
+  const slash = name.indexOf('/');
+  if (slash < 0) return { of: name, part: undefined };
+  return { of: name.slice(0, slash), part: storedKey(name.slice(slash + 1)) };
+};
+
+/** Log positions that only grow. */
+export class Checkpoints {
+  constructor(
+    private readonly db: Db,
+    private readonly retry: Retry,
+  ) {}
+
+  async read(names: readonly string[]): Promise<Map<string, number>> {
+    const places = names.map((name) => ({ name, ...placeOf(name) }));
+    const ids = [...new Set(places.map(({ of }) => of))];
+    const found =
+      ids.length === 0
+        ? []
+        : await this.retry(() => this.stored.find({ _id: { $in: ids } }, { batchSize: 1000 }).toArray());
+    const byId = new Map(found.map((doc) => [doc._id, doc]));
+    return new Map(
+      places.map(({ name, of, part }) => {
+        const doc = byId.get(of);
+        return [name, (part === undefined ? doc?.position : doc?.parts?.[part]) ?? 0];
+      }),
+    );
+  }
+
+  async save(positions: ReadonlyMap<string, number>): Promise<void> {
+    const changes = new Map<string, Record<string, number>>();
+    for (const [name, position] of positions) {
+      const { of, part } = placeOf(name);
+      const change = changes.get(of) ?? {};
+      changes.set(of, change);
+      change[part === undefined ? 'position' : `parts.${part}`] = position;
+    }
+    const operations = [...changes].map(([_id, $max]) => ({
+      updateOne: { filter: { _id }, update: { $max }, upsert: true },
+    }));
+    if (operations.length > 0) await this.retry(() => this.stored.bulkWrite(operations, { ordered: false }));
+  }
+
+  async reset(name: string): Promise<void> {
+    await this.retry(() => this.stored.deleteOne({ _id: name }));
+  }
+
+  private get stored() {
+    return this.db.collection<StoredCheckpoint>('_checkpoints');
+  }
+}
