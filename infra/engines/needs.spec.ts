@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseTests, findEngineTests, readNeeds } from './needs.js';
+import { chooseTests, findEngineTests, originsOf, readNeeds } from './needs.js';
 
 describe('a test file that needs engines', () => {
   it('names them in its first comment', () => {
@@ -37,5 +37,12 @@ describe('the tests that need engines', () => {
       runnable: ['relay.engines.ts', 'log.engines.ts'],
       notRun: ['tests that need local-kafka. Install Java.\n    restart.engines.ts'],
     });
+  });
+
+  it('are listed with where their engines were from [ENG-05]', () => {
+    expect(originsOf(tests, ['relay.engines.ts', 'restart.engines.ts'], { kafka: 'docker' })).toEqual([
+      'relay.engines.ts: kafka docker',
+      'restart.engines.ts: kafka docker, kafka own',
+    ]);
   });
 });

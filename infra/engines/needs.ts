@@ -47,6 +47,19 @@ export const findEngineTests = (): EngineTest[] =>
 
 export type Missing = Readonly<Partial<Record<Need, string>>>;
 
+/** A line for each file that runs: its engines, and where each is from; `own`: the test starts it itself. */
+export const originsOf = (
+  tests: readonly EngineTest[],
+  runnable: readonly string[],
+  origin: Readonly<Partial<Record<EngineName, string>>>,
+): string[] =>
+  tests
+    .filter(({ file }) => runnable.includes(file))
+    .map(({ file, needs }) => {
+      const from = needs.map((need) => `${need.replace('local-', '')} ${origin[need as EngineName] ?? 'own'}`);
+      return `${file}: ${from.join(', ')}`;
+    });
+
 /** The files whose needs are all met, and lines that name the others and the reason. */
 export const chooseTests = (tests: readonly EngineTest[], missing: Missing) => ({
   runnable: tests.filter(({ needs }) => needs.every((need) => missing[need] === undefined)).map(({ file }) => file),

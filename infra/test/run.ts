@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { chooseTests, findEngineTests } from '../engines/needs.js';
+import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
 import { findBrowser } from '../support/find-browser.js';
 import { seedShared } from '../support/server.js';
@@ -39,6 +39,8 @@ const processors = availableParallelism();
 /** Tests also wait: one more than there are processors keeps all of them busy. */
 const workers = processors + 1;
 const missing: string[] = [];
+/** For each file of engine tests, where its engines were from. */
+const ranOn: string[] = [];
 
 const run = (
   projects: readonly string[],
@@ -60,9 +62,9 @@ const runInBrowser = async (): Promise<Outcome> => {
 /** One file after another: they share engines, and wait more than they work. */
 const runOnEngines = async (starting: Promise<Provided>): Promise<Outcome> => {
   const engines = await starting;
-  console.log(`engines: ${Object.entries(engines.origin).flat().join(' ')}`);
   const { runnable, notRun } = chooseTests(engineTests, engines.missing);
   missing.push(...notRun);
+  ranOn.push(...originsOf(engineTests, runnable, engines.origin));
   if (runnable.length === 0) return { files: [], broken: [] };
   return run(['engines'], engines.environment, 1, ['--runTestsByPath', ...runnable]);
 };
@@ -100,6 +102,7 @@ try {
 const files = outcomes.flatMap((outcome) => outcome.files);
 const skipped = files.flatMap((file) => file.skipped);
 missing.push(...skipped.map((name) => `skipped: ${name}`));
+if (ranOn.length > 0) console.log(`\nEngines:\n${ranOn.map((line) => `  ${line}`).join('\n')}`);
 if (missing.length > 0) console.log(`\nNot run here:\n${missing.map((line) => `  ${line}`).join('\n')}`);
 const failures = outcomes.flatMap(failuresOf);
 if (failures.length > 0)

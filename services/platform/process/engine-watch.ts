@@ -25,7 +25,7 @@ export interface EngineWatchOptions {
   /** Absent where the index is made from the views itself. */
   readonly search?: Pick<SearchIndex, 'collectionByAlias'> | undefined;
   readonly logger: Pick<Logger, 'error' | 'info'>;
-  /** Milliseconds after which an empty index is counted again (1000). */
+  /** Milliseconds after which an index that differs is counted again (1000). */
   readonly recountAfter?: number;
 }
 
@@ -175,22 +175,27 @@ export class EngineWatch {
 
   private async lookAtSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
     const { recountAfter = 1000 } = this.options;
-    let { vehicles, indexed } = await this.count(search);
+    let found = await this.count(search);
+    let isStill = true;
     // The first vehicles of all are in the views a moment before they are in the index.
-    for (let again = 0; again < 3 && indexed === 0 && vehicles > 0; again++) {
+    for (let again = 0; again < 3 && differ(found); again++) {
       await pause(recountAfter, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       if (this.stopping.signal.aborted) return undefined;
-      ({ vehicles, indexed } = await this.count(search));
+      const before = found;
+      found = await this.count(search);
+      isStill &&= found.vehicles === before.vehicles && found.indexed === before.indexed;
     }
+    const { vehicles, indexed } = found;
+    this.differing = differ(found) ? this.differing + 1 : 0;
     const isEmpty = indexed === 0 && vehicles > 0;
-    this.differing = Math.abs(vehicles - indexed) > tolerance * vehicles ? this.differing + 1 : 0;
     // While vehicles are written the two are counted at different moments.
-    if (!isEmpty && this.differing < 3) return undefined;
+    const isBeingWritten = !isEmpty && !isStill && this.differing < 3;
+    if (this.differing === 0 || isBeingWritten) return undefined;
     const how = isEmpty ? 'empty' : indexed < vehicles ? 'behind' : 'ahead';
     return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. npx forecourt rebuild car makes it anew`;
   }
 
-  private async count(search: NonNullable<EngineWatchOptions['search']>) {
+  private async count(search: NonNullable<EngineWatchOptions['search']>): Promise<Counted> {
     const { views } = this.options;
     const build = await liveBuild(views, carView);
     const collection = await views.collection({ name: build, indexes: carView.indexes });
@@ -198,6 +203,13 @@ export class EngineWatch {
     return { vehicles: await collection.count(), indexed: (await index?.count()) ?? 0 };
   }
 }
+
+interface Counted {
+  readonly vehicles: number;
+  readonly indexed: number;
+}
+
+const differ = ({ vehicles, indexed }: Counted): boolean => Math.abs(vehicles - indexed) > tolerance * vehicles;
 
 const placeOf = ({ stream, revision, id, position }: RecordedEvent): Place => ({ stream, revision, id, position });
 
