@@ -10,6 +10,8 @@ import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import { EngineWatch } from '#platform/process/engine-watch';
 import { Readiness } from '#platform/process/readiness';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../services/standalone/src/roles.js';
 import { startTypesense } from './start.js';
 
 it('a Typesense that comes back without its data is told within one look, and no shopper is shown an empty stock [ENG-02]', async () => {
@@ -45,3 +47,21 @@ it('a Typesense that comes back without its data is told within one look, and no
   await views.close();
   await directory.remove();
 });
+
+it('an index that lost everything is built anew by itself, and its vehicles are found again [ENG-02]', async () => {
+  const directory = await temporaryDirectory();
+  const engine = await startTypesense({ directory: join(directory.path, 'whole') });
+  const forecourt = new TestForecourt(roles, ['kestrel'], { SEARCH_INDEX: 'typesense', ...engine.environment });
+  await forecourt.open();
+  const feed =
+    'stocknum,year,make,model,badge,car_type,price,body,status\nE1,2021,Toyota,Corolla,ZR,used,20000,Hatch,in_stock';
+  const imported = await forecourt.importFeed(feed);
+  expect((await forecourt.search('', imported)).count).toBe(1);
+  await engine.stop();
+  const port = Number(new URL(engine.environment['TYPESENSE_URL']!).port);
+  const emptied = await startTypesense({ directory: join(directory.path, 'emptied'), port });
+  await eventually(async () => expect((await forecourt.search('')).count).toBe(1));
+  await forecourt.remove();
+  await emptied.stop();
+  await directory.remove();
+}, 180_000);

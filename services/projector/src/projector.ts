@@ -38,6 +38,7 @@ import { Readiness } from '#platform/process/readiness';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { Logger } from 'pino';
 import { Build, type BuildPorts, searchNameOf } from './build.js';
+import { remedyOf } from './lost-index.js';
 import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
@@ -55,6 +56,8 @@ interface Running {
   queue: Promise<void>;
   /** Something is to be done that no event will ask for: it failed, or a build is being made. */
   isUnsettled: boolean;
+  /** How many looks in a row its index had lost everything. */
+  lostLooks: number;
 }
 
 /**
@@ -157,7 +160,14 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const { readiness } = this;
     const { log } = this.ports;
     const skipped = await readSkipped(log, projection.name);
-    const running: Running = { projection, skipped, builds: new Map(), queue: Promise.resolve(), isUnsettled: true };
+    const running: Running = {
+      projection,
+      skipped,
+      builds: new Map(),
+      queue: Promise.resolve(),
+      isUnsettled: true,
+      lostLooks: 0,
+    };
     this.running.set(projection.name, running);
     const { live, previous } = await this.stateOf(projection);
     const build = await this.buildOf(running, live);
@@ -214,11 +224,29 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         for (const running of this.running.values())
           if (running.isUnsettled || [...running.builds.keys()].some((name) => held.has(name)))
             this.enqueue(running, () => this.reconcile(running));
+        for (const running of this.running.values()) await this.mendIndex(running);
       } catch (error) {
         if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
       await pause(lookEvery, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Has an index whose engine lost everything built anew; at the second look, as the first vehicles are in the view first. */
+  private async mendIndex(running: Running): Promise<void> {
+    const { projection } = running;
+    if (!projection.search || this.ports.config.SEARCH_INDEX === 'embedded' || !this.isLeader) return;
+    const remedy = await remedyOf(await this.stateOf(projection), (name) => this.buildOf(running, name)).catch(
+      // Whether the engines answer is said elsewhere.
+      (error: unknown) => (isEngineFault(error) ? undefined : Promise.reject(error as Error)),
+    );
+    running.lostLooks = remedy ? running.lostLooks + 1 : 0;
+    if (!remedy || running.lostLooks < 2) return;
+    this.ports.logger.warn(
+      { projection: projection.name, remedy },
+      'the search index lost what it had and is made anew',
+    );
+    await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
   }
 
   private async followDecisions(head: number): Promise<void> {

@@ -126,8 +126,8 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
   }
 
   async count(): Promise<number> {
-    const { num_documents } = await this.connection.ask((client) => client.collections(this.name).retrieve());
-    return num_documents;
+    const found = await this.connection.find((client) => client.collections(this.name).retrieve());
+    return found?.num_documents ?? 0;
   }
 
   private async writeLater(docs: readonly Versioned<Doc>[], replace: boolean): Promise<UpsertCount> {

@@ -25,8 +25,8 @@ export type SearchResult = SearchResponse<Record<string, unknown>>;
 /** Maximum searches of one request in Typesense's default settings. */
 const mostSearches = 50;
 
-/** Statuses of a server that is busy, not ready or refuses access. */
-const unavailable = [401, 403, 408, 429];
+/** Statuses of a server that is busy, not ready, refuses access or has lost a collection. */
+const unavailable = [401, 403, 404, 408, 429];
 
 /** The client, with its errors turned into the port's. It retries by itself, a bounded number of times. */
 export class Connection {

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { remedyOf } from './lost-index.js';
+
+const counted = (count: number) => ({ count: () => Promise.resolve(count) }) as never;
+const whole = { view: counted(3), search: counted(3) };
+const lost = { view: counted(3), search: counted(0) };
+const empty = { view: counted(0), search: counted(0) };
+
+it.each([
+  ['is built anew', { live: lost }, {}, 'rebuild'],
+  ['is left alone while it is being built', { live: lost }, { building: { build: 'b', by: 'ops' } }, undefined],
+  ['waits for a lost previous one to be cleaned up', { live: lost, before: lost }, { previous: 'before' }, 'clean_up'],
+  ['takes nothing from a previous one that is whole', { live: lost, before: whole }, { previous: 'before' }, undefined],
+  ['that is whole needs nothing', { live: whole }, {}, undefined],
+  ['of an empty stock needs nothing', { live: empty }, {}, undefined],
+  ['that does not exist needs nothing', { live: { view: counted(3), search: undefined } }, {}, undefined],
+])('an index %s [ENG-02]', async (_, builds, state, remedy) => {
+  const open = (name: string) => Promise.resolve((builds as Record<string, typeof whole>)[name]!);
+  expect(await remedyOf({ live: 'live', ...state }, open)).toBe(remedy);
+});
