@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { javaGenerator, pythonGenerator } from './clients/generators.js';
 import { composeReader } from './compose/reader.js';
 import {
   dockerAnswers,
@@ -95,6 +96,8 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('compose', composeReader),
     check('local-s3', builtS3),
     check('nu', nuChecker),
+    check('python-client', pythonGenerator),
+    check('java-client', javaGenerator),
   ]);
   const failed = provided.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   const required = process.env['REQUIRE_ENGINES'] === 'true';

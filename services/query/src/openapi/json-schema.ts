@@ -7,6 +7,18 @@ type JsonSchema = Readonly<Record<string, unknown>>;
  * transforms) is left out: the document then allows more than is taken, never less.
  */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...body } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    // What is answered may get more fields: a client that refuses those it does not know would break.
+    override: ({ jsonSchema }) => {
+      if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // Java has no name for a default of a choice, and none for numbers that may have a fraction and never do.
+      if (jsonSchema.const !== undefined || jsonSchema.anyOf) delete jsonSchema.default;
+      const values = jsonSchema.enum ?? [jsonSchema.const];
+      if (jsonSchema.type === 'number' && values.every(Number.isInteger)) jsonSchema.type = 'integer';
+    },
+  });
   return body;
 };

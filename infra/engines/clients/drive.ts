@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { LeadResponse } from '#contracts/api/leads';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { roles } from '../../../services/standalone/src/roles.js';
+
+const minutes = 60_000;
+
+/** A program in a folder: it is given the address and a CRM's key. */
+type Made = (folder: string, document: string) => Promise<{ readonly command: string; readonly args: string[] }>;
+
+/** Has a client made from the document, and what it was sent by a running Forecourt said. */
+export const drive = async (make: Made): Promise<void> => {
+  const folder = await temporaryDirectory();
+  const forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true' });
+  await forecourt.open();
+  const submit = async (email: string): Promise<string> => {
+    const userData = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006' };
+    const body = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
+    return (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body })).body.lead_id;
+  };
+  try {
+    const document = join(folder.path, 'openapi.json');
+    const { body } = await forecourt.ask('/openapi.json');
+    writeFileSync(document, JSON.stringify(body));
+    const before = await submit('before@example.com');
+    const { command, args } = await make(folder.path, document);
+    const address = `http://127.0.0.1:${forecourt.running.port}`;
+    const child = spawn(command, [...args, address, 'crm-kestrel'], { cwd: folder.path, timeout: 3 * minutes });
+    let said = '';
+    let complaints = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    const heard = async (line: string) => {
+      for (const deadline = performance.now() + 2 * minutes; !said.includes(line);) {
+        if (child.exitCode !== null || performance.now() > deadline)
+          throw new Error(`It did not say "${line}". ${said}${complaints}`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    try {
+      await heard('subscribed whsec_\n');
+      expect(said).toContain(`pulled ${before} before@example.com\n`);
+      const after = await submit('after@example.com');
+      await heard(`acknowledged ${after} after@example.com\n`);
+      await heard(`streamed ${after} after@example.com\n`);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  } finally {
+    await forecourt.remove();
+    await folder.remove();
+  }
+};

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { artifacts } from '../artifacts.js';
+import { jarsOf } from '../maven.js';
+
+/** The folder of OpenAPI Generator for Java, and of the libraries its clients use. */
+export const javaGenerator = (): Promise<string> =>
+  jarsOf('OpenAPI Generator', resolve('infra/engines/clients/pom.xml'));
+
+const pythonTools = ['openapi-python-client==0.29.1', 'ruff==0.14.5'];
+
+/**
+ * The folder of programs of a virtual environment with a generator of Python clients, which their libraries come with.
+ * @throws {Error} with a sentence: what the machine lacks
+ */
+export const pythonGenerator = async (): Promise<string> => {
+  const folder = artifacts('python-clients', ...pythonTools);
+  const programs = join(folder, 'bin');
+  if (existsSync(join(programs, 'openapi-python-client')) && existsSync(join(programs, 'ruff'))) return programs;
+  const run = promisify(execFile);
+  try {
+    mkdirSync(folder, { recursive: true });
+    await run('python3', ['-m', 'venv', folder]);
+    const install = ['install', '--quiet', '--disable-pip-version-check', ...pythonTools];
+    await run(join(programs, 'pip'), install, { timeout: 300_000 });
+    return programs;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    const [reason] = (error as Error).message.split('\n');
+    throw new Error(`Python 3 could not install ${pythonTools[0]}: ${reason}`, { cause: error });
+  }
+};
