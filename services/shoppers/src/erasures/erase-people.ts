@@ -19,12 +19,10 @@ import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
-import { backupDirectory, type Config } from '#platform/process/config';
 import {
   type Clock,
   InjectClock,
   InjectCommands,
-  InjectConfig,
   InjectLog,
   InjectLogger,
   InjectPersonKeys,
