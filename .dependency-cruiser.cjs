@@ -55,7 +55,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^services/',
-        pathNot: '^services/platform/(adapters/|testing/|process/(open-ports|backup|log-copy/copy-follower)\\.ts)|\\.(spec|engines)\\.ts$',
+        pathNot:
+          '^services/platform/(adapters/|testing/|process/(open-ports|backup|log-copy/copy-follower)\\.ts)|\\.(spec|engines)\\.ts$',
       },
       to: { path: '^services/platform/adapters/' },
     },
