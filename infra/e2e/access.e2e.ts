@@ -50,9 +50,7 @@ inBrowser('with the keyboard alone', () => {
     await press(page, page.getByRole('link', { name: /^Explore Vehicle/ }).first());
     await page.waitForURL('**/cars/**');
     await demo.settle();
-    const opener = page
-      .getByRole('complementary', { name: 'Price and contact' })
-      .getByRole('button', { name: 'Enquire Now' });
+    const opener = page.getByRole('group', { name: 'Price and contact' }).getByRole('button', { name: 'Enquire Now' });
     await press(page, opener);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First name').waitFor();

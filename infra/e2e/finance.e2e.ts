@@ -65,7 +65,7 @@ inBrowser('in a browser', () => {
       `${weekly} per week* Comparison rate`,
     );
 
-    await page.locator('[data-part="weekly-teaser"] a').click();
+    await page.locator('[data-part="weekly-teaser"]').getByRole('link', { name: 'per week' }).click();
     await page.locator('[data-part="calculator"]').waitFor();
     // The calculator begins where the card stands.
     expect(await page.locator('[data-part="calculator"]').getByRole('status').textContent()).toBe(

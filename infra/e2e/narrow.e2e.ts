@@ -81,7 +81,7 @@ inBrowser('in a browser', () => {
       await watched.visit(address(site, await vehicleOf(site)));
       const price = await boxOf(
         page
-          .getByRole('complementary', { name: 'Price and contact' })
+          .getByRole('group', { name: 'Price and contact' })
           .getByText(/^\$[\d,]+$/)
           .first(),
       );

@@ -103,13 +103,13 @@ inBrowser('in a browser', () => {
     await page.getByRole('button', { name: 'Enquire Now' }).first().waitFor();
     await listening;
     await command('kestrel', car.id, 'price', { price: 12_345 });
-    await page.getByRole('complementary', { name: 'Price and contact' }).getByText('$12,345').waitFor();
+    await page.getByRole('group', { name: 'Price and contact' }).getByText('$12,345').waitFor();
     await command('kestrel', car.id, 'sell');
     await page.getByText('Unfortunately this vehicle recently sold').waitFor();
     await page.getByRole('status').getByText('This vehicle has just been sold').waitFor();
-    await page.getByRole('complementary', { name: 'Price and contact' }).getByText('JUST SOLD').waitFor();
+    await page.getByRole('group', { name: 'Price and contact' }).getByText('JUST SOLD').waitFor();
     expect(await page.getByRole('button', { name: 'Enquire Now' }).count()).toBe(0);
-    const offered = page.locator('aside [data-part="actions"]').getByRole('button');
+    const offered = page.locator('[role=group] [data-part="actions"]').getByRole('button');
     expect(await offered.allInnerTexts()).toEqual(['Find Me Something Similar']);
   });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel', 'tempo'], {
     WEB_DIR: folder,
     PAGE_THREADS: '1',
-    PAGE_TIMEOUT: '2000',
+    PAGE_TIMEOUT: '5000',
   });
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nA1,2024,Toyota,Corolla,used,30000\n');
@@ -243,6 +243,6 @@ it('a page that is being rendered when the program is asked to end is still answ
   const page = askSite(port, 'kestrel', '/later');
   await began;
   await forecourt.close();
-  expect((await page).status).toBe(200);
   await forecourt.open();
+  expect((await page).status).toBe(200);
 });
