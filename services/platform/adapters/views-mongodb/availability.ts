@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import {
+  MongoBulkWriteError,
   MongoClientClosedError,
   MongoError,
   MongoInvalidArgumentError,
@@ -51,6 +52,8 @@ const isTransient = (error: unknown): boolean =>
   isLostSocket(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoServerSelectionError ||
+  // What the driver itself met in the middle of a bulk write, such as a lost connection.
+  (error instanceof MongoBulkWriteError && isTransient(error.errorResponse)) ||
   (error instanceof MongoServerError && (transientCodes.has(error.code as number) || error.code === duplicateKey)) ||
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('RetryableError')));

@@ -90,7 +90,7 @@ describe('a MongoDB view store whose server is restarted', () => {
       () => views.checkpoint('projector'),
       () => views.saveCheckpoint('projector', 1),
       () => views.resetCheckpoint('projector'),
-      () => views.collection(spec),
+      () => views.collection({ ...spec, name: 'cars_v2' }),
       () => views.dropCollection('cars_v0'),
     ];
     await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(ViewStoreUnavailable)));
