@@ -122,7 +122,7 @@ export const shopperStream = defineStream({
           { kind: 'shopper', value: shopper_id },
           ...(email === undefined ? [] : [emailHandle(email)]),
         ],
-        fields: { 'about.name': '', 'about.search': '', email: erasedEmail },
+        fields: { 'about.name': '', 'about.path': '/search', 'about.search': '', email: erasedEmail },
       },
     },
     /** Whoever reads the mailbox agreed too: nothing is sent to an address before. */

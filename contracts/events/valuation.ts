@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { kilometres, tradeInVehicle, valuationAdjustment, valuationQuestion, valueRange } from '../domain/trade-in.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
+import { erasedName } from './personal.js';
 
-/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: that is told by the lead. The plate
- * does, though, to whoever looks it up: it goes when the lead's person does. */
+/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: that is told by the lead. The vehicle
+ * goes when the lead's person does. */
 export const valuationStream = defineStream({
   category: 'valuation',
   topic: 'valuations',
@@ -19,7 +20,7 @@ export const valuationStream = defineStream({
       }),
       personal: {
         of: ({ valuation_id }) => [{ kind: 'valuation', value: valuation_id }],
-        fields: { 'vehicle.rego': 'ERASED', 'vehicle.vin': 'ERASED' },
+        fields: { vehicle: { year: 1900, make: erasedName, model: erasedName }, km: 0 },
       },
     },
     /** The guide said what such a vehicle fetches, and what it would still have to know. */

@@ -68,3 +68,10 @@ it('of a search that fell short only words of the trade are stored [ASK-11]', ()
     },
   ]);
 });
+
+it('of the words in the address of a search page only those of the trade are stored [SRCH-30]', () => {
+  const events = [{ event_id: 49 as const, url: '/search?query=jane+0412345678+hilux&utm=jane', ago: 0 }];
+  expect(
+    analytics.decide(false, { site, batch: { ...batch, events } }, { now: new Date(0), newId: () => '' }),
+  ).toMatchObject([{ data: { url: '/search?query=hilux' } }]);
+});

@@ -23,7 +23,7 @@ export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
         data: {
           event_id,
           ...at(ago),
-          url,
+          url: knownUrl(url, site),
           ...(car_id !== undefined && { car_id }),
           ...(details !== undefined && { details }),
         },
@@ -34,4 +34,11 @@ export const analytics: Decider<boolean, RaiseEvents, AnalyticsEvent> = {
       })),
     ];
   },
+};
+
+/** The page, and of what was searched for there only words of the trade. */
+const knownUrl = (url: string, site: RaiseEvents['site']): string => {
+  const [path = '', query] = url.split('?', 2);
+  const search = query === undefined ? '' : knownSearch(query, site);
+  return search === '' ? path : `${path}?${search}`;
 };

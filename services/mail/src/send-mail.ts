@@ -7,6 +7,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
 import { markOfAddress, suppression, suppressionOf } from '#platform/access/addresses';
 import { AlertLinks } from '#platform/access/alert-links';
+import type { PersonKeys } from '#platform/access/person-keys';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -23,6 +24,7 @@ import {
   InjectConfig,
   InjectLog,
   InjectLogger,
+  InjectPersonKeys,
   InjectSecret,
   InjectViews,
 } from '#platform/process/providers';
@@ -65,6 +67,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,
     @InjectSecret() private readonly secret: string | undefined,
+    @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly metrics: Metrics,
     @Inject(MAIL) private readonly mail: Mail,
@@ -80,6 +83,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const turned = await this.handle(mailing, 'all', isOn);
     if (isRejection(turned)) throw new Error(turned.detail);
     if (!isOn) return;
+    this.personKeys?.onDestroyed(() => this.mail.forget?.());
     const markOf = (address: string) => markOfAddress(secret, address);
     const links = new AlertLinks(secret);
     const reactor = createMailReactor({

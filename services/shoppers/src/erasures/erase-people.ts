@@ -263,9 +263,11 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** Why destroying keys may leave something of those asked for, in a sentence for the operator. */
-const doubtOf = async ({ plain, everybody }: Traces, ring: PersonKeys): Promise<string | undefined> => {
+const doubtOf = async ({ plain, partlyPlain, everybody }: Traces, ring: PersonKeys): Promise<string | undefined> => {
   if (plain > 0)
     return `${plain} events that tell of them were never encrypted: no SECRET_KEY was set then. Start a new log, and ask again.`;
+  if (partlyPlain > 0)
+    return `${partlyPlain} events of them are from before all that a person typed was encrypted. Nothing shows it any more, but the log and its backups have it. Start a new log, and ask again.`;
   const missing = (await ring.missing([...everybody])).length;
   if (missing > 0)
     return `The keys of ${missing} people in the log are not here, so they may be among them. Restore the person keys, and ask again.`;

@@ -8,7 +8,8 @@ import type { LeadResponse } from '#contracts/api/leads';
 import type { MeResponse } from '#contracts/api/shoppers';
 import type { ValuationResponse } from '#contracts/api/valuations';
 import type { WatchlistListResponse } from '#contracts/api/watchlist';
-import type { CloudEvent } from '#contracts/events/envelope';
+import type { CloudEvent, RecordedEvent } from '#contracts/events/envelope';
+import { encrypt } from '#platform/access/encryption';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
 import { TestBrowser } from '#platform/testing/shopper';
@@ -285,4 +286,32 @@ it('an erasure whose key is still there afterwards is not completed, and is trie
   await forecourt.close();
   await forecourt.open();
   await eventually(async () => expect((await listed())[0]!.completed_at).toBeDefined());
+});
+
+it('an event from before all that was typed was encrypted is read as it was; erased, it is shown nowhere, and not proven [EVT-10]', async () => {
+  const { lead_id } = await enquire();
+  const { storedLog, log } = forecourt.running.platform;
+  const [{ id: _, position: _position, revision: _revision, stream: _stream, ...stored }] = (await storedLog.readStream(
+    `lead-${lead_id}`,
+  )) as [RecordedEvent];
+  const person = stored.metadata.person!;
+  const key = (await forecourt.running.platform.personKeys!.keysOf([person])).get(person)!;
+  const sealed = encrypt(key, JSON.stringify({ message: canaries.message }), 'LeadSubmitted old');
+  const data = {
+    ...(stored.data as object),
+    lead_id: 'old',
+    category: canaries.field,
+    trade_in: { make: canaries.page },
+  };
+  await storedLog.append('lead-old', 'none', [
+    { ...stored, id: 'old', data, metadata: { ...stored.metadata, sealed } },
+  ]);
+  const whole = { category: canaries.field, message: canaries.message, trade_in: { make: canaries.page } };
+  expect((await log.readStream('lead-old'))[0]!.data).toMatchObject(whole);
+
+  const report = await erase({ phone_number: phone });
+  expect(report).toMatchObject({ completed: false, events: { LeadSubmitted: 2 } });
+  expect(report.reason).toContain('1 events of them are from before');
+  expect((await log.readStream('lead-old'))[0]!.data).toMatchObject({ category: 'Erased', message: '', trade_in: {} });
+  await eventually(async () => expect(await secretsInAnswers('old')).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
-import { personalDataOf, personalTypes, readEventData } from '#contracts/events/index';
+import { personalDataOf, personalTypes, readEventData, redacted } from '#contracts/events/index';
 import type { Handle } from '#contracts/events/personal';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import type { PersonKeys } from '#platform/access/person-keys';
@@ -21,6 +21,8 @@ export interface Traces {
   readonly streams: ReadonlyMap<string, Trace>;
   /** Events that tell of those asked for and were never encrypted, so that destroying keys does nothing to them. */
   readonly plain: number;
+  /** Their events of which a part was stored as it is, as it was not personal data then. */
+  readonly partlyPlain: number;
   /** Everybody whose data is in the log. */
   readonly everybody: ReadonlySet<string>;
 }
@@ -38,11 +40,7 @@ const valuationsOf = ({ type, data }: RecordedEvent): Handle[] => {
   return id === undefined ? [] : [{ kind: 'valuation', value: id }];
 };
 
-interface Found {
-  readonly streams: ReadonlyMap<string, Trace>;
-  readonly plain: number;
-  readonly everybody: ReadonlySet<string>;
-}
+type Found = Omit<Traces, 'people'>;
 
 const isOf = (handles: readonly Handle[], { type, stream, data }: RecordedEvent): boolean =>
   personalDataOf(type)!
@@ -53,17 +51,19 @@ const look = async (log: EventLog, people: ReadonlySet<string>, handles: readonl
   const streams = new Map<string, Trace>();
   const everybody = new Set<string>();
   let plain = 0;
+  let partlyPlain = 0;
   for await (const batch of log.readAll({ after: 0, types: personalTypes })) {
     for (const event of batch) {
       const { person } = event.metadata;
       if (person === undefined) plain += isOf(handles, event) ? 1 : 0;
       else everybody.add(person);
       if (person === undefined || !people.has(person)) continue;
+      partlyPlain += isDeepStrictEqual(event.data, redacted(event.type, event.data)) ? 0 : 1;
       const { first = event, events = {} } = streams.get(event.stream) ?? {};
       streams.set(event.stream, { person, first, events: { ...events, [event.type]: (events[event.type] ?? 0) + 1 } });
     }
   }
-  return { streams, plain, everybody };
+  return { streams, plain, partlyPlain, everybody };
 };
 
 /**
@@ -90,7 +90,7 @@ export const tracesOf = async (
   }
 };
 
-/** Streams of which something can still be read: their events are not as they are stored. */
+/** Streams of which something sealed can still be read. */
 export const stillReadable = async (
   log: EventLog,
   storedLog: EventLog,
@@ -102,8 +102,8 @@ export const stillReadable = async (
     const opened = await log.readStream(stream);
     const theirs = stored.filter(({ metadata }) => metadata.person === person);
     const isOpen = ({ revision, type, version, data }: RecordedEvent) => {
-      const redacted = readEventData(type, version, data).data;
-      return !isDeepStrictEqual(opened.find((event) => event.revision === revision)?.data, redacted);
+      const closed = readEventData(type, version, redacted(type, data)).data;
+      return !isDeepStrictEqual(opened.find((event) => event.revision === revision)?.data, closed);
     };
     if (theirs.some(isOpen)) readable++;
   }
