@@ -30,7 +30,12 @@ const inboxDeliveryStates = [...deliveryStates, 'queued'] as const;
 const dealer = z.object({ id: z.string(), name: z.string() });
 
 /** Who is signed in. */
-export const inboxSession = z.object({ dealerships: z.array(dealer), timezone: z.string() });
+export const inboxSession = z.object({
+  dealerships: z.array(dealer),
+  timezone: z.string(),
+  /** Whether the key opens the stock too. */
+  stock: z.boolean(),
+});
 export type InboxSession = z.infer<typeof inboxSession>;
 
 const inboxLead = z.object({

@@ -10,8 +10,9 @@ import type { RejectionCode } from '../rejections.js';
  * - `shopper`: only with a valid session cookie
  * - a {@link KeyScope}: with an API key that has this scope, as `Authorization: Bearer …`
  * - `inbox`: with a key of scope `leads`, or in a browser with the session it was exchanged for
+ * - `yard`: with a key of scope `stock`, or in a browser with the same session, where the key has that scope too
  */
-type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'inbox' | KeyScope;
+type CallerKind = 'anyone' | 'visitor' | 'shopper' | 'inbox' | 'yard' | KeyScope;
 
 /** How often a route may be called: a token bucket for each sender. Routes that share the object share the buckets. */
 export interface RouteLimit {
@@ -41,7 +42,7 @@ export interface RouteAnswer {
 export interface RouteDefinition {
   /** Unique over all routes. */
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters as `:name`; a last `*` stands for the rest. */
   readonly path: string;
   readonly summary: string;
@@ -96,7 +97,7 @@ export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'As a
 
 /** The scope that a key must have to call the route; undefined: it takes no key. */
 export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
-  caller === 'inbox' ? 'leads' : isKeyScope(caller) ? caller : undefined;
+  caller === 'inbox' ? 'leads' : caller === 'yard' ? 'stock' : isKeyScope(caller) ? caller : undefined;
 
 /** Whether a page of another site is refused. */
 export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>

@@ -22,6 +22,7 @@ import { secretKeyRoutes } from './secret-key.js';
 import { checkoutRoutes, shopRoutes, shopperRoutes } from './shop-routes.js';
 import { siteRoutes } from './site-routes.js';
 import { spinRoutes } from './spin.js';
+import { byHandRoutes } from './by-hand.js';
 import { stockRoutes } from './stock-routes.js';
 
 const groups = [
@@ -46,6 +47,7 @@ const groups = [
   opsRoutes,
   opsKeyRoutes,
   stockRoutes,
+  byHandRoutes,
   dealerRoutes,
   erasureRoutes,
   secretKeyRoutes,

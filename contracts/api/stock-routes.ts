@@ -84,9 +84,9 @@ export const stockRoutes = routes('Stock', {
   getStockCar: {
     method: 'GET',
     path: '/api/stock/cars/:id',
-    caller: 'stock',
+    caller: 'yard',
     site: 'none',
-    summary: 'A vehicle as the dealer’s system has it',
+    summary: 'A vehicle as the dealer’s system has it, and what is held of it by hand',
     params: carId,
     answers: ok(stockCar),
     rejections: ['car_not_found', 'stream_unreadable'],

@@ -64,6 +64,8 @@ export const importReport = z.object({
   rejected: z.int(),
   /** Rows that landed without something that can't be read. */
   warned: z.int(),
+  /** Rows of which something did not land as it is held by hand; `warnings` names the fields. */
+  kept_by_hand: z.int(),
   /** Cars that were delisted or marked sold because a full feed did not name them. */
   removed: z.int(),
   /** Of a held import: cars in stock that the feed did not name, and how many there were. */
@@ -124,6 +126,20 @@ export const stockCar = z.object({
   car: carDetails,
   /** Pictures at addresses that could not be had when they were last asked for, and why. */
   missing_pictures: z.array(z.object({ address: z.string(), reason: z.string() })).optional(),
+  /** Its gallery, the cover first. */
+  photos: z.array(
+    z.object({
+      /** Its path on the site, by which it is named to arrange or remove it. */
+      path: z.string(),
+      width: z.int().optional(),
+      height: z.int().optional(),
+      colour: z.string().optional(),
+      /** Put there by hand: no feed takes it away. */
+      by_hand: z.boolean(),
+    }),
+  ),
+  /** Fields that no feed overwrites, and the name of the key that holds each. */
+  held: z.array(z.object({ field: z.string(), by: z.string() })),
 });
 /** `GET /api/stock/cars/:id/prices`: at what the log has it offered. Dollars and moments. */
 export const offeredPrices = z.object({

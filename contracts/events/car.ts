@@ -13,6 +13,20 @@ export type Origin = z.infer<typeof origin>;
 export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;
 const price = money.nullable().optional();
 
+/** A picture as it is stored. */
+const stored = {
+  /** SHA-256 of its bytes: its name in the store. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Pixels, the right way up. */
+  width: z.int().min(1),
+  height: z.int().min(1),
+  /** The colour it is on the whole, such as `#a0b1c2`. */
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+  bytes: z.int().min(1),
+};
+/** Of pictures of the gallery, as paths of the site. */
+const paths = z.array(z.string().min(1)).min(1);
+
 /** Stream `car-<car_id>`. The dealership is the event's tenant. */
 export const carStream = defineStream({
   category: 'car',
@@ -56,19 +70,7 @@ export const carStream = defineStream({
       version: 1,
       schema: z.object({
         car_id: carId,
-        stored: z.array(
-          z.object({
-            address: z.string().min(1),
-            /** SHA-256 of its bytes: its name in the store. */
-            hash: z.string().regex(/^[0-9a-f]{64}$/),
-            /** Pixels, the right way up. */
-            width: z.int().min(1),
-            height: z.int().min(1),
-            /** The colour it is on the whole, such as `#a0b1c2`. */
-            colour: z.string().regex(/^#[0-9a-f]{6}$/),
-            bytes: z.int().min(1),
-          }),
-        ),
+        stored: z.array(z.object({ address: z.string().min(1), ...stored })),
         failed: z.array(z.object({ address: z.string().min(1), reason: z.string() })),
       }),
       personal: 'none',
@@ -77,6 +79,32 @@ export const carStream = defineStream({
     CarPicturesHidden: {
       version: 1,
       schema: z.object({ car_id: carId, hashes: z.array(z.string()) }),
+      personal: 'none',
+    },
+    /** By hand; a feed takes none of them away. The key that did it is in the event's metadata, as of the four that follow. */
+    CarPhotosAdded: {
+      version: 1,
+      schema: z.object({ car_id: carId, photos: z.array(z.object(stored)).min(1) }),
+      personal: 'none',
+    },
+    /** The order of the gallery, the cover first. */
+    CarPhotosArranged: { version: 1, schema: z.object({ car_id: carId, paths }), personal: 'none' },
+    CarPhotosRemoved: { version: 1, schema: z.object({ car_id: carId, paths }), personal: 'none' },
+    CarPhotosRestored: { version: 1, schema: z.object({ car_id: carId, paths }), personal: 'none' },
+    /** From now on no feed overwrites these fields. */
+    CarFieldsHeld: {
+      version: 1,
+      schema: z.object({
+        car_id: carId,
+        fields: z.array(z.string().min(1)).min(1),
+        /** Name of the key. */
+        by: z.string().min(1),
+      }),
+      personal: 'none',
+    },
+    CarFieldsReleased: {
+      version: 1,
+      schema: z.object({ car_id: carId, fields: z.array(z.string().min(1)).min(1) }),
       personal: 'none',
     },
     CarReserved: {

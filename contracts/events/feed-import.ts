@@ -25,6 +25,8 @@ const counts = {
   rejected: count,
   /** Rows that landed without something that can't be read. Absent: from before it was counted. */
   warned: count.optional(),
+  /** Rows of which something did not land as it is held by hand. Absent: none, or from before it was counted. */
+  kept_by_hand: count.optional(),
   /** Bytes of the feed read. */
   bytes: count,
 };

@@ -27,6 +27,7 @@ export interface FeedImportView {
   readonly unchanged: number;
   readonly rejected: number;
   readonly warned?: number | undefined;
+  readonly kept_by_hand?: number | undefined;
   readonly removed: number;
   readonly missing_cars?: number;
   readonly stock_cars?: number;

@@ -57,6 +57,8 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
   });
   const missing = (at: string, body: unknown = {}): Row => ({ at, body, in: 404 });
   const read: Row = {};
+  const tus = { 'tus-resumable': '1.0.0' };
+  const upload: Row = { ...stockCar(`/uploads/${id}.${'0'.repeat(32)}`), headers: tus };
   return {
     getSite: read,
     searchCars: { query: 'query=Corolla' },
@@ -210,6 +212,20 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     sellCar: stockCar('/sell', {}),
     delistCar: stockCar('/delist', {}),
     relistCar: stockCar('/relist', { status: 'in_stock' }),
+    arrangePhotos: stockCar('/photos/arrange', { paths: ['/images/none.jpg'] }),
+    removePhotos: stockCar('/photos/remove', { paths: ['/images/none.jpg'] }),
+    restorePhotos: stockCar('/photos/restore', { paths: ['/images/none.jpg'] }),
+    holdFields: stockCar('/hold', { price: 28000 }),
+    releaseFields: stockCar('/unhold', { fields: ['price'] }),
+    beginUpload: { ...stockCar('/uploads'), headers: { ...tus, 'upload-length': '10' } },
+    getUpload: { ...upload, in: 404 },
+    continueUpload: {
+      ...upload,
+      body: 'part',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      in: 404,
+    },
+    endUpload: { ...upload, in: 404 },
 
     closeLocation: part('locations/api-yard'),
     putLocation: part('locations/api-yard', { ...location, dealership_id: 'meridian-kia' }),

@@ -3,6 +3,7 @@ import { isOfTenant } from '../site/ownership.js';
 import type { Site } from '../site/site.js';
 import { makeValue } from '../../search/facet-values.js';
 import { type CarDetails, withChanges } from './details.js';
+import { type HandGallery, withAdded, withArranged, withRemoved, withRestored } from './hand-gallery.js';
 import { type CarPicture, type CarPictures, keptPictures } from './pictures.js';
 import { soldStatus, statusNamed } from './status.js';
 
@@ -22,6 +23,10 @@ export interface Car {
   readonly released?: readonly string[];
   /** What became of its pictures that are elsewhere. */
   readonly pictures?: CarPictures | undefined;
+  /** What was done to its gallery by hand. */
+  readonly gallery?: HandGallery | undefined;
+  /** Fields that no feed overwrites, and the name of the key that holds each. */
+  readonly held?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Undefined: never listed. */
@@ -52,6 +57,17 @@ export const carFold: { readonly initial: CarState; readonly evolve: Evolve } = 
     CarPicturesFetched: (car, { stored, failed }) =>
       car && { ...car, pictures: withFetched(car.pictures, stored, failed) },
     CarPicturesHidden: (car, { hashes }) => car && { ...car, pictures: withHidden(car.pictures, hashes) },
+    CarPhotosAdded: (car, { photos }) => car && { ...car, gallery: withAdded(car.gallery, photos) },
+    CarPhotosArranged: (car, { paths }) => car && { ...car, gallery: withArranged(car.gallery, paths) },
+    CarPhotosRemoved: (car, { paths }) => car && { ...car, gallery: withRemoved(car.gallery, paths) },
+    CarPhotosRestored: (car, { paths }) => car && { ...car, gallery: withRestored(car.gallery, paths) },
+    CarFieldsHeld: (car, { fields, by }) =>
+      car && { ...car, held: { ...car.held, ...Object.fromEntries(fields.map((field) => [field, by])) } },
+    CarFieldsReleased: (car, { fields }) =>
+      car && {
+        ...car,
+        held: Object.fromEntries(Object.entries(car.held ?? {}).filter(([field]) => !fields.includes(field))),
+      },
     CarReserved: (car, { reservation_id, reserved_until }) =>
       car && { ...car, reservation: { id: reservation_id, until: reserved_until } },
     CarReleased: (car, { reservation_id }) =>

@@ -1,17 +1,6 @@
 import type { CarDetails } from './details.js';
-
-/** A picture as it is stored here. */
-export interface StoredPicture {
-  /** SHA-256 of its bytes, in hexadecimal digits: its name in the store. */
-  readonly hash: string;
-  /** Pixels, the right way up. */
-  readonly width: number;
-  readonly height: number;
-  /** What stands in its place until it is there: `#a0b1c2`. */
-  readonly colour: string;
-  /** Of the original. */
-  readonly bytes: number;
-}
+import { arranged, type HandGallery } from './hand-gallery.js';
+import { pathOfStored, type StoredPicture } from './stored-picture.js';
 
 /** What became of the picture at an address. */
 export interface CarPicture {
@@ -74,31 +63,34 @@ export interface ShownPicture {
   readonly colour?: string | undefined;
 }
 
-/** Where the image route has a stored picture. */
-const pathOfStored = (hash: string): string => `/images/photos/${hash}`;
-
 interface Pictured {
   readonly details: Illustrated;
   readonly pictures?: CarPictures | undefined;
+  readonly gallery?: HandGallery | undefined;
 }
 
 const shown = (pictures: CarPictures | undefined, address: string): ShownPicture | undefined => {
   if (!isElsewhere(address)) return { url: address };
   const { stored, hidden } = pictures?.[address] ?? {};
   if (!stored || hidden) return undefined;
-  const { hash, width, height, colour } = stored;
-  return { url: pathOfStored(hash), width, height, colour };
+  return shownStored(stored);
 };
 
-/** The car's gallery: what is stored here, each picture once. Nothing is ever shown from where the dealer keeps it. */
-export const shownPictures = ({ details: { images = [] }, pictures }: Pictured): ShownPicture[] => {
-  const urls = new Set<string>();
-  return images.flatMap((address) => {
-    const picture = shown(pictures, address);
-    if (!picture || urls.has(picture.url)) return [];
-    urls.add(picture.url);
-    return [picture];
-  });
+const shownStored = ({ hash, width, height, colour }: StoredPicture): ShownPicture => ({
+  url: pathOfStored(hash),
+  width,
+  height,
+  colour,
+});
+
+/**
+ * The car's gallery: what is stored here, each picture once, as it was arranged by hand. Nothing is ever shown from where
+ * the dealer keeps it.
+ */
+export const shownPictures = ({ details: { images = [] }, pictures, gallery }: Pictured): ShownPicture[] => {
+  const told = images.flatMap((address) => shown(pictures, address) ?? []);
+  const all = new Map([...told, ...(gallery?.added ?? []).map(shownStored)].map((picture) => [picture.url, picture]));
+  return gallery ? arranged(all, gallery) : [...all.values()];
 };
 
 /** Its pictures from all sides and of the inside, as paths of the site. */

@@ -143,7 +143,11 @@ export class CrmInboxController {
   private sessionOf(dealer: Principal): InboxSession {
     const site = this.sites.ofKey(dealer);
     const dealerships = (site?.dealerships ?? []).filter(({ id }) => dealer.dealerships.has(id));
-    return { dealerships: dealerships.map(({ id, name }) => ({ id, name })), timezone: site?.timezone ?? 'UTC' };
+    return {
+      dealerships: dealerships.map(({ id, name }) => ({ id, name })),
+      timezone: site?.timezone ?? 'UTC',
+      stock: dealer.scopes.includes('stock'),
+    };
   }
 
   /** All dealerships the key covers, or one of them; none where it does not cover that one. */

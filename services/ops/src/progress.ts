@@ -51,12 +51,13 @@ const placed = ({ line, column, reason }: ImportReport['errors'][number]): strin
 
 /** What became of an import, for people. */
 export const summaryOf = (report: ImportReport): string => {
-  const { import_id, state, reason, received, removed, missing, warned, errors, warnings, missing_cars } = report;
+  const { import_id, state, reason, received, removed, missing, warned, kept_by_hand, errors, warnings, missing_cars } = report;
   const gone = missing === 'sell' ? 'marked sold' : 'delisted';
   return [
     [
       `${figure(received)} rows: ${countsLine(report)}`,
       ...(warned > 0 ? [`${figure(warned)} landed with warnings`] : []),
+      ...(kept_by_hand > 0 ? [`${figure(kept_by_hand)} with fields held by hand`] : []),
       ...(missing ? [`${figure(removed)} missing ones ${gone}`] : []),
     ].join('; '),
     ...(state === 'held'

@@ -49,29 +49,33 @@ export class InboxSessions {
   ) {}
 
   /** Who calls: by a key, or in a browser by the session it was exchanged for. */
-  async dealerOf(request: FastifyRequest): Promise<Principal | Rejection> {
+  async dealerOf(request: FastifyRequest, scope: 'leads' | 'stock'): Promise<Principal | Rejection> {
     const { authorization } = request.headers;
     const token = authorization === undefined ? inboxToken(request) : undefined;
-    if (token === undefined) return this.apiKeys.authenticate(authorization, 'leads');
+    if (token === undefined) return this.apiKeys.authenticate(authorization, scope);
     // A page elsewhere can't have the cookie sent; browsers that say where a request comes from are believed as well.
     const from = request.headers['sec-fetch-site'];
     if (from !== undefined && from !== 'same-origin' && from !== 'none') {
       return reject('forbidden', 'The session is for pages of this site only.');
     }
     return (
-      (await this.principalOf(token, request.host)) ??
+      (await this.principalOf(token, request.host, scope)) ??
       reject('unauthenticated', 'The session has ended; sign in again.')
     );
   }
 
-  private async principalOf(token: string, host: string): Promise<Principal | Rejection | undefined> {
+  private async principalOf(
+    token: string,
+    host: string,
+    scope: 'leads' | 'stock',
+  ): Promise<Principal | Rejection | undefined> {
     const session = fold(
       { initial: undefined as InboxSessionState, evolve: inboxSessionEvolve },
       await readCurrent(this.log, streamOf(inboxSessionStream, inboxSessionId(token))),
     );
     if (!session || session.site_id !== this.sites.ofHost(host)?.id) return undefined;
     return this.clock().toISOString() < session.expires_at
-      ? this.apiKeys.ofHash(session.key_sha256, 'leads')
+      ? this.apiKeys.ofHash(session.key_sha256, scope)
       : undefined;
   }
 }

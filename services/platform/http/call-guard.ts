@@ -124,7 +124,9 @@ export class CallGuard implements CanActivate {
       case 'shopper':
         return this.sessions.require(request);
       case 'inbox':
-        return this.inboxSessions.dealerOf(request);
+        return this.inboxSessions.dealerOf(request, 'leads');
+      case 'yard':
+        return this.inboxSessions.dealerOf(request, 'stock');
       default:
         return this.apiKeys.authenticate(request.headers.authorization, caller);
     }

@@ -81,6 +81,10 @@ const takeTexts = (fastify: FastifyInstance): void => {
     });
 };
 
+/** A part of a photo is read as it comes. */
+const takeParts = (fastify: FastifyInstance): void =>
+  fastify.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
+
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
 /** Tells the metrics of every answer, and whose site it was. */
@@ -141,6 +145,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   limitBodies(fastify, isFeed);
   takeFeeds(fastify);
   takeTexts(fastify);
+  takeParts(fastify);
   const turns = application.get(Turns);
   fastify.addHook('onRequest', ({ host }, _reply, done) => turns.begin(platform.sites.ofHost(host)?.id ?? '', done));
   measure(fastify, platform);

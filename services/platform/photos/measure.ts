@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredPicture } from '#contracts/domain/car/pictures';
+import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { openSharp } from './sharp.js';
 
 /** Pixels of a picture that is read. */

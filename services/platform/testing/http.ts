@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { RouteDefinition } from '#contracts/api/route';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -7,7 +8,7 @@ export interface Answer<Body> {
 }
 
 export interface AskOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: RouteDefinition['method'];
   /** Site whose host name is used. */
   readonly site?: string;
   readonly key?: string | undefined;

@@ -7,6 +7,8 @@ import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
+import { type ByHand, decideByHand, isByHand } from './by-hand/decide.js';
+import { difference, isSame } from './difference.js';
 
 /** What is said of a car; a car that is listed already may lack what is not spoken of. */
 export type SaidCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
@@ -27,6 +29,7 @@ export type CarCommand =
   /** Notes what became of pictures that are elsewhere. */
   | ({ readonly type: 'NotePictures' } & Extract<CarEvent, { type: 'CarPicturesFetched' }>['data'])
   | { readonly type: 'HidePictures'; readonly car_id: string; readonly hashes: readonly string[] }
+  | ByHand
   | ({ readonly type: 'Reprice'; readonly changes: PriceChanges } & Said)
   | ({ readonly type: 'Reserve'; readonly reservation_id: string; readonly reserved_until?: string | undefined } & Said)
   | ({ readonly type: 'Release'; readonly reservation_id: string; readonly reason?: string | undefined } & Said)
@@ -53,6 +56,7 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
     if (!state) return reject('car_not_listed', `Vehicle ${command.car_id} was never listed.`);
     if (command.type === 'NotePictures') return notePictures(state, command);
     if (command.type === 'HidePictures') return hidePictures(state, command);
+    if (isByHand(command)) return decideByHand(state, command);
     const { car_id, origin } = command;
 
     switch (command.type) {
@@ -165,10 +169,11 @@ const describe = (
   }
 
   const events: CarEvent[] = [];
-  const spoken = said ? priceFields.filter((field) => said.has(field)) : priceFields;
+  const isLeft = (field: string): boolean => origin === 'feed' && state.held?.[field] !== undefined;
+  const spoken = priceFields.filter((field) => (!said || said.has(field)) && !isLeft(field));
   const prices = difference(state.details, car, spoken);
   if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });
-  const details = detailsChanged(state.details, car, said);
+  const details = detailsChanged(state.details, car, said, isLeft);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
 
   // A feed that lags behind must not bring back what was sold or delisted by hand or at the checkout.
@@ -192,35 +197,23 @@ const describe = (
 
 const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'status', ...priceFields]);
 
-/** What is said of a car now and was not before, or otherwise; prices and identity left out. */
+/** What is said of a car now and was not before, or otherwise; prices, identity and what is held by hand left out. */
 const detailsChanged = (
   before: CarDetails,
   after: SaidCar,
   said: ReadonlySet<string> | undefined,
+  isHeld: (field: string) => boolean,
 ): CarChanges | undefined => {
   const [was, is] = [before, after] as readonly Record<string, unknown>[];
   const changed: string[] = [];
-  for (const field in is) if (!identity.has(field) && !isSame(was![field], is[field])) changed.push(field);
+  for (const field in is)
+    if (!identity.has(field) && !isSame(was![field], is[field]) && !isHeld(field)) changed.push(field);
   for (const field in was) {
-    if (is![field] === undefined && !identity.has(field) && (!said || said.has(field))) changed.push(field);
+    if (is![field] === undefined && !identity.has(field) && (!said || said.has(field)) && !isHeld(field))
+      changed.push(field);
   }
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((field) => [field, is![field] ?? null]));
-};
-
-const isSame = (a: unknown, b: unknown): boolean =>
-  a === b ||
-  (typeof (a ?? b) === 'object' ? JSON.stringify(a ?? null) === JSON.stringify(b ?? null) : a == null && b == null);
-
-/** The fields whose values differ, with their new values; undefined when none does. */
-const difference = <Field extends keyof CarChanges>(
-  before: CarDetails,
-  after: { readonly [F in Field]?: unknown },
-  fields: readonly Field[],
-): Pick<CarChanges, Field> | undefined => {
-  const changed = fields.filter((field) => !isSame(before[field], after[field]));
-  if (changed.length === 0) return undefined;
-  return Object.fromEntries(changed.map((field) => [field, after[field] ?? null])) as Pick<CarChanges, Field>;
 };
 
 const pick = <T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportReport } from '#contracts/api/stock';
+import type { CarState } from '#contracts/domain/car/car';
 import { carColumns, type CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
@@ -15,6 +16,7 @@ import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/pr
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
+import { heldBack } from './by-hand/decide.js';
 import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/stock-sources';
@@ -71,6 +73,8 @@ const noteEvery = 1000;
 interface Outcome {
   readonly as: 'listed' | 'changed' | 'unchanged' | 'rejected';
   readonly reasons: readonly RowError[];
+  /** What did not land as it is held by hand. */
+  readonly byHand?: readonly RowError[];
 }
 
 interface Count {
@@ -80,6 +84,7 @@ interface Count {
   unchanged: number;
   rejected: number;
   warned: number;
+  kept_by_hand: number;
   bytes: number;
 }
 
@@ -120,7 +125,8 @@ export class FeedImporter {
     const state = fold(feedImport, events);
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
 
-    const count: Count = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, bytes: 0 };
+    const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
+    const count: Count = { ...outcomes, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
     const feed = await readFeed(counted(source.chunks, count), {
       syntax: format,
@@ -246,11 +252,13 @@ export class FeedImporter {
         ? await this.stock.describeAll(good, 'feed', (said, known) => withNames(run.places, said, known))
         : [];
     for (const [index, answer] of described.entries()) {
-      const { at } = good[index]!;
+      const { at, car, said } = good[index]!;
       const row = rows[at]!;
-      outcomes[at] = isRejection(answer)
-        ? { as: 'rejected', reasons: errorsOf(answer, row.line) }
-        : { as: resultOf(answer.events), reasons: 'car' in row ? row.warnings : [] };
+      if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: errorsOf(answer, row.line) };
+      else {
+        const reasons = 'car' in row ? row.warnings : [];
+        outcomes[at] = { as: resultOf(answer.events), reasons, byHand: keptByHand(answer.state, car, said, row.line) };
+      }
     }
     return outcomes;
   }
@@ -332,9 +340,11 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGener
   }
 }
 
-const tally = ({ count, errors, warnings }: Run, { as, reasons }: Outcome): void => {
+const tally = ({ count, errors, warnings }: Run, { as, reasons, byHand = [] }: Outcome): void => {
   count.received++;
   count[as]++;
+  if (byHand.length > 0) count.kept_by_hand++;
+  warnings.push(...byHand.slice(0, reasonsKept - warnings.length));
   if (reasons.length === 0) return;
   if (as !== 'rejected') count.warned++;
   const kept = as === 'rejected' ? errors : warnings;
@@ -362,6 +372,14 @@ const withNames = (places: Places, { car, said }: Said, known: CarDetails | unde
   if (names) for (const name in names) named[name] ??= names[name as keyof CarDetails];
   return car;
 };
+
+const keptByHand = (state: CarState, car: SaidCar, said: ReadonlySet<string>, line: number): RowError[] =>
+  heldBack(state, car, said).map((column) => ({
+    line,
+    column,
+    reason: `stays as it is: ${state!.held![column]} holds it by hand`,
+    ...(car[column] != null && { value: JSON.stringify(car[column]).slice(0, 200) }),
+  }));
 
 const resultOf = ([first]: readonly { readonly type: string }[]): 'listed' | 'changed' | 'unchanged' =>
   first === undefined ? 'unchanged' : first.type === 'CarListed' ? 'listed' : 'changed';

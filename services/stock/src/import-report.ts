@@ -20,11 +20,12 @@ export const reportOf = (events: readonly RecordedEvent[]): ImportReport | undef
 
 const begun = ({ data, time, position }: Extract<ImportEvent, { type: 'FeedImportStarted' }>): ImportReport => {
   const { dealership_ids: _, site: __, ...started } = data;
-  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, removed: 0, bytes: 0 };
+  const none = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
   const feed = data.missing ? 'full' : 'partial';
   return {
     ...started,
     ...none,
+    ...{ removed: 0, bytes: 0 },
     errors: [],
     warnings: [],
     feed,
@@ -58,12 +59,14 @@ interface Reasons {
   readonly errors: readonly RowError[];
   readonly warnings?: readonly RowError[] | undefined;
   readonly warned?: number | undefined;
+  readonly kept_by_hand?: number | undefined;
 }
 
-const reasonsIn = ({ errors, warnings = [], warned = 0 }: Reasons) => ({
+const reasonsIn = ({ errors, warnings = [], warned = 0, kept_by_hand = 0 }: Reasons) => ({
   errors: [...errors],
   warnings: [...warnings],
   warned,
+  kept_by_hand,
 });
 
 /** Milliseconds after which an import of which nothing was heard is said to have stalled. */

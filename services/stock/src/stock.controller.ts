@@ -1,18 +1,15 @@
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { StockCar } from '#contracts/api/stock';
 import { stockRoutes } from '#contracts/api/stock-routes';
-import type { Car, CarState } from '#contracts/domain/car/car';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { feedContentTypes } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
-import { answer, type Answer, type Call } from '#platform/http/call';
+import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { feedInJson } from '#platform/http/server';
-import type { Handled } from '#platform/kernel/command';
 import { idFrom } from '#platform/kernel/ids';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
@@ -21,7 +18,9 @@ import { FeedImporter, type FeedToImport } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
+import { OwnCars } from './own-cars.js';
 import { ProvenPrices } from './proven-prices.js';
+import { changed, shownCar } from './shown-car.js';
 import { Stock } from './stock.js';
 
 /** The dealers' side of the stock. */
@@ -36,6 +35,7 @@ export class StockController {
     private readonly decide: DecideImport,
     private readonly sites: Sites,
     private readonly provenPrices: ProvenPrices,
+    private readonly ownCars: OwnCars,
   ) {}
 
   @Route(stockRoutes.importStock)
@@ -79,16 +79,17 @@ export class StockController {
 
   @Route(stockRoutes.getStockCar)
   async get({ caller, params: { id } }: Call<typeof stockRoutes.getStockCar>) {
-    const { state, revision, position } = await this.stock.load(id);
-    const own = this.ownCar(state, id, caller);
-    return isRejection(own) ? own : shown(id, own, revision, position);
+    const own = await this.ownCars.load(id, caller);
+    if (isRejection(own)) return own;
+    const { revision, position } = own.loaded;
+    return shownCar(id, own.car, revision, position);
   }
 
   @Route(stockRoutes.getStockCarPrices)
   async prices({ caller, params: { id } }: Call<typeof stockRoutes.getStockCarPrices>) {
-    const own = this.ownCar((await this.stock.load(id)).state, id, caller);
+    const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
-    const disposition = `attachment; filename="prices-${own.slug}.json"`;
+    const disposition = `attachment; filename="prices-${own.car.slug}.json"`;
     return answer(await this.provenPrices.of(id), { headers: { 'content-disposition': disposition } });
   }
 
@@ -134,19 +135,12 @@ export class StockController {
   }
 
   private async change({ caller, params: { id }, idempotencyKey }: OfCar, command: Unaddressed<CarCommand>) {
-    const loaded = await this.stock.load(id);
-    const own = this.ownCar(loaded.state, id, caller);
+    const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
+    const { car, loaded } = own;
     const addressed = { ...command, car_id: id, origin: 'dealer' } as CarCommand;
     const commandId = idempotencyKey === undefined ? undefined : `${command.type}:${idempotencyKey}`;
-    return changed(id, await this.stock.run(addressed, own.details.dealership_id, { loaded, commandId }));
-  }
-
-  /** Another tenant's car is as unknown as one that never was. */
-  private ownCar(state: CarState, id: string, { dealerships }: Principal): Car | Rejection {
-    return state && dealerships.has(state.dealership_id) && this.sites.owns(state)
-      ? state
-      : reject('car_not_found', `You have no vehicle ${id}.`);
+    return changed(id, await this.stock.run(addressed, car.dealership_id, { loaded, commandId }));
   }
 
   private async decideImport(id: string, decision: 'release' | 'discard', { dealerships }: Principal) {
@@ -203,29 +197,3 @@ const feedOf = (
 /** RFC 7240: the sender would rather not wait for the import to end. */
 const wantsNoWait = ({ headers }: FastifyRequest): boolean =>
   [headers['prefer'] ?? []].flat().some((value) => /(^|[,;\s])respond-async($|[,;\s])/i.test(value));
-
-const changed = (id: string, handled: Handled<CarState> | Rejection): Answer<StockCar> | Rejection =>
-  isRejection(handled)
-    ? handled
-    : answer(shown(id, handled.state!, handled.revision, handled.position), { position: handled.position });
-
-const missingOf = ({ pictures = {} }: Car): Pick<StockCar, 'missing_pictures'> => {
-  const missing_pictures = Object.entries(pictures).flatMap(([address, { failed: reason }]) =>
-    reason === undefined ? [] : [{ address, reason }],
-  );
-  return missing_pictures.length > 0 ? { missing_pictures } : {};
-};
-
-const shown = (id: string, state: Car, revision: number, position: number): StockCar => ({
-  id,
-  slug: state.slug,
-  status: state.status,
-  delisted: state.delisted !== undefined,
-  ...(state.reservation && { reservation_id: state.reservation.id }),
-  ...(state.reservation?.until && { reserved_until: state.reservation.until }),
-  ...(state.sold && { sold_date: state.sold.date }),
-  revision,
-  position,
-  car: state.details,
-  ...missingOf(state),
-});

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { ByHandController } from './by-hand/by-hand.controller.js';
+import { Uploads } from './by-hand/uploads.js';
 import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { FetchPictures } from './pictures/fetch-pictures.js';
+import { OwnCars } from './own-cars.js';
 import { ProvenPrices } from './proven-prices.js';
 import { Removal } from './removal.js';
 import { Roster } from './roster.js';
@@ -13,13 +16,15 @@ import { PullSources } from './sources/pull-sources.js';
 import { Stock } from './stock.js';
 
 @Module({
-  controllers: [StockController],
+  controllers: [StockController, ByHandController],
   providers: [
     ...[Stock, Roster, Removal, FeedImporter, FeedInbox],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
     FeedAges,
     PullSources,
     ProvenPrices,
+    OwnCars,
+    Uploads,
   ],
 })
 export class StockModule {}

@@ -93,10 +93,17 @@ export class Stock {
     {
       commandId,
       loaded,
-    }: { readonly commandId?: string | undefined; readonly loaded?: Loaded<CarState> | undefined } = {},
+      actor,
+    }: {
+      readonly commandId?: string | undefined;
+      readonly loaded?: Loaded<CarState> | undefined;
+      /** Name of the key. */
+      readonly actor?: string;
+    } = {},
   ): Promise<Handled<CarState> | Rejection> {
     return this.handle(car, command.car_id, command, {
       metadata: { tenant: dealership },
+      ...(actor !== undefined && { actor }),
       ...(loaded && { loaded }),
       ...(commandId !== undefined && { commandId }),
     });

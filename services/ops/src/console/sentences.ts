@@ -62,6 +62,12 @@ const sentences: Sentences = {
   CarPicturesFetched: ({ stored, failed }) =>
     `${plural(stored.length, 'picture')} fetched${failed.length === 0 ? '' : `, ${formatNumber(failed.length)} not to be had: ${list([...new Set(failed.map(({ reason }) => reason))])}`}.`,
   CarPicturesHidden: ({ hashes }) => `Not shown: ${plural(hashes.length, 'picture')} that other models have too.`,
+  CarPhotosAdded: ({ photos }) => `${plural(photos.length, 'photo')} added by hand.`,
+  CarPhotosArranged: ({ paths }) => `${plural(paths.length, 'picture')} put in order by hand.`,
+  CarPhotosRemoved: ({ paths }) => `${plural(paths.length, 'picture')} removed by hand.`,
+  CarPhotosRestored: ({ paths }) => `${plural(paths.length, 'picture')} put back by hand.`,
+  CarFieldsHeld: ({ fields, by }) => `Held by ${by}: ${list(fields.map(fieldName))}.`,
+  CarFieldsReleased: ({ fields }) => `Left to the feed again: ${list(fields.map(fieldName))}.`,
   CarReserved: ({ reservation_id, reserved_until }) =>
     `Reserved by ${reservation_id}${reserved_until === undefined ? '' : ` until ${moment(reserved_until)}`}.`,
   CarReleased: ({ reservation_id, reason }) => `Released by ${reservation_id}${because(reason)}.`,

@@ -126,6 +126,8 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
       return [{ session: [] }];
     case 'inbox':
       return [{ leadsKey: [] }, { inboxSession: [] }];
+    case 'yard':
+      return [{ stockKey: [] }, { inboxSession: [] }];
     default:
       return [{ [`${caller}Key`]: [] }];
   }
@@ -212,7 +214,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
           type: 'apiKey',
           in: 'cookie',
           name: 'forecourt_dealer',
-          description: 'The session of the lead inbox, for which a key with the scope `leads` was exchanged',
+          description: 'The session of the lead inbox, for which a key with the scope `leads` was exchanged; for vehicles that key needs the scope `stock` too',
         },
       },
     },

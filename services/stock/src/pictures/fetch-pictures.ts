@@ -15,6 +15,7 @@ import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
+import { inTurn } from '#platform/photos/store-photo';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
@@ -236,7 +237,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     // What pages of the car begin with is there when the first of them is asked for; of what was known it was made then.
     if (begun?.kind === 'stored' && begun.body) {
       const { picture, body } = begun;
-      await this.pictures.inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+      await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
     }
     const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
     if (isRejection(told)) throw new Error(told.detail);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { StoredPicture } from '#contracts/domain/car/pictures';
+import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { day, second } from '#contracts/domain/durations';
-import { makeAhead, nameOfSource, onPaper, sourceOf } from '#platform/photos/derive';
-import { measure, NotAPicture } from '#platform/photos/measure';
+import { NotAPicture } from '#platform/photos/measure';
+import { storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { type fetchPicture, PictureFailed, type Validators } from './fetch-picture.js';
@@ -50,7 +50,6 @@ export class ObtainPicture {
   private readonly underway = new Map<string, Promise<Obtained>>();
   private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: mostFailed });
   private asked: Promise<ViewCollection<Asked>> | undefined;
-  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ObtainOptions) {}
 
@@ -64,7 +63,7 @@ export class ObtainPicture {
   }
 
   private async once(address: string): Promise<Obtained> {
-    const { hosts, clock, views } = this.options;
+    const { hosts, clock, views, photos } = this.options;
     const asked = await (this.asked ??= views.collection<Asked>({ name: 'picture_addresses_v1', indexes: [] }));
     const before = await asked.get(idOf(address));
     const now = clock().getTime();
@@ -78,7 +77,7 @@ export class ObtainPicture {
         const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});
         hosts.answered(host);
         const known = body ? undefined : before?.doc.picture;
-        const picture = known ?? (await this.inTurn(() => this.stored(body ?? Buffer.alloc(0))));
+        const picture = known ?? (await storePhoto(photos, body ?? Buffer.alloc(0)));
         const kept = known ? { etag: before?.doc.etag, last_modified: before?.doc.last_modified } : validators;
         const revision = (before?.revision ?? 0) + 1;
         await asked.upsertMany([{ id: idOf(address), revision, doc: { ...kept, asked_at: now, picture } }]);
@@ -90,22 +89,5 @@ export class ObtainPicture {
         return { kind: 'failed', reason: error.message };
       }
     });
-  }
-
-  /** One after the other: files are read and answers compressed for requests on the threads that pictures are made on. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
-    return done;
-  }
-
-  private async stored(body: Buffer): Promise<StoredPicture> {
-    const picture = await measure(body);
-    const { photos } = this.options;
-    await photos.put('originals', picture.hash, body);
-    const source = await sourceOf(body);
-    if (source) await photos.put('derivatives', nameOfSource(picture.hash), source);
-    await makeAhead(photos, picture.hash, source ?? body, [onPaper.small]);
-    return picture;
   }
 }

@@ -1,0 +1,15 @@
+/** A picture as it is stored here. */
+export interface StoredPicture {
+  /** SHA-256 of its bytes, in hexadecimal digits: its name in the store. */
+  readonly hash: string;
+  /** Pixels, the right way up. */
+  readonly width: number;
+  readonly height: number;
+  /** What stands in its place until it is there: `#a0b1c2`. */
+  readonly colour: string;
+  /** Of the original. */
+  readonly bytes: number;
+}
+
+/** Where the image route has it. */
+export const pathOfStored = (hash: string): string => `/images/photos/${hash}`;

@@ -1,0 +1,85 @@
+import { Controller } from '@nestjs/common';
+import { byHandRoutes } from '#contracts/api/by-hand';
+import type { CarChanges } from '#contracts/domain/car/details';
+import { isRejection } from '#contracts/rejections';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import { OwnCars } from '../own-cars.js';
+import { changed } from '../shown-car.js';
+import { Stock } from '../stock.js';
+import type { ByHand } from './decide.js';
+import { Uploads } from './uploads.js';
+
+type OfCar = Pick<Call<typeof byHandRoutes.arrangePhotos>, 'caller' | 'params'>;
+type OfUpload = Pick<Call<typeof byHandRoutes.beginUpload>, 'caller' | 'params' | 'request'>;
+type Unaddressed<Command> = Command extends unknown ? Omit<Command, 'car_id'> : never;
+
+/** What staff do to a vehicle by hand. */
+@Controller()
+export class ByHandController {
+  constructor(
+    private readonly stock: Stock,
+    private readonly ownCars: OwnCars,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Route(byHandRoutes.arrangePhotos)
+  arrange(call: Call<typeof byHandRoutes.arrangePhotos>) {
+    return this.change(call, { type: 'ArrangePhotos', ...call.body });
+  }
+
+  @Route(byHandRoutes.removePhotos)
+  remove(call: Call<typeof byHandRoutes.removePhotos>) {
+    return this.change(call, { type: 'RemovePhotos', ...call.body });
+  }
+
+  @Route(byHandRoutes.restorePhotos)
+  restore(call: Call<typeof byHandRoutes.restorePhotos>) {
+    return this.change(call, { type: 'RestorePhotos', ...call.body });
+  }
+
+  @Route(byHandRoutes.holdFields)
+  hold(call: Call<typeof byHandRoutes.holdFields>) {
+    const changes = call.body as Partial<CarChanges>;
+    return this.change(call, { type: 'HoldFields', changes, by: call.caller.name });
+  }
+
+  @Route(byHandRoutes.releaseFields)
+  release(call: Call<typeof byHandRoutes.releaseFields>) {
+    return this.change(call, { type: 'ReleaseFields', ...call.body });
+  }
+
+  @Route(byHandRoutes.beginUpload)
+  begin(call: Call<typeof byHandRoutes.beginUpload>) {
+    return this.upload(call);
+  }
+
+  @Route(byHandRoutes.getUpload)
+  lookUp(call: Call<typeof byHandRoutes.getUpload>) {
+    return this.upload(call, call.params.upload);
+  }
+
+  @Route(byHandRoutes.continueUpload)
+  goOn(call: Call<typeof byHandRoutes.continueUpload>) {
+    return this.upload(call, call.params.upload);
+  }
+
+  @Route(byHandRoutes.endUpload)
+  giveUp(call: Call<typeof byHandRoutes.endUpload>) {
+    return this.upload(call, call.params.upload);
+  }
+
+  private async upload({ caller, params: { id }, request }: OfUpload, upload?: string) {
+    const own = await this.ownCars.load(id, caller);
+    if (isRejection(own)) return own;
+    return this.uploads.take(request, { car: own.car, actor: caller.name, ...(upload !== undefined && { upload }) });
+  }
+
+  private async change({ caller, params: { id } }: OfCar, command: Unaddressed<ByHand>) {
+    const own = await this.ownCars.load(id, caller);
+    if (isRejection(own)) return own;
+    const { car, loaded } = own;
+    const addressed = { ...command, car_id: id } as ByHand;
+    return changed(id, await this.stock.run(addressed, car.dealership_id, { loaded, actor: caller.name }));
+  }
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { CarResponse } from '#contracts/api/cars';
+import type { ImportReport, StockCar } from '#contracts/api/stock';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles);
+  await forecourt.open();
+  await forecourt.beginTest();
+});
+afterEach(() => forecourt.remove());
+
+const slug = '2021-toyota-corolla-k1';
+const feed = (row: object = {}) =>
+  forecourt.importFeed<ImportReport>(
+    JSON.stringify([{ stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', ...row }]),
+    { type: 'application/json' },
+  );
+const page = async (): Promise<CarResponse> =>
+  (
+    await forecourt.ask<CarResponse>(`/api/cars/${slug}`, {
+      headers: { 'forecourt-position': String(await forecourt.running.platform.log.head()) },
+    })
+  ).body;
+const urls = async (): Promise<string[]> => (await page()).images.map(({ image }) => image.url);
+const photo = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const pathOf = (body: Uint8Array): string => `/images/photos/${createHash('sha256').update(body).digest('hex')}`;
+const tus = { 'tus-resumable': '1.0.0' };
+const ask = <Body = StockCar>(path: string, options: object = {}) => forecourt.askStock<Body>(path, options);
+
+let id: string;
+const list = async (row: object = {}) => {
+  await feed(row);
+  ({ id } = await page());
+};
+const begin = async (bytes: number, site?: string) =>
+  ask<{ detail?: string }>(`cars/${id}/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes) },
+    ...(site && { site }),
+  });
+const part = async (at: string, body: Buffer, offset: number) =>
+  ask<{ detail?: string }>(at, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body,
+  });
+const placeOf = ({ status, headers }: Pick<Awaited<ReturnType<typeof begin>>, 'status' | 'headers'>) => {
+  expect(status).toBe(201);
+  return String(headers['location']).replace('/api/stock/', '');
+};
+const upload = async (body: Buffer) => part(placeOf(await begin(body.length)), body, 0);
+const uploaded = async (...colours: string[]): Promise<string[]> => {
+  const bodies = await Promise.all(colours.map(photo));
+  for (const body of bodies) expect((await upload(body)).status).toBe(204);
+  return bodies.map(pathOf);
+};
+const photos = (command: 'arrange' | 'remove' | 'restore', ...paths: string[]) =>
+  ask(`cars/${id}/photos/${command}`, { method: 'POST', body: { paths } });
+
+describe('an upload', () => {
+  it('goes on where it broke off, and is the vehicle’s photo at its end [PHOTO-05]', async () => {
+    await list();
+    const body = await photo('#204080');
+    const at = placeOf(await begin(body.length));
+    const half = await part(at, body.subarray(0, 500), 0);
+    expect([half.status, half.headers['upload-offset']]).toEqual([204, '500']);
+    expect((await part(at, body.subarray(400), 400)).status).toBe(409);
+    const known = await ask(at, { method: 'HEAD', headers: tus });
+    expect([known.status, known.headers['upload-offset']]).toEqual([200, '500']);
+    expect(await urls()).toEqual([]);
+    expect((await part(at, body.subarray(500), 500)).status).toBe(204);
+    const { images } = await page();
+    expect(images).toMatchObject([{ image: { url: pathOf(body), width: 640, height: 480 } }]);
+    const [added] = await forecourt.events('CarPhotosAdded');
+    expect(added!.metadata.actor).toBe('dealer kestrel');
+    // Nothing of it is left on its way.
+    expect(await readdir(join(forecourt.directory, 'uploads'))).toEqual([]);
+    expect((await ask(at, { method: 'HEAD', headers: tus })).status).toBe(404);
+  });
+
+  it('that arrived whole and was interrupted then is ended when it is asked for [PHOTO-05]', async () => {
+    await list();
+    const body = await photo('#204080');
+    const at = placeOf(await begin(body.length));
+    const { photos: store } = forecourt.running.platform;
+    const put = store.put.bind(store);
+    store.put = () => Promise.reject(new Error('no space left'));
+    expect((await part(at, body, 0)).status).toBe(500);
+    store.put = put;
+    expect((await ask(at, { method: 'HEAD', headers: tus })).status).toBe(200);
+    expect(await urls()).toEqual([pathOf(body)]);
+  });
+
+  it('of what is no photo is refused in words that help [PHOTO-05]', async () => {
+    await list();
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(50)]);
+    const refused = await upload(heic);
+    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('HEIC')]);
+    const text = await upload(Buffer.from('hello, this is a text'));
+    expect([text.status, text.body.detail]).toEqual([422, expect.stringContaining('JPEG, PNG, WebP')]);
+    const huge = await begin(40 * 1024 * 1024);
+    expect([huge.status, huge.body.detail]).toEqual([413, 'A photo may have 30 MB at most.']);
+    expect(await urls()).toEqual([]);
+  });
+
+  it('is nobody else’s [PHOTO-05]', async () => {
+    await list();
+    expect((await begin(10, 'meridian')).status).toBe(404);
+    const at = placeOf(await begin(10));
+    const elsewhere = await ask(at, { method: 'HEAD', headers: tus, site: 'meridian' });
+    expect(elsewhere.status).toBe(404);
+    const withoutKey = await forecourt.ask(`/api/stock/${at}`, { method: 'HEAD', headers: tus });
+    expect(withoutKey.status).toBe(401);
+    expect((await ask(`${at.replace(/[^/]+$/, '')}..%2fx`, { method: 'HEAD', headers: tus })).status).toBe(404);
+    expect((await ask(at, { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect((await ask(at, { method: 'HEAD', headers: tus })).status).toBe(404);
+  });
+});
+
+it('who is signed in to the inbox changes vehicles where their key is for stock too [PHOTO-05]', async () => {
+  await list();
+  const asSignedIn = async (key: string) => {
+    const signedIn = await forecourt.ask<{ stock: boolean }>('/api/inbox/session', { method: 'POST', key });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+    const { status } = await forecourt.ask(`/api/stock/cars/${id}/hold`, {
+      method: 'POST',
+      headers: { cookie },
+      body: { price: 1 },
+    });
+    return [signedIn.body.stock, status];
+  };
+  expect(await asSignedIn('dealer-kestrel')).toEqual([true, 200]);
+  expect(await asSignedIn('leads-kestrel')).toEqual([false, 403]);
+});
+
+describe('the gallery', () => {
+  it('is put in order, and what is removed can be put back [PHOTO-05]', async () => {
+    await list();
+    const [a, b, c] = (await uploaded('#200000', '#002000', '#000020')) as [string, string, string];
+    expect(await urls()).toEqual([a, b, c]);
+    const arranged = await photos('arrange', c, 'unknown', a);
+    expect(arranged.body.photos.map(({ path }) => path)).toEqual([c, a, b]);
+    expect(await urls()).toEqual([c, a, b]);
+    await photos('remove', a);
+    expect(await urls()).toEqual([c, b]);
+    await photos('restore', a);
+    expect(await urls()).toEqual([c, a, b]);
+    await photos('restore', a);
+    expect((await forecourt.events('CarPhotosArranged', 'CarPhotosRemoved', 'CarPhotosRestored')).length).toBe(3);
+  });
+
+  it('keeps what was done by hand when the next feed comes [PHOTO-06]', async () => {
+    const [one, two, three] = ['/images/vehicles/1.jpg', '/images/vehicles/2.jpg', '/images/vehicles/3.jpg'] as const;
+    await list({ images: [one, two] });
+    const [mine] = (await uploaded('#204080')) as [string];
+    expect(await urls()).toEqual([one, two, mine]);
+    await photos('arrange', mine, two, one);
+    await photos('remove', one);
+    await feed({ images: [one, two, three] });
+    expect(await urls()).toEqual([mine, two, three]);
+    await feed({ images: [] });
+    expect(await urls()).toEqual([mine]);
+    const { body } = await ask(`cars/${id}`);
+    expect(body.photos).toMatchObject([{ path: mine, by_hand: true }]);
+  });
+});
+
+describe('fields held by hand', () => {
+  const hold = (body: object) => ask(`cars/${id}/hold`, { method: 'POST', body });
+
+  it('are not overwritten by a feed until they are released; the report names them [FEED-10]', async () => {
+    await list({ price: 20_000, dealercomments: 'From the feed' });
+    const held = await hold({ price: 18_500, dealercomments: 'Ours' });
+    expect(held.body.held).toEqual([
+      { field: 'price', by: 'dealer kestrel' },
+      { field: 'dealercomments', by: 'dealer kestrel' },
+    ]);
+    const report = (await feed({ price: 21_000, dealercomments: 'From the feed', km: 10 })).body;
+    expect(report).toMatchObject({ changed: 1, warned: 0, kept_by_hand: 1 });
+    expect(report.warnings.map(({ column, value }) => [column, value])).toEqual([
+      ['price', '21000'],
+      ['dealercomments', '"From the feed"'],
+    ]);
+    expect(await page()).toMatchObject({ price: 18_500, dealercomments: 'Ours', km: 10 });
+
+    const released = await ask(`cars/${id}/unhold`, { method: 'POST', body: { fields: ['price'] } });
+    expect(released.body).toMatchObject({ car: { price: 18_500 }, held: [{ field: 'dealercomments' }] });
+    await feed({ price: 21_000, dealercomments: 'From the feed' });
+    expect(await page()).toMatchObject({ price: 21_000, dealercomments: 'Ours' });
+  });
+
+  it('are held as they are where nothing about them changes, and none is reported that the feed says too [FEED-10]', async () => {
+    await list({ price: 20_000 });
+    expect((await hold({ price: 20_000 })).body.held).toEqual([{ field: 'price', by: 'dealer kestrel' }]);
+    expect((await feed({ price: 20_000 })).body).toMatchObject({ unchanged: 1, kept_by_hand: 0, warnings: [] });
+    expect((await feed({})).body.kept_by_hand).toBe(0);
+    expect((await feed({ price: null })).body).toMatchObject({ kept_by_hand: 1 });
+    expect((await page()).price).toBe(20_000);
+  });
+
+  it('are of a price or a comment only [FEED-10]', async () => {
+    await list();
+    expect((await hold({ year: 2020 })).status).toBe(422);
+    expect((await hold({})).status).toBe(422);
+  });
+});
