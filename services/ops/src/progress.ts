@@ -51,7 +51,8 @@ const placed = ({ line, column, reason }: ImportReport['errors'][number]): strin
 
 /** What became of an import, for people. */
 export const summaryOf = (report: ImportReport): string => {
-  const { import_id, state, reason, received, removed, missing, warned, kept_by_hand, errors, warnings, missing_cars } = report;
+  const { import_id, state, reason, received, removed, missing, warned, kept_by_hand, errors, warnings, missing_cars } =
+    report;
   const gone = missing === 'sell' ? 'marked sold' : 'delisted';
   return [
     [

@@ -74,8 +74,6 @@ export class InboxSessions {
       await readCurrent(this.log, streamOf(inboxSessionStream, inboxSessionId(token))),
     );
     if (!session || session.site_id !== this.sites.ofHost(host)?.id) return undefined;
-    return this.clock().toISOString() < session.expires_at
-      ? this.apiKeys.ofHash(session.key_sha256, scope)
-      : undefined;
+    return this.clock().toISOString() < session.expires_at ? this.apiKeys.ofHash(session.key_sha256, scope) : undefined;
   }
 }

@@ -214,7 +214,8 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
           type: 'apiKey',
           in: 'cookie',
           name: 'forecourt_dealer',
-          description: 'The session of the lead inbox, for which a key with the scope `leads` was exchanged; for vehicles that key needs the scope `stock` too',
+          description:
+            'The session of the lead inbox, for which a key with the scope `leads` was exchanged; for vehicles that key needs the scope `stock` too',
         },
       },
     },
