@@ -56,7 +56,7 @@ module.exports = {
       from: {
         path: '^services/',
         pathNot:
-          '^services/platform/(adapters/|testing/|process/(open-ports|backup|log-copy/copy-follower)\\.ts)|\\.(spec|engines)\\.ts$',
+          '^services/platform/(adapters/|testing/|process/(open-ports|open-move|backup|log-copy/copy-follower)\\.ts)|\\.(spec|engines)\\.ts$',
       },
       to: { path: '^services/platform/adapters/' },
     },

@@ -4,4 +4,7 @@ forecourt restore [backup]        restores a backup, the latest unless one is na
 forecourt restored                says that the log was restored by other means, such as EventStoreDB's own backup
 forecourt standby                 follows the copy of another machine's log (LOG_COPY) into $DATA_DIR until it is stopped
 forecourt takeover                takes what is new in that copy and makes $DATA_DIR the one that goes on; the other must not run
+forecourt move-log                copies the log in $DATA_DIR into EventStoreDB and follows it, while the program runs
+      --switch                  copies the rest and has the log go on there; the program must not run
+      --back                    the other way round
       --json                    as JSON`;

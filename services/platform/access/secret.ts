@@ -19,11 +19,12 @@ export const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => jo
  * program that runs in one process. Undefined where several share a log and none was told.
  */
 export const readOrMakeSecret = (config: Config): SecretKey | undefined => {
-  const { SECRET_KEY, EVENT_LOG, DATA_DIR } = config;
+  const { SECRET_KEY, EVENT_LOG, VIEW_STORE, DATA_DIR } = config;
   if (SECRET_KEY !== undefined) return { value: SECRET_KEY, name: 'SECRET_KEY', takeBack: () => undefined };
-  if (EVENT_LOG !== 'sqlite') return undefined;
   const file = secretFile(config);
   const isMade = !existsSync(file);
+  // A log that was moved to EventStoreDB leaves the keys where they are.
+  if (EVENT_LOG !== 'sqlite' && (isMade || VIEW_STORE !== 'sqlite')) return undefined;
   if (isMade) {
     mkdirSync(DATA_DIR, { recursive: true });
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

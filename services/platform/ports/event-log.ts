@@ -155,3 +155,8 @@ export class LogWentBack extends Error {
 export class LogCorrupt extends Error {
   override readonly name = 'LogCorrupt';
 }
+
+/** The log goes on in another engine, or is an unfinished copy of the one there; the message is for the operator. */
+export class LogElsewhere extends Error {
+  override readonly name = 'LogElsewhere';
+}

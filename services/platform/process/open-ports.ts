@@ -16,6 +16,7 @@ import { isSucceeded } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
 import { KeyJournal, type KeyStore } from './log-copy/key-journal.js';
 import { LogCopy } from './log-copy/log-copy.js';
+import { assertIsHere } from '../kernel/log-moves.js';
 import type { Standby } from '../kernel/standby.js';
 import { photosIn } from '../photos/photos-in.js';
 import type { Ports } from './platform.js';
@@ -115,8 +116,16 @@ export const openPorts = async (
 
 // The clients of the distributed engines are loaded by those who use them: the others start sooner without.
 const openLog = async (config: Config, logger: Logger, standby: Standby | undefined): Promise<EventLog> => {
-  if (config.EVENT_LOG === 'sqlite')
-    return openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
+  if (config.EVENT_LOG === 'sqlite') {
+    const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
+    try {
+      await assertIsHere(log, 'sqlite');
+      return log;
+    } catch (error) {
+      await log.close();
+      throw error;
+    }
+  }
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
   return openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, categories, logger });

@@ -55,7 +55,7 @@ export const createMemoryLog = (): EventLog => {
       follow({ head, changed, read: (after, upTo) => read(after, upTo, options) }, options.after, signal),
     readBackwards: readBack,
     head: async () => head(),
-    positionAt: (moment) => searchByTime(head(), async (position) => recorded[position - 1]!.time, moment),
+    positionAt: (moment) => searchByTime(head(), async (position) => recorded[position - 1], moment),
     async close() {
       closed = true;
       changed.notify();

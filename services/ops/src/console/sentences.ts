@@ -164,6 +164,7 @@ const sentences: Sentences = {
 
   LogRestored: ({ epoch, kept_until }) =>
     `The log was restored to what it was at ${kept_until === undefined ? 'its beginning' : moment(kept_until)}; from here on it is epoch ${epoch}.`,
+  LogMoved: ({ to }) => `The log goes on in ${to === 'sqlite' ? 'the data folder' : 'EventStoreDB'}.`,
 
   ReservationStarted: ({ car, contact, amount, pay_by }) =>
     `${contact.name} ${contact.last_name} began to reserve ${car.name} for ${cents(amount)}, to be paid by ${moment(pay_by)}.`,

@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import type { EventLog } from '#platform/ports/event-log';
+import { assertIsHere } from '#platform/kernel/log-moves';
 import { LogUnavailable } from '#platform/ports/event-log';
 import { AppendCalls } from './append-calls.js';
 import { createAppender } from './appender.js';
 import { Connection } from './connection.js';
 import { closedError, tlsProblem } from './errors.js';
+import { atFormerPositions } from './former-positions.js';
 import { KnownStreams } from './known-streams.js';
 import { Availability, createRetry, type Logger } from './retry.js';
 import { createReader, defaultBatchSize, wantedOf } from './reader.js';
@@ -20,6 +22,8 @@ export interface EventStoreLogOptions {
    */
   readonly categories?: readonly string[];
   readonly logger?: Logger;
+  /** The log is being moved to another engine, and may go on there already. */
+  readonly isLeaving?: boolean;
   /**
    * Milliseconds that an append, or the read of a stream or of the head, is retried while the server is unavailable or
    * silent (4000): somebody waits for it. A tail never gives up.
@@ -31,16 +35,30 @@ export interface EventStoreLogOptions {
 
 /**
  * The event log on EventStoreDB 23.10 or later (KurrentDB), over gRPC. A position is the commit position of an event;
- * the server's own events (their type starts with `$`) are no part of the log. `after` must be 0 or the position of an
- * event. *
+ * the server's own events (their type starts with `$`) are no part of the log. What was copied from another log keeps the
+ * position it had there. `after` must be 0 or the position of an event.
+ *
  * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
  * stream is not refused. Nothing else may write to its streams. A stream whose first events the server was told to drop is
  * what is left of it, at the revisions it had.
  *
  * @throws {LogUnavailable} the server can't be reached
+ * @throws {LogElsewhere} what the server has is the unfinished copy of another log, or its log goes on in another one
  * @throws {Error} the connection string is invalid
  */
-export const openEventStoreLog = async ({
+export const openEventStoreLog = async (options: EventStoreLogOptions): Promise<EventLog> => {
+  const log = await openAtServersPositions(options);
+  try {
+    if (!options.isLeaving) await assertIsHere(log, 'eventstore');
+    return await atFormerPositions(log);
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
+};
+
+/** The same, where every position is the server's, also of what was copied from another log. */
+export const openAtServersPositions = async ({
   connectionString,
   categories,
   logger,

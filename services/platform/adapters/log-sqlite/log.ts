@@ -30,7 +30,7 @@ export interface SqliteLogOptions {
 }
 
 const pageSize = 4096;
-const schema = `
+export const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY,
     stream TEXT NOT NULL,
@@ -41,7 +41,8 @@ const schema = `
     event TEXT NOT NULL
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS events_by_id ON events (id);
-  CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision)`;
+  CREATE UNIQUE INDEX IF NOT EXISTS events_by_stream ON events (stream, revision);
+  CREATE TABLE IF NOT EXISTS gaps (positions INTEGER NOT NULL) STRICT`;
 
 const recentCharacters = 8_000_000;
 const verifiedEvents = 1000;
@@ -89,7 +90,10 @@ const open = async (
   const readConnection = openForReading(file);
 
   const [count, last] = readConnection
-    .prepare('SELECT count(*), coalesce(max(position), 0) FROM events')
+    .prepare(
+      `SELECT (SELECT count(*) FROM events) + (SELECT coalesce(sum(positions), 0) FROM gaps),
+        (SELECT coalesce(max(position), 0) FROM events)`,
+    )
     .raw()
     .get() as [number, number];
   const lastPosition = readConnection.prepare('SELECT coalesce(max(position), 0) FROM events').raw();
@@ -122,8 +126,11 @@ const open = async (
     const known = Math.max(last, head - readAtTakeover);
     const missed: RecordedEvent[] = [];
     for await (const events of reader.pages(known, head, { after: known })) missed.push(...events);
-    recent.beginAfter(known);
-    recent.push(missed.map((event) => ({ json: JSON.stringify(event), event })));
+    // What was copied from another log has gaps.
+    if (missed.length === head - known) {
+      recent.beginAfter(known);
+      recent.push(missed.map((event) => ({ json: JSON.stringify(event), event })));
+    }
     changed.notify();
     return createWriter(writeConnection, head, committed, checkSize);
   });
@@ -158,7 +165,7 @@ const open = async (
       ),
     readBackwards: ({ before = Infinity, ...options }) => reader.pagesBack(Math.min(before, openHead() + 1), options),
     head: async () => openHead(),
-    positionAt: async (instant) => searchByTime(openHead(), (position) => reader.timeAt(position), instant),
+    positionAt: async (instant) => searchByTime(openHead(), (position) => reader.eventAt(position), instant),
     async close() {
       if (closed) return;
       closed = true;

@@ -17,8 +17,8 @@ export interface Reader {
   pages(after: number, upTo: number, options: ReadAllOptions): AsyncGenerator<RecordedEvent[]>;
   /** Events before one position and after another, the latest first, in batches. */
   pagesBack(before: number, options: ReadBackwardsOptions): AsyncGenerator<RecordedEvent[]>;
-  /** When the event at a position was decided. */
-  timeAt(position: number): Promise<string>;
+  /** The event at a position, or the last one before it. */
+  eventAt(position: number): Promise<RecordedEvent | undefined>;
 }
 
 interface Page {
@@ -61,7 +61,7 @@ export const createReader = async (
     linesOf(`${select} position > ? AND position < ? AND type IN (SELECT value FROM json_each(?))
       ORDER BY position DESC LIMIT ?`),
   );
-  const oneEvent = foreground.prepare(linesOf(`${select} position = ?`)).raw();
+  const oneEvent = foreground.prepare(linesOf(`${select} position <= ? ORDER BY position DESC LIMIT 1`)).raw();
   const streamPage = foreground
     .prepare(linesOf(`${select} stream = ? AND revision >= ? ORDER BY revision LIMIT ?`))
     .raw();
@@ -158,9 +158,9 @@ export const createReader = async (
       }
     },
 
-    async timeAt(position) {
+    async eventAt(position) {
       try {
-        return decode(oneEvent.get([position]))[0]!.time;
+        return decode(oneEvent.get([position]))[0];
       } catch (error) {
         throw readError(error, `reading position ${position}`);
       }

@@ -1,18 +1,21 @@
+import type { RecordedEvent } from '#contracts/events/envelope';
+
 /**
- * Binary search for the last of the positions 1 to `head` whose event has a time up to the instant; 0 when none has.
+ * Binary search for the position of the last event with a time up to the instant; 0 when there is none.
  *
- * @param timeAt the time of the event at a position
+ * @param eventAt the event at a position, or the last one before it
  */
 export const searchByTime = async (
   head: number,
-  timeAt: (position: number) => Promise<string>,
+  eventAt: (position: number) => Promise<Pick<RecordedEvent, 'position' | 'time'> | undefined>,
   instant: string,
 ): Promise<number> => {
-  let [low, high] = [0, head];
+  let [low, high, found] = [0, head, 0];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((await timeAt(middle)) <= instant) low = middle;
+    const event = await eventAt(middle);
+    if (!event || event.time <= instant) [low, found] = [middle, event?.position ?? 0];
     else high = middle - 1;
   }
-  return low;
+  return found;
 };

@@ -1,0 +1,132 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { type Mark, movesStream } from '#platform/kernel/log-moves';
+import { type EventLog, LogElsewhere } from '#platform/ports/event-log';
+import { collect, eventLogContract, newEvent } from '#platform/testing/event-log.contract';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { Marks } from './copy.js';
+import { atFormerPositions, type Copied, placeAfter, placeBefore } from './former-positions.js';
+
+const apart = 100;
+
+/** A log whose positions lie apart, as a server's do. */
+const withGaps = (log: EventLog): EventLog => {
+  const out = (event: RecordedEvent) => ({ ...event, position: event.position * apart });
+  const into = (position: number) => position / apart;
+  async function* each(batches: AsyncIterable<RecordedEvent[]>) {
+    for await (const batch of batches) yield batch.map(out);
+  }
+  return {
+    ...log,
+    async append(...appended) {
+      const { revision, position } = await log.append(...appended);
+      return { revision, position: position * apart };
+    },
+    readStream: async (...asked) => (await log.readStream(...asked)).map(out),
+    readAll: (options) => each(log.readAll({ ...options, after: into(options.after) })),
+    tail: (options) => each(log.tail({ ...options, after: into(options.after) })),
+    readBackwards: ({ before, after = 0, ...options }) =>
+      each(
+        log.readBackwards({ ...options, after: into(after), ...(before !== undefined && { before: into(before) }) }),
+      ),
+    head: async () => (await log.head()) * apart,
+    positionAt: async (instant) => (await log.positionAt(instant)) * apart,
+  };
+};
+
+const copiedEvent = (position: number) =>
+  newEvent({
+    time: new Date(Date.UTC(2020, 0, 1) + position * 1000).toISOString(),
+    metadata: { tenant: 'demo', ...{ former_position: position } },
+  });
+
+/** A server's log with events copied from another one. */
+const copiedLog = async (count: number, most = 5) => {
+  const server = withGaps(createMemoryLog());
+  const marks = new Marks(most);
+  for (let position = 1; position <= count; position++) {
+    const appended = await server.append(`car-${position % 3}`, 'any', [copiedEvent(position)]);
+    marks.add({ position, at: appended.position });
+  }
+  const finish = async () => {
+    const moved = { ...copiedEvent(count + 1), type: 'LogMoved', data: { to: 'eventstore', marks: marks.all } };
+    await server.append(movesStream, 'any', [moved]);
+  };
+  return { server, finish };
+};
+
+eventLogContract('EventStoreDB with what was copied from another log', async () => {
+  const { server, finish } = await copiedLog(40);
+  await finish();
+  const log = await atFormerPositions(server);
+  return { log, close: () => log.close() };
+});
+
+it('what was copied is read at the positions it had, from any of them on, forwards and backwards [ENG-07]', async () => {
+  const { server, finish } = await copiedLog(40);
+  await finish();
+  const log = await atFormerPositions(server);
+  expect(await log.head()).toBe(41);
+  await log.append('car-new', 'none', [newEvent()]);
+  const head = await log.head();
+  expect(head).toBe(42 * apart);
+  const all = [...Array.from({ length: 41 }, (_, i) => i + 1), head];
+  const positions = async (batches: AsyncIterable<RecordedEvent[]>) =>
+    (await collect(batches)).map(({ position, metadata }) => {
+      expect(metadata).not.toHaveProperty('former_position');
+      return position;
+    });
+  for (const from of [0, ...all]) {
+    expect(await positions(log.readAll({ after: from }))).toEqual(all.filter((position) => position > from));
+    if (from === 0) continue;
+    expect(await positions(log.readBackwards({ before: from, after: 7 }))).toEqual(
+      all.filter((position) => position < from && position > 7).reverse(),
+    );
+    const [event] = await collect(log.readAll({ after: from - 1, batchSize: 1 }));
+    if (from <= 40) expect(await log.positionAt(event!.time)).toBe(from);
+  }
+});
+
+it('an append that is repeated after the log was moved is answered with the position it had [ENG-07]', async () => {
+  const { server, finish } = await copiedLog(40);
+  await finish();
+  const log = await atFormerPositions(server);
+  const [event] = await collect(log.readAll({ after: 16, batchSize: 1 }));
+  expect(await log.append(event!.stream, 'any', [event!])).toEqual({ revision: event!.revision, position: 17 });
+});
+
+it('an unfinished copy is not taken for a log [ENG-07]', async () => {
+  const { server } = await copiedLog(3);
+  await expect(atFormerPositions(server)).rejects.toThrow(LogElsewhere);
+});
+
+it('there are never more marks than asked for, the first event always has one, and none is further away than need be [ENG-07]', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 2, max: 20 }), (count, most) => {
+      const marks = new Marks(most);
+      for (let position = 1; position <= count; position++) marks.add({ position, at: position * apart });
+      const found = marks.all.map(({ position }) => position);
+      expect(found.length).toBeLessThanOrEqual(most);
+      expect(found[0]).toBe(1);
+      const widest = Math.max(...[...found, count + 1].slice(1).map((position, i) => position - found[i]!));
+      expect(widest).toBeLessThanOrEqual(Math.max(1, (4 * count) / most));
+    }),
+  ));
+
+it('no event lies between a position and the place from which it is looked for [ENG-07]', () => {
+  const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 30 });
+  fc.assert(
+    fc.property(steps, fc.nat(), (widths, seed) => {
+      let at = 0;
+      const events = widths.map((width, i): Mark => ({ position: i + 1, at: (at += width) }));
+      const marks = events.filter((_, i) => i === 0 || (i + seed) % 3 === 0);
+      const copies: Copied[] = [{ marks, last: events.at(-1)! }];
+      for (const { position, at: place } of events) {
+        expect(placeBefore(copies, position)).toBeLessThanOrEqual(place);
+        expect(placeAfter(copies, position)).toBeGreaterThanOrEqual(place);
+      }
+      expect([placeBefore(copies, 0), placeBefore(copies, at + 1)]).toEqual([0, at + 1]);
+    }),
+  );
+});
