@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run upgrade dev build test check $(CHECKS) format bench e2e faults fuzz mutants up down seed rebuild backup restore clean
+.PHONY: run upgrade dev build test check $(CHECKS) format bench e2e faults drill fuzz mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -50,6 +50,10 @@ $(PEERS):
 # What the embedded parts survive, each fault many times; writes infra/reliability.md.
 faults: $(BUILT)
 	@node dist/infra/faults/run.js
+
+# LEADS leads (10,000) to five subscribers at once while everything fails in its turn; prints what each ended with. Needs Java.
+drill: $(BUILT)
+	@node dist/infra/drill/run.js
 
 # Changes the pure rules on purpose, one place at a time, and lists the changes that no test notices. `make mutants m=finance` tries
 # one area: finance, prices, deciders or search.

@@ -42,7 +42,8 @@ export const createSmtp = ({ url, bounces, dkim }: SmtpSettings): Mail => {
   return {
     async send(message, signal) {
       try {
-        await transport.sendMail({ ...optionsOf(message, bounces), signal });
+        // One of its own: of a signal that many messages share, Node takes their listeners for a leak.
+        await transport.sendMail({ ...optionsOf(message, bounces), signal: AbortSignal.any([signal]) });
       } catch (error) {
         signal.throwIfAborted();
         throw failureOf(error as NodemailerError);

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LeadResponse } from '#contracts/api/leads';
+import { hour } from '#contracts/domain/durations';
+import { backUp, restore } from '#platform/process/backup';
+import { demoSites } from '#platform/process/config';
+import { startKafka } from '../engines/kafka/start.js';
+import { createTopics } from '../kafka/topics.js';
+import { askSite } from '../support/client.js';
+import { Killable } from './killable.js';
+import { rowOf, type Row } from './report.js';
+import { consuming, mailing, pulling, receiving, streaming, type Arrival, type Subscriber } from './subscribers.js';
+
+const site = 'meridian';
+const subscriber = 'drill';
+const dealerships = ['toyota', 'lexus', 'mazda', 'hyundai', 'kia', 'ford'].map((make) => `meridian-${make}`);
+const categories = [
+  'General Enquiry',
+  'Vehicle Enquiry',
+  'Test Drive Enquiry',
+  'Trade In Enquiry',
+  'Service Enquiry',
+  'Finance Enquiry',
+];
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+interface Sent {
+  readonly lead_id: string;
+  readonly dealership: string;
+}
+
+/** Sends a lead until it is acknowledged; sent again, it is the same one. */
+const send = async ({ port }: Killable, n: number): Promise<Sent> => {
+  const dealership = dealerships[n % dealerships.length]!;
+  const digits = String(n).padStart(6, '0');
+  const body = JSON.stringify({
+    userData: { name: 'Mia', last_name: 'Nguyen', email: `mia${digits}@example.com`, phone: `0491${digits}` },
+    category: categories[Math.floor(n / dealerships.length) % categories.length],
+    car_dealership_id: dealership,
+    message: `lead ${n}`,
+    url: `http://${site}.localhost/`,
+  });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': `lead-${n}` };
+  for (;;) {
+    const answer = await askSite(port, site, '/api/leads', { headers, body }).catch(() => undefined);
+    if (answer?.status === 201) return { lead_id: (JSON.parse(answer.body) as LeadResponse).lead_id, dealership };
+    if (answer && ![429, 503].includes(answer.status))
+      throw new Error(`a lead was answered ${answer.status}: ${answer.body}`);
+    await pause(50);
+  }
+};
+
+/** Everything in the log, in its order. */
+const allOf = async (port: number): Promise<readonly Arrival[]> => {
+  const { arrivals, stop } = pulling(port);
+  for (let before = -1; before < arrivals.length || before === 0; await pause(1_000)) before = arrivals.length;
+  await stop();
+  return arrivals;
+};
+
+/** The program, its engines, and who reads leads of it. */
+const openWorld = async (directory: string) => {
+  const [data, backups] = [join(directory, 'data'), join(directory, 'backups')];
+  let kafka = await startKafka({ directory: join(directory, 'kafka') });
+  const brokers = kafka.environment['KAFKA_BROKERS']!;
+  await createTopics({ brokers: [brokers], partitions: 3, subscribers: [{ name: subscriber }] });
+  const mailbox = await mailing('crm@meridianmotors.example');
+  const webhook = await receiving();
+  const program = new Killable(data, await freePort(), {
+    ...{ SITES_DIR: demoSites, WEB_DIR: 'none', HOST: '127.0.0.1', LOG_LEVEL: 'silent', BACKUP_DIR: backups },
+    ...{ LEADS_PER_ADDRESS: '0', LEADS_PER_PHONE: '0', PHOTO_FETCH: 'false', WEBHOOK_LOCAL: 'true' },
+    ...{ MAIL: 'smtp', SMTP_URL: mailbox.url, MAIL_FROM: 'website@forecourt.example' },
+    ...{ KAFKA_BROKERS: brokers, KAFKA_LEAD_SUBSCRIBERS: `${subscriber}=*` },
+  });
+  await program.start();
+  const registered = await askSite(program.port, site, '/api/crm/webhooks', {
+    headers: { authorization: 'Bearer drill', 'content-type': 'application/json' },
+    body: JSON.stringify({ url: webhook.url }),
+  });
+  if (registered.status !== 201) throw new Error(`the webhook was answered ${registered.status}: ${registered.body}`);
+  const others = [pulling(program.port), await streaming(program.port), await consuming(brokers, subscriber)];
+  const subscribers: readonly Subscriber[] = [...others, webhook, mailbox];
+  return {
+    program,
+    webhook,
+    mailbox,
+    subscribers,
+    killKafka: () => kafka.kill(),
+    startKafka: async () => {
+      kafka = await startKafka({ directory: join(directory, 'kafka'), port: Number(brokers.split(':')[1]) });
+    },
+    backUp: async () => (await backUp(data, backups, program.now())).directory,
+    restore: async (backup: string) => {
+      await program.kill();
+      await restore(backup, data, { replace: true, now: program.now() });
+      await program.start();
+    },
+    close: async () => {
+      await program.kill();
+      await Promise.all(subscribers.map((one) => one.stop()));
+      await kafka.kill();
+    },
+  };
+};
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+export interface DrillOptions {
+  readonly leads: number;
+  /** Leads between two kills. */
+  readonly killEvery: number;
+  /** Milliseconds the subscribers may take in the end. */
+  readonly patience: number;
+  readonly say?: (line: string) => void;
+}
+
+/** A drill as far as it came: which leads were sent, and which of them a restore took away. */
+class Course {
+  readonly sent = new Map<number, Sent>();
+  lost: readonly number[] = [];
+  private next = 0;
+  private backup = '';
+  private backedUp = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly leads: number,
+  ) {}
+
+  /** What happens, and after how many of the leads. */
+  happenings(): readonly (readonly [share: number, what: string, happen: () => unknown])[] {
+    const { webhook, mailbox, killKafka, startKafka } = this.world;
+    const day = () => this.hoursPass(8);
+    return [
+      [0.2, 'the webhook fails from now on', () => (webhook.fail(true), day())],
+      [0.25, 'Kafka is killed', () => Promise.all([killKafka(), day()])],
+      [0.35, 'Kafka starts again', () => Promise.all([startKafka(), day()])],
+      [0.4, 'the webhook answers again, a day later', () => webhook.fail(false)],
+      [0.5, 'a backup is made', () => this.backUp()],
+      [0.55, 'the backup is restored', () => this.restore()],
+      [0.6, 'the mail server dies', () => mailbox.die()],
+      [0.7, 'the mail server is back', () => mailbox.live()],
+    ];
+  }
+
+  /** Sends up to the n-th, many at the same time. */
+  async sendUpTo(count: number): Promise<void> {
+    const sender = async () => {
+      while (this.next < Math.min(count, this.leads)) {
+        const n = this.next++;
+        this.sent.set(n, await send(this.world.program, n));
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, sender));
+  }
+
+  private async hoursPass(hours: number): Promise<void> {
+    for (; hours > 0; hours--) {
+      this.world.program.putForward(hour);
+      await pause(200);
+    }
+  }
+
+  private async backUp(): Promise<void> {
+    this.backedUp = this.sent.size;
+    this.backup = await this.world.backUp();
+  }
+
+  private async restore(): Promise<void> {
+    // So that subscribers have leads which the restored log lacks.
+    await pause(2_000);
+    await this.world.restore(this.backup);
+    this.lost = [...this.sent.keys()].slice(this.backedUp);
+  }
+}
+
+const isComplete = ({ arrivals }: Subscriber, leads: number): boolean =>
+  new Set(arrivals.map(({ lead_id }) => lead_id)).size >= leads;
+
+/** Sends the leads while everything happens; whoever is killed is killed in the middle of it. */
+const takeCourse = async (
+  course: Course,
+  { program }: World,
+  { leads, killEvery, say }: DrillOptions,
+): Promise<void> => {
+  const happenings = new Map(
+    course.happenings().map(([share, what, happen]) => [Math.floor(leads * share), { what, happen }]),
+  );
+  const kills = Array.from({ length: Math.ceil(leads / killEvery) - 1 }, (_, n) => (n + 1) * killEvery);
+  for (const stop of [...new Set([...happenings.keys(), ...kills, leads])].sort((a, b) => a - b)) {
+    const sending = course.sendUpTo(stop);
+    if (kills.includes(stop)) {
+      await pause(50);
+      await program.kill();
+      await program.start();
+    }
+    await sending;
+    const happening = happenings.get(stop);
+    if (!happening) continue;
+    say?.(`${course.sent.size} leads: ${happening.what}`);
+    await happening.happen();
+  }
+};
+
+/** @returns a row for each subscriber */
+export const drill = async (options: DrillOptions): Promise<readonly Row[]> => {
+  const { leads, patience, say } = options;
+  const directory = mkdtempSync(join(tmpdir(), 'forecourt-drill-'));
+  const world = await openWorld(directory);
+  const { program, subscribers } = world;
+  try {
+    const course = new Course(world, leads);
+    await takeCourse(course, world, options);
+    const { sent, lost } = course;
+    // Who was told that it arrived, and whose lead the restored log does not have, asks again.
+    say?.(`${lost.length} leads that came after the backup are sent again`);
+    for (const n of lost) await send(program, n);
+    for (const until = Date.now() + patience; Date.now() < until; await pause(1_000)) {
+      if (subscribers.every((one) => isComplete(one, sent.size))) break;
+      program.putForward(hour);
+    }
+    say?.(`killed ${program.kills} times with -9`);
+    const expected = {
+      wanted: new Map([...sent.values()].map(({ lead_id, dealership }) => [lead_id, dealership])),
+      log: await allOf(program.port),
+      again: new Set(lost.map((n) => sent.get(n)!.lead_id)),
+    };
+    return subscribers.map((one) => rowOf(one, expected));
+  } finally {
+    await world.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+};

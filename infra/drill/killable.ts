@@ -1,0 +1,41 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Told } from './program.js';
+
+/** The program in a process of its own, which dies and comes back under the same port. */
+export class Killable {
+  ahead = 0;
+  kills = 0;
+  private child: ChildProcess | undefined;
+
+  constructor(
+    readonly directory: string,
+    readonly port: number,
+    private readonly environment: Readonly<Record<string, string>>,
+  ) {}
+
+  now = (): Date => new Date(Date.now() + this.ahead);
+
+  async start(): Promise<void> {
+    const told: Told = { ahead: this.ahead };
+    this.child = fork('dist/infra/drill/program.js', [JSON.stringify(told)], {
+      env: { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), DATA_DIR: this.directory, ...this.environment },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const opened = await Promise.race([once(this.child, 'message'), once(this.child, 'exit')]);
+    if (opened[0] !== 'open') throw new Error(`the program ended with ${String(opened[0])}`);
+  }
+
+  putForward(milliseconds: number): void {
+    this.ahead += milliseconds;
+    if (this.child?.connected) this.child.send({ ahead: this.ahead } satisfies Told, () => undefined);
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    this.kills++;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { isFine, rowOf, type Expected } from './report.js';
+
+const of = (lead_id: string, id = `event of ${lead_id}`) => ({ lead_id, id });
+const log = ['a1', 'b1', 'a2', 'b2'].map((lead_id) => of(lead_id));
+const wanted = new Map(log.map(({ lead_id }) => [lead_id, lead_id[0]!]));
+const expected: Expected = { wanted, log, again: new Set(['b2']) };
+const once = { name: 'pull', suffered: () => '', mayRepeat: false, isOrdered: true };
+
+it('a subscriber with every lead in order within its dealership is fine [CRM-16]', () => {
+  const arrivals = ['b1', 'a1', 'a2', 'b2'].map((lead_id) => of(lead_id));
+  const row = rowOf({ ...once, arrivals }, expected);
+  expect(row).toMatchObject({ messages: 4, missing: 0, disordered: 0, repeated: 0, unexpected: 0 });
+  expect(isFine(row)).toBe(true);
+});
+
+it('a missing lead, a wrong order and a repeat that nobody promised are counted [CRM-16]', () => {
+  const arrivals = [of('a2'), of('a1'), of('a1'), of('b1')];
+  const row = rowOf({ ...once, arrivals }, expected);
+  expect(row).toMatchObject({ missing: 1, disordered: 1, repeated: 1, unexpected: 1 });
+  expect(rowOf({ ...once, arrivals, mayRepeat: true }, expected).unexpected).toBe(0);
+  expect(isFine(row)).toBe(false);
+});
+
+it('a lead comes under two ids only where it was sent again after a restore [CRM-16]', () => {
+  const arrivals = [...log, of('b2', 'lost')];
+  expect(rowOf({ ...once, arrivals }, expected)).toMatchObject({ afterRestore: 1, unexpected: 0 });
+  expect(rowOf({ ...once, arrivals: [...log, of('a1', 'lost')] }, expected)).toMatchObject({ unexpected: 1 });
+});
