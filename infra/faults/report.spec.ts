@@ -2,7 +2,8 @@ import { afterAll, expect, it, jest } from '@jest/globals';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { faults, type Fault } from './faults.js';
+import type { Fault } from './fault.js';
+import { faults } from './faults.js';
 import { tryFaults } from './report.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-faults-'));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
-import type { Fault, Report } from './faults.js';
+import type { Fault, Report } from './fault.js';
 
 const middle = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 const time = (numbers: readonly number[]): string =>

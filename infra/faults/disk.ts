@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answers } from './system-calls.js';
+
+export const megabyte = 1024 * 1024;
+/** Room for the demo dealers and some thousand leads. */
+export const diskSize = 96 * megabyte;
+
+export const mount = (folder: string): boolean =>
+  answers('mount', '-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder);
+
+/** A small disk of its own; undefined where this user may not mount one. */
+export const withDisk = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result | undefined> => {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-disk-'));
+  const mounted = mount(folder);
+  try {
+    return mounted ? await work(folder) : undefined;
+  } finally {
+    if (mounted) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Takes what room there is on the disk of a folder. */
+export const fillUp = (folder: string): string => {
+  const filler = join(folder, 'filler');
+  const descriptor = openSync(filler, 'w');
+  try {
+    for (const size of [megabyte, 4096]) {
+      const block = Buffer.alloc(size, 1);
+      while (statfsSync(folder).bavail * statfsSync(folder).bsize >= size) writeSync(descriptor, block);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+  return filler;
+};

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { askSite } from '../support/client.js';
+import type { Server } from '../support/server.js';
+import { ensure, World, type Fault } from './fault.js';
+
+const memoryOf = ({ pid }: Server): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Ten times as many senders as it is made for, for some seconds. */
+export const burst: Fault = {
+  name: 'ten times the load',
+  missing: () => (existsSync('/proc/self/status') ? undefined : 'memory is read from /proc, which is not here'),
+  async run(tries) {
+    const world = new World();
+    const server = await world.start();
+    const calm = world.leads.load(server, 64);
+    await pause(500);
+    await calm.stop();
+    const before = memoryOf(server);
+    let most = before;
+    for (let n = 0; n < tries; n++) {
+      const load = world.leads.load(server, 640);
+      for (let moment = 0; moment < 10; moment++) {
+        await pause(200);
+        most = Math.max(most, memoryOf(server));
+      }
+      await load.stop();
+      const began = performance.now();
+      const last = await world.leads.send(server);
+      // The views have everything again when one is as fresh as the last lead.
+      const { status } = await askSite(server.port, 'kestrel', '/api/inbox/leads', {
+        headers: {
+          authorization: `Bearer ${server.keys.dealer['kestrel']}`,
+          'forecourt-position': String(last.headers['forecourt-position']),
+        },
+      });
+      ensure(status === 200, `the inbox was answered ${status} after the burst`);
+      world.recovery.push(performance.now() - began);
+    }
+    const odd = [...world.leads.statuses.keys()].filter((status) => ![201, 429, 503].includes(status));
+    ensure(odd.length === 0, `leads were answered ${odd.join(', ')}`);
+    const grown = most - before;
+    ensure(grown < 400, `memory grew by ${Math.round(grown)} MB`);
+    const statuses = [...world.leads.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+    return world.end(this.name, tries, server, `answers: ${statuses}; memory +${Math.round(grown)} MB at most`);
+  },
+};
