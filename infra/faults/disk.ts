@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answers } from './system-calls.js';
 
-export const megabyte = 1024 * 1024;
+const megabyte = 1024 * 1024;
 /** Room for the demo dealers and some thousand leads. */
-export const diskSize = 96 * megabyte;
+const diskSize = 96 * megabyte;
 
-export const mount = (folder: string): boolean =>
-  answers('mount', '-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder);
+const mount = (folder: string): boolean => answers('mount', '-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder);
 
 /** A small disk of its own; undefined where this user may not mount one. */
-export const withDisk = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result | undefined> => {
+const withDisk = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result | undefined> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-disk-'));
   const mounted = mount(folder);
   try {
@@ -21,6 +20,16 @@ export const withDisk = async <Result>(work: (folder: string) => Promise<Result>
     if (mounted) spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   }
+};
+
+/** Why there can be no small disk here. */
+export const diskMissing = async (): Promise<string | undefined> =>
+  (await withDisk(async () => true)) ? undefined : 'a small disk is mounted for it, which only root may';
+
+export const onDisk = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const result = await withDisk(async (folder) => ({ of: await work(folder) }));
+  if (!result) throw new Error('a small disk could not be mounted');
+  return result.of;
 };
 
 /** Takes what room there is on the disk of a folder. */

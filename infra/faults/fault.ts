@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProjectionsResponse } from '#contracts/api/ops';
 import { openSqliteLog } from '#platform/adapters/log-sqlite/log';
+import type { ReadinessReport } from '#platform/process/readiness';
 import type { EventLog } from '#platform/ports/event-log';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
@@ -34,6 +36,34 @@ export interface Fault {
   run(tries: number): Promise<Report>;
 }
 
+/** Beside an embedded log one is made; a program on another is given it. */
+export const secret = 'only for the faults that are tried on this machine';
+
+/** Milliseconds after which something that does not come is a failure. */
+const patience = 120_000;
+
+/** Looks until it sees what it looks for. @returns milliseconds that took */
+export const seen = async (what: string, look: () => Promise<boolean>): Promise<number> => {
+  const began = performance.now();
+  while (!(await look())) {
+    ensure(performance.now() - began < patience, `within two minutes it was not so: ${what}`);
+    await pause(50);
+  }
+  return performance.now() - began;
+};
+
+/** What readiness says is wrong: dependency → why. */
+export const complaints = async ({ port }: Server): Promise<ReadonlyMap<string, string>> => {
+  const { dependencies } = JSON.parse((await askSite(port, 'kestrel', '/health/ready')).body) as ReadinessReport;
+  return new Map(Object.entries(dependencies).filter(([, state]) => state !== 'ok'));
+};
+
+/** A fault that ends in an error leaves them to the end of the process. */
+const started = new Set<Server>();
+process.once('exit', () => {
+  for (const server of started) void server.kill('SIGKILL');
+});
+
 export class World {
   readonly leads = new Leads();
   readonly recovery: number[] = [];
@@ -46,14 +76,30 @@ export class World {
     this.directory = directory ?? mkdtempSync(join(tmpdir(), 'forecourt-fault-'));
   }
 
-  start(under: readonly string[] = []): Promise<Server> {
-    return startServer(this.directory, { WEB_DIR: 'none', ...this.environment }, under);
+  async start(under: readonly string[] = []): Promise<Server> {
+    const server = await startServer(this.directory, { WEB_DIR: 'none', ...this.environment }, under);
+    started.add(server);
+    void server.ended.then(() => started.delete(server));
+    return server;
   }
 
   /** Does something to the event log while the program is away. */
   async withLog(work: (log: EventLog) => Promise<unknown>): Promise<void> {
     const log = await openSqliteLog({ directory: join(this.directory, 'log') });
     await work(log).finally(() => log.close());
+  }
+
+  /** Makes a folder the copy of another; while the program is away. */
+  copy(from: string, to: string): void {
+    rmSync(join(this.directory, to), { recursive: true, force: true });
+    cpSync(join(this.directory, from), join(this.directory, to), { recursive: true });
+  }
+
+  /** Asks the command line for something while the program is away. */
+  command(...args: readonly string[]): void {
+    const env = { ...process.env, DEMO: 'true', DATA_DIR: this.directory, ...this.environment, NODE_OPTIONS: '' };
+    const ran = spawnSync(process.execPath, ['dist/services/ops/src/cli.js', ...args], { env, encoding: 'utf8' });
+    ensure(ran.status === 0, `${args.join(' ')} failed: ${ran.stderr}${ran.stdout}`);
   }
 
   /** Starts it again after a fault, and waits until it takes leads. */
@@ -66,8 +112,8 @@ export class World {
   }
 
   async taken(server: Server): Promise<void> {
-    for (;;) {
-      if ((await this.leads.send(server)).status === 201) return;
+    for (const until = performance.now() + patience; (await this.leads.send(server)).status !== 201;) {
+      ensure(performance.now() < until, 'no lead was taken within two minutes');
       await pause(20);
     }
   }
@@ -95,13 +141,12 @@ export const inInbox = async (server: Server, position: string | string[] | unde
     authorization: `Bearer ${server.keys.dealer['kestrel']}`,
     'forecourt-position': String(position),
   };
-  for (;;) {
+  await seen('a lead is in the inbox', async () => {
     const { body } = await askSite(server.port, 'kestrel', '/api/inbox/leads', { headers });
     const { projections } = await statusOf(server);
     const inbox = projections.find(({ name }) => name === 'crm_inbox');
-    if (body && inbox && inbox.position >= Number(position)) return;
-    await pause(50);
-  }
+    return body !== '' && inbox !== undefined && inbox.position >= Number(position);
+  });
 };
 
 export const askOps = async <Body>({ port, keys }: Server, path: string): Promise<Body> => {

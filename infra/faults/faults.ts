@@ -1,8 +1,10 @@
 import { shifted } from './clock.js';
 import { again, poisoned } from './events.js';
+import { fullEngines } from './engine-disk.js';
+import { emptied, exchanged, filesOlder, storeOlder } from './exchanged.js';
 import type { Fault } from './fault.js';
 import { flipped, full, locked, torn, twice, unsynced } from './files.js';
-import { midstream } from './kafka.js';
+import { midstream, tooLarge, topicDeleted } from './kafka.js';
 import { asked, killed, killedAt, renamed } from './killed.js';
 import { burst } from './load.js';
 import { syncs } from './system-calls.js';
@@ -20,6 +22,13 @@ export const faults: readonly Fault[] = [
   twice,
   locked,
   midstream,
+  tooLarge,
+  topicDeleted,
+  emptied,
+  storeOlder,
+  filesOlder,
+  exchanged,
+  ...fullEngines,
   again,
   poisoned,
   asked,

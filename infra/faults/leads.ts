@@ -35,15 +35,19 @@ export class Leads {
   readonly unanswered = new Set<string>();
   /** HTTP status → how often it was answered. */
   readonly statuses = new Map<number, number>();
+  /** Milliseconds that the slowest answer took. */
+  slowest = 0;
   private count = 0;
 
   /** Asks for a lead; under a key that was used before it is the same one. */
-  async send({ port }: Server, key = `lead-${++this.count}`): Promise<ClientAnswer> {
+  async send({ port }: Server, key = `lead-${++this.count}`, more: Partial<LeadForm> = {}): Promise<ClientAnswer> {
     this.unanswered.add(key);
+    const began = performance.now();
     const answer = await askSite(port, site, '/api/leads', {
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(leadOf(key)),
+      body: JSON.stringify({ ...leadOf(key), ...more }),
     });
+    this.slowest = Math.max(this.slowest, performance.now() - began);
     this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
     if (answer.status === 201) {
       this.acknowledged.set(key, (JSON.parse(answer.body) as LeadResponse).lead_id);
@@ -77,6 +81,11 @@ export class Leads {
       const { status, body } = await this.send(server, key);
       if (status !== 201) throw new Error(`${key} was answered ${status}: ${body}`);
     }
+  }
+
+  /** Nobody expects any more what was acknowledged beyond a moment, at which `kept` had been. */
+  forgetAfter(kept: ReadonlyMap<string, string>): void {
+    for (const key of this.acknowledged.keys()) if (!kept.has(key)) this.acknowledged.delete(key);
   }
 
   /** Compares what was acknowledged with what the CRM reads and the inbox shows, once they have caught up. */
