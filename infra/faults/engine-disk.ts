@@ -10,7 +10,7 @@ import { startKafka } from '../engines/kafka/start.js';
 import { startTypesense } from '../engines/typesense/start.js';
 import { createTopics } from '../kafka/topics.js';
 import { diskMissing, fillUp, onDisk } from './disk.js';
-import { complaints, ensure, inInbox, secret, seen, World, type Fault, type Report } from './fault.js';
+import { content, ensure, inInbox, secret, World, type Fault, type Report } from './fault.js';
 import { withEngine, type OwnEngine } from './own-engine.js';
 
 interface FullEngine {
@@ -56,7 +56,7 @@ const fillDisk = async (name: string, engine: OwnEngine, world: World, tries: nu
     }
     await world.taken(server);
     await inInbox(server, (await leads.send(server)).headers['forecourt-position']);
-    await seen('readiness is content', async () => (await complaints(server)).size === 0);
+    await content(server);
     world.recovery.push(performance.now() - began);
   }
   const odd = [...leads.statuses.keys()].filter((status) => ![201, 503].includes(status));

@@ -6,7 +6,7 @@ import { startEventStore } from '../engines/eventstore/start.js';
 import { startTypesense } from '../engines/typesense/start.js';
 import { askSite } from '../support/client.js';
 import type { Server } from '../support/server.js';
-import { complaints, ensure, inInbox, secret, seen, World, type Fault } from './fault.js';
+import { complaints, content, ensure, inInbox, secret, seen, World, type Fault } from './fault.js';
 import { withEngine } from './own-engine.js';
 
 /** How many vehicles a shopper is shown; undefined: it is said that search is away. */
@@ -45,7 +45,7 @@ export const emptied: Fault = {
           return count === stock;
         });
         world.recovery.push(performance.now() - began);
-        await seen('readiness is content', async () => (await complaints(server)).size === 0);
+        await content(server);
         await load.stop();
       }
       ensure(nothing === 0, `${nothing} searches found nothing although the loss was known`);
@@ -90,7 +90,7 @@ const goesBack = async (name: string, tries: number, { world, keep, putBack }: R
     world.command('restored');
     rmSync(join(world.directory, 'views'), { recursive: true });
     server = await world.recover();
-    await seen('readiness is content', async () => (await complaints(server)).size === 0);
+    await content(server);
   }
   const say = `${gone} leads were no longer in it; told within ${seconds(told)}, ${meanwhile} leads taken until then; recovery is a start after forecourt restored, with views made anew`;
   return world.end(name, tries, server, say);
@@ -170,7 +170,7 @@ export const exchanged: Fault = {
         await store.kill();
         await store.start();
         const began = performance.now();
-        await seen('readiness is content', async () => (await complaints(server)).size === 0);
+        await content(server);
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
         world.recovery.push(performance.now() - began);
       }

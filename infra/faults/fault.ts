@@ -58,6 +58,15 @@ export const complaints = async ({ port }: Server): Promise<ReadonlyMap<string, 
   return new Map(Object.entries(dependencies).filter(([, state]) => state !== 'ok'));
 };
 
+/** Waits until readiness has nothing to complain of. */
+export const content = async (server: Server): Promise<void> => {
+  for (const until = performance.now() + patience; ; await pause(100)) {
+    const wrong = await complaints(server);
+    if (wrong.size === 0) return;
+    ensure(performance.now() < until, `two minutes later readiness says ${JSON.stringify([...wrong])}`);
+  }
+};
+
 /** A fault that ends in an error leaves them to the end of the process. */
 const started = new Set<Server>();
 process.once('exit', () => {

@@ -162,8 +162,8 @@ export class ReactorRunner<State> {
     try {
       await this.followFrom(this.scanned);
     } catch (error) {
-      if (error instanceof LogWentBack) await this.beginAnew(error);
-      throw error;
+      if (!(error instanceof LogWentBack)) throw error;
+      await this.beginAnew(error);
     }
   }
 

@@ -16,7 +16,7 @@ import { Parking } from '#platform/kernel/parking/parking';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
 import { inTurn } from '#platform/photos/store-photo';
-import type { EventLog } from '#platform/ports/event-log';
+import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -138,9 +138,18 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         if (signal.aborted) return;
         this.failure = error as Error;
         this.logger.warn({ err: error, reactor: name }, 'a reactor could not go on');
+        if (error instanceof LogWentBack) await this.beginAnew();
         await pause(retryDelay, undefined, { signal }).catch(() => undefined);
       }
     }
+  }
+
+  /** Its place in the log is gone: all cars are looked at again. */
+  private async beginAnew(): Promise<void> {
+    await this.views.resetCheckpoint(name).then(
+      () => (this.failure = undefined),
+      () => undefined,
+    );
   }
 
   /** Notes whose pictures are wanted. */
