@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run upgrade dev build test check $(CHECKS) format bench e2e faults drill fuzz mutants up down seed rebuild backup restore clean
+.PHONY: run upgrade dev build test check $(CHECKS) format bench e2e faults faults-long drill fuzz mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -47,9 +47,13 @@ $(PEERS):
 	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error roaring@2.7.0 || echo 'The bench goes on without roaring.'
 	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error lighthouse@12.8.2 || echo 'The bench goes on without lighthouse.'
 
-# What the embedded parts survive, each fault many times; writes infra/reliability.md.
+# What the program and its engines survive, each fault TRIES times (20); writes infra/reliability.md. `make faults f=Kafka` tries some.
 faults: $(BUILT)
-	@node dist/infra/faults/run.js
+	@node dist/infra/faults/run.js $(if $(f),'$(f)')
+
+# The same, each a thousand times: some days.
+faults-long: export TRIES := 1000
+faults-long: faults
 
 # LEADS leads (10,000) to five subscribers at once while everything fails in its turn; prints what each ended with. Needs Java.
 drill: $(BUILT)

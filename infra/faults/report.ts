@@ -16,7 +16,7 @@ const oneLine = (error: unknown): string =>
 
 const page = (rows: readonly string[], missing: readonly string[]): string => `# Reliability
 
-Written by \`make faults\`. The whole program, on its embedded parts unless Kafka is named, takes leads over HTTP while the fault happens to it. Afterwards everybody who got no answer asks again under the same key; then the CRM's pull and the inbox are compared with what was acknowledged. Recovery is from the end of the fault (a start, where the program had ended) until a lead is taken again: the middle one and the longest.
+Written by \`make faults\`. The whole program, on its embedded parts and the engine that is named, takes leads over HTTP while the fault happens to it. Afterwards everybody who got no answer asks again under the same key; then the CRM's pull and the inbox are compared with what was acknowledged; what a restore took away by itself is counted apart. Kafka is the real one, and MongoDB is FerretDB; what stands in for EventStoreDB and Typesense is a process of ours that speaks their protocols. Recovery is from the end of the fault (a start, where the program had ended) until a lead is taken again: the middle one and the longest.
 
 | Fault | Tries | Acknowledged | Lost | Doubled | Recovery | Seen |
 |---|---:|---:|---:|---:|---:|---|

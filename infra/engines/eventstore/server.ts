@@ -35,7 +35,13 @@ const writeOwnEvents = async (store: Store) => {
   await store.append('$user-ops', 'no-stream', [event('$UserCreated', { loginName: 'ops' })]);
 };
 
-const store = await openStore(directory);
+/** As the real one, which says that it terminates the process, whatever the error. */
+const broken = (error: unknown): never => {
+  writeSync(2, `Unexpected error of the storage: ${String(error)}\n`);
+  process.exit(1);
+};
+
+const store = await openStore(directory, broken);
 await writeOwnEvents(store);
 
 let port = Number(wantedPort);

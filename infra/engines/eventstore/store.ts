@@ -109,9 +109,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** @throws {Error} someone else has the folder open, or what is stored is damaged */
+/**
+ * @param broken a write failed: what is known of the streams is no longer what is stored
+ * @throws {Error} someone else has the folder open, or what is stored is damaged
+ */
 // eslint-disable-next-line max-lines-per-function -- Its functions share what is known of the streams.
-export const openStore = async (directory: string): Promise<Store> => {
+export const openStore = async (directory: string, broken: (error: unknown) => never): Promise<Store> => {
   const log: EventLog = await openSqliteLog({ directory, checkSize: () => undefined });
   const streams = new Map<string, KnownStream>();
   /** Appends under way; what they decided is in `streams` already. */
@@ -159,11 +162,8 @@ export const openStore = async (directory: string): Promise<Store> => {
   };
 
   const write = async (stream: string, first: number, events: readonly ProposedEvent[]): Promise<number> => {
-    const { position } = await log.append(
-      stream,
-      first === 0 ? 'none' : first - 1,
-      events.map((event, i) => storable(stream, first + i, event)),
-    );
+    const stored = events.map((event, i) => storable(stream, first + i, event));
+    const { position } = await log.append(stream, first === 0 ? 'none' : first - 1, stored).catch(broken);
     head = Math.max(head, position);
     changed.notify();
     return position;

@@ -22,13 +22,18 @@ export class Retry {
     return this.last;
   }
 
+  /** Work that has no end goes well. */
+  succeeded(): void {
+    this.last = undefined;
+  }
+
   /** @returns undefined: stopped before it succeeded */
   async untilDone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     const { stopping, aborting, delay, onFailure } = this.options;
     while (!aborting.aborted) {
       try {
         const result = await work();
-        this.last = undefined;
+        this.succeeded();
         return result;
       } catch (error) {
         if (stopping.aborted) return undefined;

@@ -186,6 +186,7 @@ export class ReactorRunner<State> {
         await this.parking.take(event);
         this.scanned = event.position;
       }
+      this.retry.succeeded();
       if (this.isStopped) return;
     }
   }

@@ -128,6 +128,8 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         const until = lease ? AbortSignal.any([signal, lease.signal]) : signal;
         const jobs = await PictureJobs.open(this.views);
         for (const host of await jobs.hosts()) this.hosts.know(host);
+        // What fails again is told again.
+        this.failure = undefined;
         // Ended together: one that fails ends the other.
         const ending = new AbortController();
         const both = AbortSignal.any([until, ending.signal]);
@@ -138,18 +140,11 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         if (signal.aborted) return;
         this.failure = error as Error;
         this.logger.warn({ err: error, reactor: name }, 'a reactor could not go on');
-        if (error instanceof LogWentBack) await this.beginAnew();
+        // All cars are looked at again.
+        if (error instanceof LogWentBack) await this.views.resetCheckpoint(name).catch(() => undefined);
         await pause(retryDelay, undefined, { signal }).catch(() => undefined);
       }
     }
-  }
-
-  /** Its place in the log is gone: all cars are looked at again. */
-  private async beginAnew(): Promise<void> {
-    await this.views.resetCheckpoint(name).then(
-      () => (this.failure = undefined),
-      () => undefined,
-    );
   }
 
   /** Notes whose pictures are wanted. */
@@ -166,7 +161,6 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     for await (const events of log.tail({ after, types, signal })) {
       for (const event of events) await parking.take(event);
       await views.saveCheckpoint(name, events.at(-1)!.position);
-      this.failure = undefined;
       if (signal.aborted) return;
     }
   }
