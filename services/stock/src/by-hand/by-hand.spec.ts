@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
-import { TestForecourt } from '#platform/testing/forecourt';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
@@ -86,6 +87,31 @@ describe('an upload', () => {
     // Nothing of it is left on its way.
     expect(await readdir(join(forecourt.directory, 'uploads'))).toEqual([]);
     expect((await ask(at, { method: 'HEAD', headers: tus })).status).toBe(404);
+  });
+
+  it('keeps what has arrived when the connection breaks off within a part [PHOTO-05]', async () => {
+    await list();
+    const body = Buffer.alloc(2_000_000, 7);
+    const at = placeOf(await begin(body.length));
+    const { port } = forecourt.running;
+    const sending = request({
+      ...{ port, host: '127.0.0.1', path: `/api/stock/${at}`, method: 'PATCH' },
+      headers: {
+        ...{ ...tus, host: 'kestrel.localhost', authorization: 'Bearer dealer-kestrel' },
+        ...{ 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': body.length },
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(body.subarray(0, 1_000_000));
+    const arrived = async () => (await stat(join(forecourt.directory, 'uploads', at.split('/').at(-1)!))).size;
+    await eventually(async () => expect(await arrived()).toBeGreaterThan(0));
+    sending.destroy();
+    await eventually(async () => {
+      const known = await ask(at, { method: 'HEAD', headers: tus });
+      const offset = Number(known.headers['upload-offset']);
+      expect([known.status, offset]).toEqual([200, await arrived()]);
+      expect((await part(at, body.subarray(offset, offset + 10), offset)).status).toBe(204);
+    });
   });
 
   it('that arrived whole and was interrupted then is ended when it is asked for [PHOTO-05]', async () => {

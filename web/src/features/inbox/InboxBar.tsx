@@ -20,24 +20,27 @@ interface InboxBarProps {
 const views = [
   ['leads', 'Leads'],
   ['visits', 'Visits'],
+  ['stock', 'Stock'],
 ] as const;
 
-export const InboxBar = ({ session: { dealerships }, address, onGo, onLeave }: InboxBarProps) => {
+export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLeave }: InboxBarProps) => {
   const { name } = useSite();
   const exported = address.dealership === undefined ? '' : `?dealership_id=${encodeURIComponent(address.dealership)}`;
   return (
     <header className={clsx(layout.wrap, styles.bar)}>
       <p className={clsx(text.cut, text.muted, text.strong, inboxStyles.site)}>{name}</p>
       <nav aria-label="Inbox">
-        {views.map(([view, label]) => (
-          <Link
-            key={view}
-            to={formatInboxAddress({ ...address, view, lead: undefined, page: 1 })}
-            aria-current={address.view === view ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
+        {views
+          .filter(([view]) => view !== 'stock' || stock)
+          .map(([view, label]) => (
+            <Link
+              key={view}
+              to={formatInboxAddress({ ...address, view, lead: undefined, car: undefined, query: '', page: 1 })}
+              aria-current={address.view === view ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
       </nav>
       <div className={clsx(layout.row, styles.tools)}>
         {address.view === 'leads' && dealerships.length > 1 && (

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { InboxSession } from '#contracts/api/inbox';
 import { useEnvironment } from '../../lib/environment.js';
 import { useInBrowser } from '../../lib/in-browser.js';
+import { lazily } from '../../lib/lazy.js';
 import { useHead } from '../../lib/page.js';
 import { Button } from '../../ui/Button.js';
 import { Notice } from '../../ui/Notice.js';
@@ -17,7 +19,9 @@ import { SignIn } from './SignIn.js';
 import { Visits } from './Visits.js';
 import inboxStyles from './inbox.module.css';
 
-/** The dealer's leads, behind the dealer key. */
+const stock = lazily(async () => (await import('./stock/Stock.js')).Stock);
+
+/** The dealer's leads and stock, behind the dealer key. */
 export const InboxPage = () => {
   const { site } = useEnvironment();
   useHead(inboxHead(site), site.url);
@@ -66,7 +70,11 @@ const SignedIn = ({ session, onLeave }: SignedInProps) => {
   return (
     <>
       <InboxBar session={session} address={address} onGo={go} onLeave={onLeave} />
-      {address.view === 'visits' ? (
+      {address.view === 'stock' && session.stock ? (
+        <Suspense>
+          <stock.Component address={address} onGo={go} />
+        </Suspense>
+      ) : address.view === 'visits' ? (
         <Visits timeZone={session.timezone} />
       ) : (
         <Leads session={session} address={address} onGo={go} />

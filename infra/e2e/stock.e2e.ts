@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { ImportReport, StockCar } from '#contracts/api/stock';
+import { eventually } from '#platform/testing/eventually';
+import { startPictureHost } from '#platform/testing/picture-host';
+import type { WatchedPage } from '../support/browser.js';
+import {
+  browserPath,
+  desktop,
+  findViolations,
+  fitsItsScreen,
+  launchBrowser,
+  openPage,
+  phone,
+} from '../support/browser.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+
+const inBrowser = browserPath === undefined ? describe.skip : describe;
+
+let directory: string;
+let server: Server;
+let browser: Browser;
+let host: Awaited<ReturnType<typeof startPictureHost>>;
+let watched: WatchedPage | undefined;
+
+const bearer = () => ({ authorization: `Bearer ${server.keys.dealer['kestrel']!}` });
+const stocknum = 'HAND1';
+const feed = async (row: object): Promise<ImportReport> => {
+  const car = { stocknum, year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', body: 'Hatch', ...row };
+  const body = JSON.stringify([car]);
+  const headers = { ...bearer(), 'content-type': 'application/json' };
+  return JSON.parse(
+    (await askSite(server.port, 'kestrel', '/api/stock/import', { headers, body })).body,
+  ) as ImportReport;
+};
+const vehicle = async (): Promise<StockCar> => {
+  const found = await askSite(server.port, 'kestrel', `/api/search?query=${stocknum}`);
+  const { hits } = JSON.parse(found.body) as { hits: { id: string }[] };
+  const answer = await askSite(server.port, 'kestrel', `/api/stock/cars/${hits[0]!.id}`, { headers: bearer() });
+  return JSON.parse(answer.body) as StockCar;
+};
+/** Of so much noise that it is as large as a camera's. */
+const photo = (red: number, width = 400): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height: (width / 4) * 3,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .tint({ r: red, g: 90, b: 90 })
+    .jpeg()
+    .toBuffer();
+
+beforeAll(async () => {
+  if (browserPath === undefined) return;
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-stock-e2e-'));
+  host = await startPictureHost({ '/feed.jpg': { body: await photo(40) } });
+  server = await startServer(directory, { PHOTO_LOCAL: 'true' });
+  browser = await launchBrowser();
+  await feed({ price: 25_000, dealercomments: 'From the feed', images: [host.at('/feed.jpg')] });
+  await eventually(async () => expect((await vehicle()).photos).toHaveLength(1));
+});
+
+afterEach(async () => {
+  const troubles = watched?.troubles ?? [];
+  await watched?.close();
+  watched = undefined;
+  // Nobody is signed in yet; a connection breaks off on purpose, and what is no photo is refused.
+  const expected = /401|422|ERR_CONNECTION_RESET|\/uploads\/\S+ failed/;
+  expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill('SIGTERM');
+  await host?.close();
+  if (directory) rmSync(directory, { recursive: true, force: true });
+});
+
+const openStock = async (options: BrowserContextOptions): Promise<Page> => {
+  watched = await openPage(browser, options);
+  await watched.visit(`http://kestrel.localhost:${server.port}/inbox`);
+  const { page } = watched;
+  await page.getByLabel('Dealer key').fill(server.keys.dealer['kestrel']!);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Stock' }).click();
+  await page.getByLabel('Find a vehicle').fill(stocknum);
+  await page.getByRole('link', { name: new RegExp(stocknum) }).click();
+  await page.getByRole('heading', { name: '2021 Toyota Corolla' }).waitFor();
+  return page;
+};
+const photosOn = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+const paths = async () => (await vehicle()).photos.map(({ path }) => path);
+
+inBrowser('the stock behind the inbox', () => {
+  it('takes eight photos from a phone, one over a line that breaks, in the order that was chosen; the next feed respects it and a price by hand [PHOTO-05, PHOTO-06, FEED-10]', async () => {
+    const page = await openStock(phone);
+    const parts: string[] = [];
+    let broken = false;
+    await page.route('**/uploads/*', async (route) => {
+      const request = route.request();
+      const offset = request.headers()['upload-offset'];
+      parts.push(`${request.method()} ${offset ?? ''}`.trim());
+      if (request.method() !== 'PATCH' || offset === '0' || broken) return route.continue();
+      broken = true;
+      return route.abort('connectionreset');
+    });
+    const bodies = await Promise.all([90, 100, 110, 120, 130, 140, 150].map((red) => photo(red)));
+    const large = await photo(200, 1600);
+    const files = [large, ...bodies].map((buffer, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }));
+    expect(large.length).toBeGreaterThan(512 * 1024);
+    await page.getByLabel('Photos', { exact: true }).and(page.locator('input')).setInputFiles(files);
+    await photosOn(page).nth(8).waitFor();
+    // It went on where it was, and nothing was sent twice.
+    expect(parts.filter((part) => part === 'PATCH 524288')).toHaveLength(2);
+    expect(parts).toContain('HEAD');
+    expect(await findViolations(page)).toEqual([]);
+    expect(await fitsItsScreen(page)).toBe(true);
+
+    const [ofFeed, first, second] = (await paths()) as [string, string, string];
+    await page.getByRole('button', { name: 'Photo 3: make it the cover' }).click();
+    await page.getByText('New cover.').waitFor();
+    await eventually(async () => expect((await paths()).slice(0, 3)).toEqual([second, ofFeed, first]));
+    // The keyboard stays with the photo that it moves.
+    await page.getByRole('button', { name: 'Photo 1: move later' }).press('Enter');
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect((await paths()).slice(0, 3)).toEqual([ofFeed, first, second]));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => expect((await paths()).slice(0, 3)).toEqual([second, ofFeed, first]));
+    await page.getByRole('button', { name: 'Photo 2: remove' }).click();
+    await eventually(async () => expect((await paths()).slice(0, 2)).toEqual([second, first]));
+    await page.getByRole('button', { name: 'Photo 2: remove' }).click();
+    await eventually(async () => expect(await paths()).toHaveLength(7));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => expect((await paths()).slice(0, 2)).toEqual([second, first]));
+
+    await page.getByLabel('Price').fill('23,500');
+    await page.getByRole('button', { name: 'Save and hold' }).first().click();
+    await page.getByText(/Held by hand \(.+\): feeds leave it alone/).waitFor();
+
+    const kept = await paths();
+    host.pictures['/more.jpg'] = { body: await photo(230) };
+    const report = await feed({
+      price: 26_000,
+      dealercomments: 'From the next feed',
+      images: [host.at('/feed.jpg'), host.at('/more.jpg')],
+    });
+    expect(report).toMatchObject({ kept_by_hand: 1, warnings: [{ column: 'price', value: '26000' }] });
+    await eventually(async () => expect(await paths()).toHaveLength(9));
+    expect((await paths()).slice(0, 8)).toEqual(kept);
+    const { car } = await vehicle();
+    expect([car.price, car.dealercomments]).toEqual([23_500, 'From the next feed']);
+
+    await watched!.visit(`http://kestrel.localhost:${server.port}/cars/${(await vehicle()).slug}`);
+    await page.getByText('$23,500').first().waitFor();
+    const cover = await page.evaluate<string>(
+      "[...document.querySelectorAll('main img')].map(({ src }) => src).find((src) => src.includes('/images/photos/'))",
+    );
+    expect(cover).toContain(second);
+  }, 300_000);
+
+  it('is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
+    const page = await openStock(desktop);
+    const before = await paths();
+    await photosOn(page).first().waitFor();
+    await photosOn(page).nth(2).dragTo(photosOn(page).first());
+    await eventually(async () => expect(await paths()).toEqual([before[2], before[0], before[1], ...before.slice(3)]));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => expect(await paths()).toEqual(before));
+    const input = page.getByLabel('Photos', { exact: true }).and(page.locator('input'));
+    await input.setInputFiles([
+      { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('heic') },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nothing') },
+    ]);
+    await page.getByText('Settings, Camera, Formats, Most Compatible').waitFor();
+    await page.getByText('This photo is no picture in JPEG, PNG, WebP, AVIF or GIF.').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await paths()).toEqual(before);
+  }, 300_000);
+});

@@ -1,0 +1,93 @@
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { photoTypes } from '#contracts/domain/car/photo-types';
+import { Button } from '../../../ui/Button.js';
+import { sendPhoto } from './send-photo.js';
+import { createUploads } from './uploads.js';
+import styles from './Stock.module.css';
+
+const uploads = createUploads(sendPhoto);
+
+interface OnTheirWayProps {
+  readonly car: string;
+  readonly onArrived: () => void;
+}
+
+/** Chooses photos, and shows how far each has come. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the choice, a line for each photo.
+export const OnTheirWay = ({ car, onArrived }: OnTheirWayProps) => {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current);
+  const own = all.filter((one) => one.car === car);
+  const input = useRef<HTMLInputElement>(null);
+  const arrived = own.filter(({ state }) => state === 'arrived').map(({ id }) => id);
+  const shown = own.filter(({ state }) => state !== 'arrived');
+  const isSending = all.some(({ state }) => state === 'waiting' || state === 'sending');
+  const take = useEffectEvent(() => {
+    uploads.forget(arrived);
+    onArrived();
+  });
+  useEffect(() => {
+    if (arrived.length > 0) take();
+  }, [arrived.length]);
+  useEffect(() => {
+    const again = () => uploads.tryAgain();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
+  return (
+    <section
+      className={styles.uploads}
+      aria-label="Add photos"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        uploads.add(car, event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label="Photos"
+        accept={photoTypes.join(',')}
+        multiple
+        tabIndex={-1}
+        onChange={({ target }) => {
+          uploads.add(car, target.files ?? []);
+          target.value = '';
+        }}
+      />
+      <Button look="primary" onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" size={18} />
+        Add photos
+      </Button>
+      <ul>
+        {shown.map(({ id, name, sent, state, reason, again }) => (
+          <li key={id}>
+            <span>{name}</span>
+            {state === 'failed' ? (
+              <>
+                <span className={styles.failed} role="alert">
+                  {reason}
+                </span>
+                {again && <Button onClick={() => uploads.tryAgain(id)}>Try again</Button>}
+                <Button look="quiet" onClick={() => uploads.forget([id])}>
+                  Put it aside
+                </Button>
+              </>
+            ) : (
+              <progress value={sent} aria-label={name} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status">{shown.length > 0 && isSending && `${shown.length} on their way. You can leave this open.`}</p>
+    </section>
+  );
+};

@@ -1,0 +1,3 @@
+import '../../../lib/zod-without-code.js';
+
+export { stockCar } from '#contracts/api/stock';
