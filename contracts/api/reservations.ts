@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reservationOutcomes } from '../events/reservation.js';
+import { disputeStatuses, reservationOutcomes } from '../events/reservation.js';
 import { purchasePlan } from '../domain/checkout/purchase-plan.js';
 import { line } from '../domain/line.js';
 
@@ -44,6 +44,10 @@ export const reservationResponse = z.object({
   /** Why the last try to pay failed. */
   declined_because: z.string().optional(),
   refund: z.enum(['due', 'made', 'failed']).optional(),
+  /** Dollars of it that the dealer gave back by other ways. */
+  refunded: z.number().optional(),
+  /** The shopper's bank wants the deposit back. */
+  dispute: z.enum(disputeStatuses).optional(),
   /** While it is to be paid: what the provider's form needs. */
   payment: z
     .object({
@@ -52,6 +56,8 @@ export const reservationResponse = z.object({
       client_secret: z.string(),
       /** The provider's key for pages. */
       publishable_key: z.string().optional(),
+      /** The dealer's own account, where that key is another's. */
+      account: z.string().optional(),
     })
     .optional(),
 });

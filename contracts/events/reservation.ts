@@ -17,10 +17,23 @@ const amount = z.int().min(1);
  * - `lost`: it was paid, and the car was gone meanwhile
  * - `lapsed`: the time it was held for is over
  * - `fulfilled`: the car was sold while it was held
+ * - `refunded`: the dealer, or the shopper's bank, gave the deposit back
  */
-export const reservationOutcomes = ['refused', 'expired', 'cancelled', 'lost', 'lapsed', 'fulfilled'] as const;
+export const reservationOutcomes = [
+  'refused',
+  'expired',
+  'cancelled',
+  'lost',
+  'lapsed',
+  'fulfilled',
+  'refunded',
+] as const;
 export type ReservationOutcome = (typeof reservationOutcomes)[number];
 const outcome = z.enum(reservationOutcomes);
+
+/** `asked`: the bank asks, and has taken nothing yet. */
+export const disputeStatuses = ['asked', 'open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** Stream `reservation-<reservation_id>`: one shopper, one car, and the money for it. */
 export const reservationStream = defineStream({
@@ -72,7 +85,16 @@ export const reservationStream = defineStream({
     },
     /** The car's own stream says that it is held by this reservation. */
     ReservationHeld: { version: 1, schema: z.object({ held_until: moment }), personal: 'none' },
-    PaymentOpened: { version: 1, schema: z.object({ payment_id: id, attempt: z.int().min(1) }), personal: 'none' },
+    PaymentOpened: {
+      version: 1,
+      schema: z.object({
+        payment_id: id,
+        attempt: z.int().min(1),
+        /** Whose it is, where the provider has several; absent: the installation's. */
+        account: id.optional(),
+      }),
+      personal: 'none',
+    },
     PaymentDeclined: { version: 1, schema: z.object({ payment_id: id, reason: z.string() }), personal: 'none' },
     PaymentReceived: {
       version: 1,
@@ -95,6 +117,26 @@ export const reservationStream = defineStream({
         retry_at: moment,
         /** The refund that the provider took and could not carry out: the next try is another. */
         refund_id: id.optional(),
+      }),
+      personal: 'none',
+    },
+    /** The dealer gave money back at the provider, beside the refunds that are made from here. */
+    DepositRefunded: {
+      version: 1,
+      /** Of this payment, all in all. */
+      schema: z.object({ payment_id: id, total: amount }),
+      personal: 'none',
+    },
+    /** The shopper's bank wants the money back, or says what came of that. */
+    DepositDisputed: {
+      version: 1,
+      schema: z.object({
+        payment_id: id,
+        dispute_id: id,
+        amount,
+        /** As the provider calls it: `fraudulent`. */
+        reason: z.string(),
+        status: z.enum(disputeStatuses),
       }),
       personal: 'none',
     },

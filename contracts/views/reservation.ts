@@ -1,9 +1,9 @@
-import type { ReservationOutcome } from '../events/reservation.js';
+import type { DisputeStatus, ReservationOutcome } from '../events/reservation.js';
 import type { ViewDefinition } from './view.js';
 
 export const reservationView = {
   name: 'reservation',
-  version: 1,
+  version: 2,
   indexes: [['shopper_id', 'started_at']],
 } as const satisfies ViewDefinition;
 
@@ -21,4 +21,7 @@ export interface ReservationView {
   readonly outcome?: ReservationOutcome | undefined;
   readonly held_until?: string | undefined;
   readonly refund?: 'due' | 'made' | 'failed' | undefined;
+  /** Cents that the dealer gave back at the provider. */
+  readonly refunded?: number | undefined;
+  readonly dispute?: DisputeStatus | undefined;
 }

@@ -325,6 +325,11 @@ export const siteConfig = z.strictObject({
       /** Dollars, where the car names no amount. */
       amount: z.number().min(1).max(100_000).default(200),
       refundable: z.boolean().default(true),
+      /** The dealer's own account at Stripe; absent: the installation's. */
+      stripeAccount: z
+        .string()
+        .regex(/^acct_\w{1,60}$/, 'is no account of Stripe’s: acct_…')
+        .optional(),
       holdHours: z.number().min(1).max(720).default(48),
       /** Last part of the page's address. */
       page: z.enum(['checkout', 'buy-online']).default('checkout'),

@@ -1,4 +1,5 @@
 import type { Payment, Reservation } from './reservation.js';
+import { isDisputed } from './given-back.js';
 import { paymentKept } from './reservation.js';
 
 /**
@@ -25,12 +26,13 @@ export const nextStep = (state: Reservation, now: Date): Next => {
   const at = now.toISOString();
   for (const payment of state.payments) {
     const { refund } = payment;
+    if (isDisputed(payment)) continue;
     if (refund?.state === 'due' || (refund?.state === 'failed' && refund.retry_at! <= at))
       return { do: 'refund', payment };
   }
   const open = state.payments.find((payment) => payment.state === 'open');
   if (state.isEnded) {
-    const failed = state.payments.find(({ refund }) => refund?.state === 'failed');
+    const failed = state.payments.find((payment) => payment.refund?.state === 'failed' && !isDisputed(payment));
     return failed && { wait: failed.refund!.retry_at! };
   }
   if (state.closing) return open ? { do: 'close-payment', payment: open } : { do: 'end' };

@@ -1,6 +1,8 @@
-import { it } from '@jest/globals';
-import type { ReservationEvent } from '#contracts/events/reservation';
+import { describe, expect, it } from '@jest/globals';
+import type { DisputeStatus, ReservationEvent } from '#contracts/events/reservation';
+import { fold } from '#platform/kernel/decider';
 import { specify } from '#platform/testing/given';
+import { nextStep } from './next-step.js';
 import { reservation } from './reservation.js';
 
 const now = new Date('2026-05-20T00:00:00.000Z');
@@ -57,4 +59,68 @@ it('news of an earlier refund does not change the current one [PAY-05]', () => {
     .given(...since)
     .when(returned('re_2'))
     .then(failed('re_2'));
+});
+
+describe('money that the dealer gives back at the provider', () => {
+  const paid = history.slice(0, 3);
+  const given = (total: number): ReservationEvent => ({ type: 'DepositRefunded', data: { payment_id, total } });
+  const closing: ReservationEvent = { type: 'ReservationClosing', data: { outcome: 'refunded' } };
+  const note = (total: number) => ({ type: 'NoteGivenBack', payment_id, total }) as const;
+
+  it('ends the reservation once it is all of it, and is noted once [CRM-15]', () => {
+    specify(reservation, now)
+      .given(...paid)
+      .when(note(5_000))
+      .then(given(5_000));
+    specify(reservation, now)
+      .given(...paid, given(5_000))
+      .when(note(5_000))
+      .thenNothing();
+    specify(reservation, now)
+      .given(...paid, given(5_000))
+      .when(note(20_000))
+      .then(given(20_000), closing);
+  });
+
+  it('is no news where it is a refund of ours, and nothing is given back twice [CRM-15]', () => {
+    specify(reservation, now)
+      .given(...history)
+      .when(note(20_000))
+      .thenNothing();
+    const state = fold(reservation, [...paid, given(20_000), closing]);
+    expect(nextStep(state!, now)).toEqual({ do: 'end' });
+  });
+});
+
+describe('a deposit that the shopper’s bank wants back', () => {
+  const dispute = { dispute_id: 'dp_1', amount: 20_000, reason: 'fraudulent' };
+  const disputed = (status: DisputeStatus): ReservationEvent => ({
+    type: 'DepositDisputed',
+    data: { payment_id, ...dispute, status },
+  });
+  const note = (status: DisputeStatus) => ({ type: 'NoteDisputed', payment_id, ...dispute, status }) as const;
+
+  it('is not refunded as well while that is open, and after it was won [CRM-15]', () => {
+    const next = (...events: ReservationEvent[]) => nextStep(fold(reservation, [...history, ...events])!, now);
+    expect(next()).toMatchObject({ do: 'refund' });
+    expect(next(disputed('open'))).not.toMatchObject({ do: 'refund' });
+    expect(next(disputed('open'), disputed('won'))).toMatchObject({ do: 'refund' });
+    expect(next(disputed('open'), disputed('lost'))).not.toMatchObject({ do: 'refund' });
+  });
+
+  it('ends the reservation where the dealer loses; later news of it changes nothing [CRM-15]', () => {
+    const paid = history.slice(0, 3);
+    specify(reservation, now)
+      .given(...paid)
+      .when(note('open'))
+      .then(disputed('open'));
+    specify(reservation, now)
+      .given(...paid, disputed('open'))
+      .when(note('lost'))
+      .then(disputed('lost'), { type: 'ReservationClosing', data: { outcome: 'refunded' } });
+    specify(reservation, now)
+      .given(...paid, disputed('won'))
+      .when(note('open'))
+      .thenNothing();
+  });
 });

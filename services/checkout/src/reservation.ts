@@ -1,21 +1,32 @@
 import { redacted } from '#contracts/events/index';
-import { reservationStream, type ReservationEvent, type ReservationOutcome } from '#contracts/events/reservation';
+import {
+  type DisputeStatus,
+  reservationStream,
+  type ReservationEvent,
+  type ReservationOutcome,
+} from '#contracts/events/reservation';
 import { reject } from '#contracts/rejections';
 import { minute, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
+import { disputed, givenBack, type Returnable } from './given-back.js';
+import type { Dispute, PaymentRef } from './payments/payments.js';
 
 type Started = Extract<ReservationEvent, { type: 'ReservationStarted' }>['data'];
 
-export interface Payment {
-  readonly id: string;
+export interface Payment extends Returnable {
   readonly attempt: number;
   readonly state: 'open' | 'received' | 'closed';
   readonly declined?: string;
-  /** Cents. */
-  readonly amount?: number;
   readonly received_at?: string;
   readonly refund?: Refund;
+  /** Whose it is, where it is not the installation's. */
+  readonly account?: string | undefined;
 }
+
+export const refOf = ({ id: payment_id, account }: Pick<Payment, 'id' | 'account'>): PaymentRef => ({
+  payment_id,
+  account,
+});
 
 interface Refund {
   readonly state: 'due' | 'made' | 'failed';
@@ -41,9 +52,12 @@ export type ReservationState = Reservation | undefined;
 export type ReservationCommand =
   | { readonly type: 'Start'; readonly started: Omit<Started, 'started_at' | 'pay_by'> }
   | { readonly type: 'NoteHeld'; readonly held_until: string }
-  | { readonly type: 'OpenPayment'; readonly payment_id: string; readonly attempt: number }
+  | ({ readonly type: 'OpenPayment'; readonly attempt: number } & PaymentRef)
   | { readonly type: 'NoteDeclined'; readonly payment_id: string; readonly reason: string }
-  | { readonly type: 'NoteReceived'; readonly payment_id: string; readonly amount: number }
+  | ({ readonly type: 'NoteReceived'; readonly amount: number } & PaymentRef)
+  /** By the dealer, at the provider: so much all in all. */
+  | { readonly type: 'NoteGivenBack'; readonly payment_id: string; readonly total: number }
+  | ({ readonly type: 'NoteDisputed'; readonly payment_id: string } & Dispute)
   | { readonly type: 'NoteClosed'; readonly payment_id: string }
   | { readonly type: 'Confirm'; readonly held_until: string }
   | { readonly type: 'Close'; readonly outcome: Exclude<ReservationOutcome, 'cancelled'>; readonly reason?: string }
@@ -66,14 +80,20 @@ const refundPause = 5 * minute;
 const withPayment = (state: ReservationState, id: string, change: (before: Payment) => Payment): ReservationState =>
   state && { ...state, payments: state.payments.map((payment) => (payment.id === id ? change(payment) : payment)) };
 
+/** Nothing of it is left to give back. */
+const withoutMoney = (payment: Payment): Payment => ({
+  ...payment,
+  refund: { state: 'made', amount: payment.amount!, returned: 0 },
+});
+
 export const reservation: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
   category: reservationStream.category,
   initial: undefined,
   evolve: {
     ReservationStarted: (_, started) => ({ ...started, payments: [], isConfirmed: false, isEnded: false }),
     ReservationHeld: (state, { held_until }) => state && { ...state, held_until },
-    PaymentOpened: (state, { payment_id: id, attempt }) =>
-      state && { ...state, payments: [...state.payments, { id, attempt, state: 'open' }] },
+    PaymentOpened: (state, { payment_id: id, attempt, account }) =>
+      state && { ...state, payments: [...state.payments, { id, attempt, account, state: 'open' }] },
     PaymentDeclined: (state, { payment_id, reason }) =>
       withPayment(state, payment_id, (payment) => ({ ...payment, declined: reason })),
     PaymentReceived: (state, { payment_id, amount, received_at }) =>
@@ -105,6 +125,16 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
           ...(refund_id === undefined ? { id, returned } : { id: refund_id, returned: returned + 1 }),
         },
       })),
+    DepositRefunded: (state, { payment_id, total }) =>
+      withPayment(state, payment_id, (payment) => ({
+        ...(total < payment.amount! ? payment : withoutMoney(payment)),
+        refunded: total,
+      })),
+    DepositDisputed: (state, { payment_id, dispute_id, status }) =>
+      withPayment(state, payment_id, (payment) => ({
+        ...(status === 'lost' ? withoutMoney(payment) : payment),
+        dispute: { id: dispute_id, status },
+      })),
     ReservationErased: (state) => state && redacted('ReservationStarted', state),
   },
 
@@ -132,9 +162,9 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
       case 'OpenPayment': {
         if (payment) return [];
         if (isOver) return over();
-        const { payment_id, attempt } = command;
+        const { type: _, attempt, ...ref } = command;
         return attempt === state.payments.length + 1
-          ? [{ type: 'PaymentOpened', data: { payment_id, attempt } }]
+          ? [{ type: 'PaymentOpened', data: openedOf(ref, attempt) }]
           : reject('concurrent_change', 'Another payment was opened meanwhile.');
       }
       case 'NoteDeclined':
@@ -174,6 +204,14 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
           return reject('concurrent_change', 'It can’t end yet.');
         }
         return [{ type: 'ReservationEnded', data: { outcome: state.closing } }];
+      case 'NoteGivenBack':
+        if (payment?.amount === undefined) return reject('concurrent_change', 'Nothing was received yet.');
+        return payment.refund ? [] : givenBack(state, payment, command.total);
+      case 'NoteDisputed': {
+        if (payment?.amount === undefined) return reject('concurrent_change', 'Nothing was received yet.');
+        const { type: _, ...data } = command;
+        return disputed(state, payment, data);
+      }
       case 'NoteRefunded': {
         const { payment_id, refund_id } = command;
         return payment?.refund && payment.refund.state !== 'made'
@@ -199,9 +237,15 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
 export const paymentKept = ({ payments }: Reservation): Payment | undefined =>
   payments.find(({ state, refund }) => state === 'received' && !refund);
 
+const openedOf = ({ payment_id, account }: PaymentRef, attempt: number) => ({
+  payment_id,
+  attempt,
+  ...(account !== undefined && { account }),
+});
+
 const received = (
   state: Reservation,
-  { payment_id, amount }: { readonly payment_id: string; readonly amount: number },
+  { payment_id, amount, account }: { readonly amount: number } & PaymentRef,
   now: Date,
 ): readonly ReservationEvent[] => {
   const isKnown = state.payments.some(({ id }) => id === payment_id);
@@ -211,7 +255,9 @@ const received = (
       ? 'the amount is not the one that was asked for'
       : paymentKept(state) && 'it was paid already';
   return [
-    ...(isKnown ? [] : [{ type: 'PaymentOpened' as const, data: { payment_id, attempt: state.payments.length + 1 } }]),
+    ...(isKnown
+      ? []
+      : [{ type: 'PaymentOpened' as const, data: openedOf({ payment_id, account }, state.payments.length + 1) }]),
     { type: 'PaymentReceived', data: { payment_id, amount, received_at: now.toISOString() } },
     ...(reason ? [{ type: 'RefundDue' as const, data: { payment_id, amount, reason } }] : []),
   ];

@@ -32,7 +32,7 @@ import {
 import { carHold } from './car-hold.js';
 import { PAYMENTS, type Payments } from './payments/payments.js';
 import type { Reservation } from './reservation.js';
-import { reservation, timeToPay } from './reservation.js';
+import { refOf, reservation, timeToPay } from './reservation.js';
 import { listed, shown } from './shown.js';
 import { grace, Steps } from './steps.js';
 import { unpaid } from './unpaid.js';
@@ -191,12 +191,16 @@ export class ReservationsController {
 
   private async shownWithPayment(state: Reservation): Promise<ReservationResponse> {
     const open = state.closing ? undefined : state.payments.find((payment) => payment.state === 'open');
-    const { provider, publishableKey: publishable_key } = this.payments;
+    const { provider } = this.payments;
     if (!open || provider === 'none') return shown(state);
-    const { payment_id, client_secret } = await this.payments.read(open.id);
+    const { payment_id, client_secret, publishable_key, account } = await this.payments.read(refOf(open));
     return {
       ...shown(state),
-      payment: { provider, payment_id, client_secret, ...(publishable_key !== undefined && { publishable_key }) },
+      payment: {
+        ...{ provider, payment_id, client_secret },
+        ...(publishable_key !== undefined && { publishable_key }),
+        ...(account !== undefined && { account }),
+      },
     };
   }
 }

@@ -1,11 +1,13 @@
 import type { ReservationResponse } from '#contracts/api/reservations';
 import type { ReservationView } from '#contracts/views/reservation';
-import { paymentKept, type Reservation } from './reservation.js';
+import { type Payment, paymentKept, type Reservation } from './reservation.js';
 
 /** A reservation as its shopper sees it, from its stream. */
 export const shown = (state: Reservation): Omit<ReservationResponse, 'payment'> => {
   const declined = state.payments.find((payment) => payment.state === 'open')?.declined;
   const refund = state.payments.find((payment) => payment.refund)?.refund?.state;
+  const { refunded, dispute }: Partial<Payment> =
+    state.payments.find((payment) => payment.refunded ?? payment.dispute) ?? {};
   const isPaid = paymentKept(state) !== undefined || refund !== undefined;
   return {
     id: state.reservation_id,
@@ -28,14 +30,27 @@ export const shown = (state: Reservation): Omit<ReservationResponse, 'payment'> 
     ...(state.isConfirmed && { held_until: state.held_until }),
     ...(declined !== undefined && { declined_because: declined }),
     ...(refund && { refund }),
+    ...(refunded && { refunded: refunded / 100 }),
+    ...(dispute && { dispute: dispute.status }),
   };
 };
 
 /** The same from the view. */
-export const listed = ({ shopper_id: _, amount, outcome, held_until, refund, ...view }: ReservationView) => ({
+export const listed = ({
+  shopper_id: _,
+  amount,
+  outcome,
+  held_until,
+  refund,
+  refunded,
+  dispute,
+  ...view
+}: ReservationView) => ({
   ...view,
   amount: amount / 100,
   ...(outcome && { outcome }),
   ...(held_until && { held_until }),
   ...(refund && { refund }),
+  ...(refunded && { refunded: refunded / 100 }),
+  ...(dispute && { dispute }),
 });

@@ -63,12 +63,13 @@ class World {
       clock,
       newId,
       later: (_, then) => this.timers.push(then),
-      deliver: (body, signature) => this.counted(() => this.steps.hear(this.payments.readWebhook(body, signature))),
+      deliver: (body, signature) =>
+        this.counted(async () => this.steps.hear(await this.payments.readWebhook(body, signature))),
     });
     const log = this.interrupted(this.log, ['append', 'readStream']) as EventLog;
     const payments = this.interrupted(this.payments, ['open', 'close', 'refund']) as Payments;
     this.handle = createCommandRunner({ log, clock, newId });
-    this.steps = new Steps({ log, payments, clock, handle: this.handle });
+    this.steps = new Steps({ log, payments, clock, handle: this.handle, accountOf: () => undefined });
   }
 
   /** Everything that happened. */

@@ -11,9 +11,9 @@ import { idFrom } from '#platform/kernel/ids';
 import type { EventLog } from '#platform/ports/event-log';
 import { carHold } from './car-hold.js';
 import { nextStep, type Step } from './next-step.js';
-import { type Payments, type PaymentNews, RefundReturned } from './payments/payments.js';
+import { type Payments, type PaymentNews, RefundReturned, WebhookForged } from './payments/payments.js';
 import type { Reservation, ReservationCommand, ReservationState } from './reservation.js';
-import { reservation } from './reservation.js';
+import { refOf, reservation } from './reservation.js';
 import { unpaid } from './unpaid.js';
 
 interface StepsOptions {
@@ -21,6 +21,8 @@ interface StepsOptions {
   readonly handle: HandleCommand;
   readonly payments: Payments;
   readonly clock: () => Date;
+  /** The account that takes a site's payments; undefined: the installation's. */
+  readonly accountOf: (site_id: string) => string | undefined;
 }
 
 /** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
@@ -53,19 +55,18 @@ export class Steps {
   }
 
   /** Notes what the provider says, once however often it says so. */
-  async hear({ id, reservation_id, payment_id, what }: PaymentNews): Promise<void> {
-    const commandId = idFrom('payment-news', id);
-    const command: ReservationCommand =
-      what.type === 'received'
-        ? { type: 'NoteReceived', payment_id, amount: what.amount }
-        : what.type === 'declined'
-          ? { type: 'NoteDeclined', payment_id, reason: what.reason }
-          : what.type === 'refund-returned'
-            ? { type: 'NoteRefundFailed', payment_id, reason: what.reason, returned: { refund_id: what.refund_id } }
-            : { type: 'NoteClosed', payment_id };
-    const heard = await this.options.handle(reservation, reservation_id, command, { commandId });
+  async hear(news: PaymentNews): Promise<void> {
+    const { id, reservation_id, payment_id, account } = news;
+    const state = await this.load(reservation_id);
     // Another system may take payments through the same account.
-    if (isRejection(heard) && heard.rejected !== 'not_found') throw new Error(heard.detail);
+    if (!state) return;
+    const payment = state.payments.find((one) => one.id === payment_id);
+    if ((payment ? payment.account : this.options.accountOf(state.site_id)) !== account)
+      throw new WebhookForged('the payment is of another account');
+    const commandId = idFrom('payment-news', id);
+    const command = commandOf(news);
+    const heard = await this.options.handle(reservation, reservation_id, command, { commandId });
+    if (isRejection(heard)) throw new Error(heard.detail);
     await this.advance(reservation_id);
   }
 
@@ -85,7 +86,9 @@ export class Steps {
       }
       case 'open-payment': {
         const attempt = state.payments.length + 1;
+        const account = this.options.accountOf(state.site_id);
         const { payment_id } = await payments.open({
+          account,
           reservation_id,
           attempt,
           amount: state.amount,
@@ -93,17 +96,17 @@ export class Steps {
           description: `Reservation of ${car.name}`,
           idempotencyKey: `${reservation_id}:${attempt}`,
         });
-        if (await this.note(state, { type: 'OpenPayment', payment_id, attempt })) return true;
+        if (await this.note(state, { type: 'OpenPayment', payment_id, account, attempt })) return true;
         // The reservation was over meanwhile: nobody may pay with it.
-        const status = await payments.close(payment_id);
+        const status = await payments.close({ payment_id, account });
         if (status.state === 'received')
-          await this.note(state, { type: 'NoteReceived', payment_id, amount: status.amount });
+          await this.note(state, { type: 'NoteReceived', payment_id, account, amount: status.amount });
         return true;
       }
       case 'settle':
       case 'close-payment': {
         const payment_id = step.payment.id;
-        const status = await payments.close(payment_id);
+        const status = await payments.close(refOf(step.payment));
         if (status.state === 'received')
           return this.note(state, { type: 'NoteReceived', payment_id, amount: status.amount });
         return status.state === 'closed' && this.note(state, { type: 'NoteClosed', payment_id });
@@ -131,7 +134,7 @@ export class Steps {
         try {
           const { returned = 0 } = step.payment.refund ?? {};
           const idempotencyKey = [reservation_id, payment_id, 'refund', ...(returned > 0 ? [returned] : [])].join(':');
-          const { refund_id } = await payments.refund(payment_id, { reservation_id, idempotencyKey });
+          const { refund_id } = await payments.refund(refOf(step.payment), { reservation_id, idempotencyKey });
           return await this.note(state, { type: 'NoteRefunded', payment_id, refund_id });
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
@@ -185,3 +188,22 @@ export class Steps {
     return !isRejection(noted);
   }
 }
+
+const commandOf = ({ payment_id, account, what }: PaymentNews): ReservationCommand => {
+  switch (what.type) {
+    case 'received':
+      return { type: 'NoteReceived', payment_id, account, amount: what.amount };
+    case 'declined':
+      return { type: 'NoteDeclined', payment_id, reason: what.reason };
+    case 'refund-returned':
+      return { type: 'NoteRefundFailed', payment_id, reason: what.reason, returned: { refund_id: what.refund_id } };
+    case 'refunded':
+      return { type: 'NoteGivenBack', payment_id, total: what.total };
+    case 'disputed': {
+      const { type: _, ...dispute } = what;
+      return { type: 'NoteDisputed', payment_id, ...dispute };
+    }
+    case 'closed':
+      return { type: 'NoteClosed', payment_id };
+  }
+};

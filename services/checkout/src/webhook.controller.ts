@@ -44,7 +44,7 @@ export class WebhookController implements OnModuleInit {
   async hear({ request }: Call<typeof checkoutRoutes.takePaymentEvent>) {
     const body = bodies.get(request.raw) ?? Buffer.alloc(0);
     try {
-      const news = this.payments.readWebhook(body, signatureOf(request.headers));
+      const news = await this.payments.readWebhook(body, signatureOf(request.headers));
       if (news) await this.steps.hear(news);
       return { received: true } as const;
     } catch (error) {

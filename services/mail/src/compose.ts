@@ -164,7 +164,7 @@ const ended: Compose = async (composing) => {
   // Who never paid knows that nothing came of it.
   if (!found?.history.some(({ type }) => type === 'PaymentReceived')) return undefined;
   const { outcome } = composing.event.data as { readonly outcome: ReservationOutcome };
-  const isRefunded = found.history.some(({ type }) => type === 'RefundDue');
+  const isRefunded = outcome === 'refunded' || found.history.some(({ type }) => type === 'RefundDue');
   const content = reservationEnd(found.about, outcome, isRefunded);
   return content && found.message(content);
 };

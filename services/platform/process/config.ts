@@ -225,6 +225,10 @@ const settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Of the webhook endpoint that tells of accounts connected to this one. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** JSON: account → its `secretKey`, `publishableKey` and `webhookSecret`, of dealers' accounts that are not connected. */
+  STRIPE_ACCOUNTS_FILE: z.string().min(1).optional(),
   /** Where Stripe's API is, if not at Stripe. */
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type Provider } from '@nestjs/common';
 import { newId } from '#platform/kernel/ids';
 import type { Standby } from '#platform/kernel/standby';
 import { openOwnStore } from '#platform/process/open-ports';
 import type { Config } from '#platform/process/config';
 import type { ViewStore } from '#platform/ports/view-store';
+import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { CLOCK, type Clock, CONFIG, InjectLogger, STANDBY } from '#platform/process/providers';
 import { Steps } from '../steps.js';
 import { EmbeddedPayments, type Intent, intentsCollection } from './embedded.js';
@@ -39,20 +42,41 @@ const noPayments: Payments = {
   read: refuse,
   close: refuse,
   refund: refuse,
-  readWebhook: () => undefined,
+  readWebhook: async () => undefined,
+};
+
+const key = z.string().min(1);
+const accountsFile = z.record(
+  z.string().regex(/^acct_/),
+  z.strictObject({ secretKey: key, publishableKey: key, webhookSecret: key }),
+);
+
+/** @throws {Error} naming the file, and nothing that stands in it */
+const readAccounts = (file: string | undefined): z.infer<typeof accountsFile> => {
+  if (file === undefined) return {};
+  try {
+    return accountsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new Error(
+      `STRIPE_ACCOUNTS_FILE=${file} is no JSON of accounts with secretKey, publishableKey and webhookSecret.`,
+    );
+  }
 };
 
 /** The provider the configuration asks for. */
 export const paymentsProvider: Provider<Payments> = {
   provide: PAYMENTS,
-  inject: [CONFIG, CLOCK, EmbeddedWebhooks, STANDBY],
-  useFactory: async (config: Config, clock: Clock, webhooks: EmbeddedWebhooks, standby?: Standby) => {
+  inject: [CONFIG, CLOCK, EmbeddedWebhooks, Sites, STANDBY],
+  useFactory: async (config: Config, clock: Clock, webhooks: EmbeddedWebhooks, sites: Sites, standby?: Standby) => {
     if (config.PAYMENTS === 'stripe') {
       const { createStripe } = await import('./stripe.js');
       return createStripe({
         secretKey: config.STRIPE_SECRET_KEY!,
         publishableKey: config.STRIPE_PUBLISHABLE_KEY!,
         webhookSecret: config.STRIPE_WEBHOOK_SECRET!,
+        connectWebhookSecret: config.STRIPE_CONNECT_WEBHOOK_SECRET,
+        accounts: readAccounts(config.STRIPE_ACCOUNTS_FILE),
+        isKnown: (account) => sites.all.some(({ checkout }) => checkout.stripeAccount === account),
         url: config.STRIPE_URL,
       });
     }
@@ -85,7 +109,7 @@ export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.webhooks.receive = async (body, signature) => {
-      const news = this.payments.readWebhook(body, signature);
+      const news = await this.payments.readWebhook(body, signature);
       if (news) await this.steps.hear(news);
     };
     const { payments } = this;

@@ -16,7 +16,7 @@ const openProvider = () => {
       clock: () => new Date('2026-05-20T00:00:00.000Z'),
       newId: () => `id-${++ids}`,
       later: (_, then) => timers.push(then),
-      deliver: async (body, signature) => void told.push(payments.readWebhook(body, signature)),
+      deliver: async (body, signature) => void told.push(await payments.readWebhook(body, signature)),
     });
     const run = async () => {
       for (let rounds = 0; rounds < 20; rounds++) {
@@ -46,7 +46,7 @@ it('processes that share a store share payments: one key is one payment, which a
   await b.payments.pay(payment_id, client_secret, testCards.succeeds);
   await b.run();
   expect(told.map(({ what }) => what)).toEqual([{ type: 'received', amount: 20_000 }]);
-  expect(await a.payments.close(payment_id)).toEqual({ state: 'received', amount: 20_000 });
+  expect(await a.payments.close({ payment_id: payment_id })).toEqual({ state: 'received', amount: 20_000 });
   expect(stored()).toHaveLength(1);
 });
 
@@ -58,11 +58,11 @@ it('only one of several concurrent payments and a cancellation takes effect, and
     const works = [
       () => a.payments.pay(payment_id, client_secret, testCards.succeeds),
       () => b.payments.pay(payment_id, client_secret, testCards.succeeds),
-      () => b.payments.close(payment_id),
+      () => b.payments.close({ payment_id: payment_id }),
     ];
     await Promise.all([...works.slice(round % 3), ...works.slice(0, round % 3)].map((work) => work()));
     await Promise.all([a.run(), b.run()]);
-    const { state } = await a.payments.close(payment_id);
+    const { state } = await a.payments.close({ payment_id: payment_id });
     expect(told.map(({ what }) => what.type)).toEqual([state === 'received' ? 'received' : 'closed']);
   }
 });
@@ -88,15 +88,15 @@ it('another process continues a payment that was interrupted by a kill before it
 
 it('a payment that the provider has lost can’t be paid, and holds no money [PAY-05]', async () => {
   const { payments } = openProvider().start();
-  expect(await payments.close('pay_lost')).toEqual({ state: 'closed' });
-  expect(await payments.refund('pay_lost')).toEqual({ refund_id: expect.stringMatching(/^re_/) });
+  expect(await payments.close({ payment_id: 'pay_lost' })).toEqual({ state: 'closed' });
+  expect(await payments.refund({ payment_id: 'pay_lost' })).toEqual({ refund_id: expect.stringMatching(/^re_/) });
   expect(await payments.pay('pay_lost', 'x', testCards.succeeds)).toBeUndefined();
 });
 
 it('money is refunded once, and only what was paid [PAY-05]', async () => {
   const { payments } = openProvider().start();
   const { payment_id, client_secret } = await payments.open(order);
-  await expect(payments.refund(payment_id)).rejects.toThrow('nothing to give back');
+  await expect(payments.refund({ payment_id: payment_id })).rejects.toThrow('nothing to give back');
   await payments.pay(payment_id, client_secret, testCards.succeeds);
-  expect(await payments.refund(payment_id)).toEqual(await payments.refund(payment_id));
+  expect(await payments.refund({ payment_id: payment_id })).toEqual(await payments.refund({ payment_id: payment_id }));
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { idFrom } from '#platform/kernel/ids';
 import type { CollectionSpec, ViewCollection } from '#platform/ports/view-store';
-import type { OpenedPayment, OpenPayment, PaymentNews, Payments, PaymentStatus } from './payments.js';
+import type { OpenedPayment, OpenPayment, PaymentNews, PaymentRef, Payments, PaymentStatus } from './payments.js';
 import { WebhookForged } from './payments.js';
 import { isSigned, sign } from './signature.js';
 
@@ -103,7 +103,7 @@ export class EmbeddedPayments implements Payments {
     return { payment_id: id, client_secret: intent!.client_secret };
   }
 
-  async read(payment_id: string): Promise<OpenedPayment & PaymentStatus> {
+  async read({ payment_id }: PaymentRef): Promise<OpenedPayment & PaymentStatus> {
     this.answer();
     const found = (await this.load(payment_id))?.intent;
     if (!found) throw new Error(`there is no payment ${payment_id}`);
@@ -111,7 +111,7 @@ export class EmbeddedPayments implements Payments {
   }
 
   /** What it does not know nobody can pay. */
-  async close(payment_id: string): Promise<PaymentStatus> {
+  async close({ payment_id }: PaymentRef): Promise<PaymentStatus> {
     this.answer();
     const { intent } = await this.change(payment_id, (found) =>
       found?.state === 'open' || found?.state === 'requires_action'
@@ -122,7 +122,7 @@ export class EmbeddedPayments implements Payments {
   }
 
   /** It holds no money: what it does not know, it has no more of. */
-  async refund(payment_id: string): Promise<{ readonly refund_id: string }> {
+  async refund({ payment_id }: PaymentRef): Promise<{ readonly refund_id: string }> {
     this.answer();
     const refund_id = `re_${idFrom('embedded refund', payment_id)}`;
     const { intent } = await this.change(payment_id, (found) =>
@@ -132,7 +132,7 @@ export class EmbeddedPayments implements Payments {
     return { refund_id };
   }
 
-  readWebhook(body: Buffer, signature: string | undefined): PaymentNews {
+  async readWebhook(body: Buffer, signature: string | undefined): Promise<PaymentNews> {
     if (!isSigned(body, signature, this.secret, this.options.clock()))
       throw new WebhookForged('the signature is not ours');
     return news.parse(JSON.parse(body.toString('utf8')));

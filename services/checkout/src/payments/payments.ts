@@ -1,25 +1,32 @@
+import type { DisputeStatus } from '#contracts/events/reservation';
+
 /** What takes money from cards. */
 export interface Payments {
   /** `none`: it rejects whatever it is asked for. */
   readonly provider: 'embedded' | 'stripe' | 'none';
-  /** The provider's key for pages, where it has one. */
-  readonly publishableKey?: string;
   /** The same key is the same payment, however often it is asked for. */
   open(request: OpenPayment): Promise<OpenedPayment>;
   /** The payment as it is now, for the page that is to pay it. */
-  read(payment_id: string): Promise<OpenedPayment & PaymentStatus>;
+  read(payment: PaymentRef): Promise<OpenedPayment & PaymentStatus>;
   /** Closes it, so that nothing can be paid with it any more; tells where it was too late for that. */
-  close(payment_id: string): Promise<PaymentStatus>;
+  close(payment: PaymentRef): Promise<PaymentStatus>;
   /**
    * Gives everything back; the same key gives it back once. Rejects where the provider can't, with a
    * {@link RefundReturned} where it took the refund and could not carry it out: the next try needs another key.
    */
-  refund(payment_id: string, request: RefundRequest): Promise<{ readonly refund_id: string }>;
+  refund(payment: PaymentRef, request: RefundRequest): Promise<{ readonly refund_id: string }>;
   /** What a webhook says; undefined where it is not of ours to care about. Throws {@link WebhookForged}. */
-  readWebhook(body: Buffer, signature: string | undefined): PaymentNews | undefined;
+  readWebhook(body: Buffer, signature: string | undefined): Promise<PaymentNews | undefined>;
+}
+
+/** A payment, and the account it was opened in where that is not the installation's. */
+export interface PaymentRef {
+  readonly payment_id: string;
+  readonly account?: string | undefined;
 }
 
 export interface OpenPayment {
+  readonly account?: string | undefined;
   readonly reservation_id: string;
   readonly attempt: number;
   /** Cents. */
@@ -37,6 +44,10 @@ interface RefundRequest {
 export interface OpenedPayment {
   readonly payment_id: string;
   readonly client_secret: string;
+  /** The provider's key for pages, where it has one. */
+  readonly publishable_key?: string;
+  /** What pages have to name beside that key. */
+  readonly account?: string;
 }
 
 /** `processing`: nobody can tell yet. */
@@ -48,11 +59,23 @@ export interface PaymentNews {
   readonly id: string;
   readonly reservation_id: string;
   readonly payment_id: string;
+  /** Who says so, where it is not the installation's account. */
+  readonly account?: string | undefined;
   readonly what:
     | { readonly type: 'received'; readonly amount: number }
     | { readonly type: 'declined'; readonly reason: string }
     | { readonly type: 'closed' }
+    /** All in all, by whoever. */
+    | { readonly type: 'refunded'; readonly total: number }
+    | ({ readonly type: 'disputed' } & Dispute)
     | { readonly type: 'refund-returned'; readonly refund_id: string; readonly reason: string };
+}
+
+export interface Dispute {
+  readonly dispute_id: string;
+  readonly amount: number;
+  readonly reason: string;
+  readonly status: DisputeStatus;
 }
 
 /** The message is not from the provider, or too old to be taken. */

@@ -97,14 +97,14 @@ describe('a deposit through Stripe [PAY-01]', () => {
     ['canceled', { state: 'closed' }],
   ])('in Stripe’s status %s has the corresponding status here', async (status, expected) => {
     answer(intent(status));
-    expect(await payments.read('pi_1')).toMatchObject(expected);
+    expect(await payments.read({ payment_id: 'pi_1' })).toMatchObject(expected);
     expect(calls[0]!.call).toBe('GET /v1/payment_intents/pi_1');
   });
 
   it('that succeeds while it is being cancelled counts as paid, not cancelled [PAY-05]', async () => {
     answer(invalid, 400);
     answer(intent('succeeded'));
-    expect(await payments.close('pi_1')).toEqual({ state: 'received', amount: 20_000 });
+    expect(await payments.close({ payment_id: 'pi_1' })).toEqual({ state: 'received', amount: 20_000 });
     expect(calls.map(({ call }) => call)).toEqual([
       'POST /v1/payment_intents/pi_1/cancel',
       'GET /v1/payment_intents/pi_1',
@@ -115,7 +115,7 @@ describe('a deposit through Stripe [PAY-01]', () => {
     answer({ error: { type: 'api_error', message: 'later' } }, 500);
     answer({ id: 're_1', object: 'refund', status: 'pending' });
     const request = { reservation_id: 'r1', idempotencyKey: 'r1:pi_1:refund' };
-    expect(await payments.refund('pi_1', request)).toEqual({ refund_id: 're_1' });
+    expect(await payments.refund({ payment_id: 'pi_1' }, request)).toEqual({ refund_id: 're_1' });
     expect(calls.map(({ call, idempotencyKey }) => [call, idempotencyKey])).toEqual([
       ['POST /v1/refunds', 'r1:pi_1:refund'],
       ['POST /v1/refunds', 'r1:pi_1:refund'],
@@ -125,9 +125,16 @@ describe('a deposit through Stripe [PAY-01]', () => {
 
   it('names its refund when that fails at once [PAY-05]', async () => {
     answer({ id: 're_2', object: 'refund', status: 'failed' });
-    const refunding = payments.refund('pi_1', { reservation_id: 'r1', idempotencyKey: 'k' });
+    const refunding = payments.refund({ payment_id: 'pi_1' }, { reservation_id: 'r1', idempotencyKey: 'k' });
     await expect(refunding).rejects.toEqual(new RefundReturned('re_2', 'the refund is failed'));
   });
+});
+
+it('a refund that the dealer made already in the dashboard is that one [CRM-15]', async () => {
+  answer({ error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'no' } }, 400);
+  answer({ object: 'list', data: [{ id: 're_9', object: 'refund' }] });
+  const refunding = payments.refund({ payment_id: 'pi_1' }, { reservation_id: 'r1', idempotencyKey: 'k' });
+  expect(await refunding).toEqual({ refund_id: 're_9' });
 });
 
 describe('a webhook message from Stripe [PAY-01]', () => {
@@ -159,16 +166,16 @@ describe('a webhook message from Stripe [PAY-01]', () => {
       },
       { type: 'refund-returned', refund_id: 're_1', reason: 'the refund failed: lost_or_stolen_card' },
     ],
-  ])('that says %s is understood', (type, object, what) => {
-    expect(read(message(type, object))).toEqual({ id: 'evt_1', reservation_id: 'r1', payment_id: 'pi_1', what });
+  ])('that says %s is understood', async (type, object, what) => {
+    expect(await read(message(type, object))).toEqual({ id: 'evt_1', reservation_id: 'r1', payment_id: 'pi_1', what });
   });
 
-  it('of another system on the same account is ignored', () => {
-    expect(read(message('payment_intent.succeeded', intent('succeeded', { metadata: {} })))).toBeUndefined();
-    expect(read(message('customer.created', { id: 'cus_1', object: 'customer', ...ours }))).toBeUndefined();
+  it('of another system on the same account is ignored', async () => {
+    expect(await read(message('payment_intent.succeeded', intent('succeeded', { metadata: {} })))).toBeUndefined();
+    expect(await read(message('customer.created', { id: 'cus_1', object: 'customer', ...ours }))).toBeUndefined();
   });
 
-  it('that is forged, changed, delayed or unsigned is refused', () => {
+  it('that is forged, changed, delayed or unsigned is refused', async () => {
     const payload = message('payment_intent.succeeded', intent('succeeded', ours));
     const longAgo = Math.floor(Date.now() / 1000) - 3600;
     for (const signature of [
@@ -177,7 +184,7 @@ describe('a webhook message from Stripe [PAY-01]', () => {
       signed(payload, undefined, longAgo),
       '',
     ]) {
-      expect(() => read(payload, signature)).toThrow(WebhookForged);
+      await expect(read(payload, signature)).rejects.toThrow(WebhookForged);
     }
   });
 });

@@ -52,6 +52,7 @@ export const reservationReceipt = (
 const ends: Partial<Readonly<Record<ReservationOutcome, string>>> = {
   cancelled: 'You cancelled your reservation.',
   lapsed: 'The time we held it for is over, so that others can have it again.',
+  refunded: 'Your deposit was given back, so that others can have it again.',
   lost: 'We are sorry: it was sold to somebody else at the same moment.',
 };
 

@@ -177,6 +177,9 @@ const sentences: Sentences = {
   ReservationClosing: ({ outcome: how, reason }) => `It is being closed, as ${outcome(how)}${because(reason)}.`,
   ReservationEnded: ({ outcome: how }) => `It is over: ${outcome(how)}.`,
   RefundDue: ({ amount, reason }) => `${cents(amount)} are to be refunded${because(reason)}.`,
+  DepositRefunded: ({ total }) => `The dealer gave ${cents(total)} back at the payment provider, all in all.`,
+  DepositDisputed: ({ amount, reason, status, dispute_id }) =>
+    `Dispute ${dispute_id} over ${cents(amount)}${because(reason)}: ${status}.`,
   RefundMade: ({ refund_id }) => `The refund was made, ${refund_id}.`,
   RefundFailed: ({ reason, retry_at }) => `The refund failed${because(reason)}; again at ${moment(retry_at)}.`,
 };

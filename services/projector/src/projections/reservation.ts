@@ -24,6 +24,13 @@ export const reservationProjection: Projection<ReservationView, ReservationEvent
     ReservationConfirmed: (before, { data }) =>
       before && { ...before, state: 'confirmed', held_until: data.held_until },
     ReservationEnded: (before, { data }) => before && { ...before, state: 'ended', outcome: data.outcome },
+    DepositRefunded: (before, { data }) =>
+      before && {
+        ...before,
+        refunded: data.total,
+        ...(data.total >= before.amount && { refund: 'made' }),
+      },
+    DepositDisputed: (before, { data }) => before && { ...before, dispute: data.status },
     RefundDue: (before) => before && { ...before, refund: 'due' },
     RefundMade: (before) => before && { ...before, refund: 'made' },
     RefundFailed: (before) => before && { ...before, refund: 'failed' },

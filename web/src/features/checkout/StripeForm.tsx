@@ -10,11 +10,11 @@ export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined, o
   const slot = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
   const [isBusy, setBusy] = useState(true);
-  const { publishable_key, client_secret } = payment;
+  const { publishable_key, account, client_secret } = payment;
   useEffect(() => {
     let isGone = false;
     const mount = async () => {
-      const stripe = await loadStripe(publishable_key!);
+      const stripe = await loadStripe(publishable_key!, account === undefined ? undefined : { stripeAccount: account });
       if (!stripe || isGone) return;
       const elements = stripe.elements({ clientSecret: client_secret });
       elements.create('payment').mount(slot.current!);
@@ -26,7 +26,7 @@ export const StripeForm = ({ payment, amountText, onTry, onPaying, onDeclined, o
       isGone = true;
       mounted.current?.elements.getElement('payment')?.destroy();
     };
-  }, [publishable_key, client_secret, onUnclear]);
+  }, [publishable_key, account, client_secret, onUnclear]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!mounted.current || isBusy) return;

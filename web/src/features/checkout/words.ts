@@ -20,6 +20,7 @@ export const outcomeText: Readonly<Record<ReservationOutcome, { readonly title: 
   cancelled: { title: 'Your reservation is cancelled', text: 'The vehicle is free again.' },
   lost: { title: 'Somebody was faster', text: 'The vehicle was gone before your payment arrived.' },
   lapsed: { title: 'Your reservation has ended', text: 'The time the vehicle was held for is over.' },
+  refunded: { title: 'Your deposit was given back', text: 'The vehicle is free again.' },
   fulfilled: { title: 'Enjoy your new car', text: 'The vehicle is sold, and your deposit came off its price.' },
 };
 
