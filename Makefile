@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run upgrade dev build test check $(CHECKS) format bench e2e faults faults-long drill fuzz mutants up down seed rebuild backup restore clean
+.PHONY: run upgrade dev build test check $(CHECKS) format bench capacity e2e faults faults-long drill fuzz mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -40,6 +40,10 @@ format: $(INSTALLED)
 # Measures what the design promises, beside peers; tables, and JSON in .data/bench. `b=strangers` runs one of them.
 bench: $(BUILT) $(PEERS)
 	@$(NPM) run --silent bench -- $(b)
+
+# Which part of an installation is full first: make capacity cars=2000 dealers=10 visits=10000 leads=200
+capacity: $(BUILT)
+	@node dist/infra/capacity/run.js $(MAKEOVERRIDES)
 
 # What the bench compares and measures with and we don't depend on; where it can't be installed, its rows say so.
 $(PEERS):

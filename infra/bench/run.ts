@@ -1,4 +1,5 @@
 import { benchApart } from './apart.js';
+import { benchCapacity } from './capacity.js';
 import { benchHttp } from './http.js';
 import { benchImport } from './import.js';
 import { benchLog } from './log.js';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   strangers: benchStrangers,
   tenants: benchTenants,
   apart: benchApart,
+  capacity: benchCapacity,
 };
 
 const asked = process.argv.slice(2);

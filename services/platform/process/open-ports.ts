@@ -17,6 +17,7 @@ import { kafkaSettings } from './kafka-settings.js';
 import { KeyJournal, type KeyStore } from './log-copy/key-journal.js';
 import { LogCopy } from './log-copy/log-copy.js';
 import { assertIsHere } from '../kernel/log-moves.js';
+import { openMovingLog, hasLogOfItsOwn } from './moving-log.js';
 import type { Standby } from '../kernel/standby.js';
 import { photosIn } from '../photos/photos-in.js';
 import type { Ports } from './platform.js';
@@ -128,7 +129,14 @@ const openLog = async (config: Config, logger: Logger, standby: Standby | undefi
   }
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
-  return openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, categories, logger });
+  const options = { connectionString: config.EVENTSTORE_URL!, categories, logger };
+  const open = () => openEventStoreLog(options);
+  const directory = join(config.DATA_DIR, 'log');
+  if (!standby || !hasLogOfItsOwn(directory)) return open();
+  const { openEventStoreCopy } = await import('../adapters/log-eventstore/copy.js');
+  const target = await openEventStoreCopy(options);
+  const source = await openSqliteLog({ directory, standby, isSucceeded });
+  return openMovingLog({ source, target, open, standby, clock: () => new Date() });
 };
 
 const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { detach, type HandoverMessage, standingBy } from '#platform/process/handover';
 
 /**
@@ -14,7 +15,7 @@ const built = 'dist';
 const program = join('services', 'standalone', 'src', 'main.js');
 /** Where the programs that run are, so that a new build does not take their files away. */
 const running = resolve('.data', 'running');
-const { PORT = '3000', HOST = '0.0.0.0', DATA_DIR = '.data', WEB_DIR } = process.env;
+const { PORT = '3000', HOST = '0.0.0.0', DATA_DIR = '.data', WEB_DIR, ENV_FILE } = process.env;
 const pidFile = join(DATA_DIR, 'supervisor.pid');
 
 interface Program {
@@ -69,6 +70,9 @@ const start = (before?: Program): Program => {
   const child = fork(join(folder, program), {
     env: {
       ...process.env,
+      // Read at each upgrade, which may change settings so.
+      ...(ENV_FILE !== undefined && parseEnv(readFileSync(ENV_FILE, 'utf8'))),
+      DATA_DIR,
       PORT: String(port),
       WEB_DIR: WEB_DIR ?? join(folder, 'web'),
       FORECOURT_SUPERVISED: 'true',

@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import autocannon, { type Options, type Request } from 'autocannon';
+import type { SearchResponse } from '#contracts/api/search';
+import { derive, madeOfFirst } from '#platform/photos/derive';
+import { saturation } from '../capacity/model.js';
+import { askSite } from '../support/client.js';
+import { startServer, type Server } from '../support/server.js';
+import { cpuOf, loopCpuOf } from './cpu.js';
+import { feedOf, importFeed } from './import.js';
+import { type BenchRow, publish } from './report.js';
+
+const site = 'kestrel';
+const headers = { host: `${site}.localhost`, 'accept-encoding': 'br, gzip' };
+const rows = 5_000;
+/** Leads a second that a server is far from busy with. */
+const leadRate = 60;
+
+const leadOf = (n: number): string =>
+  JSON.stringify({
+    userData: {
+      name: 'Mia',
+      last_name: 'Nguyen',
+      email: `mia${n}@example.com`,
+      phone: `0491${String(n).padStart(6, '0')}`,
+    },
+    category: 'Vehicle Enquiry',
+    message: 'Is it still there? I would like to see it on Saturday.',
+    url: `http://${site}.localhost/cars/x`,
+  });
+let asked = 0;
+/** Each request is another, so that nothing can have been kept of it. */
+const each = (change: (n: number) => Partial<Request>) => ({
+  requests: [{ setupRequest: (one: Request) => ({ ...one, ...change(asked++) }) }],
+});
+
+type Taken = readonly [all: number, loop: number];
+
+const milliseconds = ([all, loop]: Taken, count: number, name: string): BenchRow => ({
+  name,
+  figures: { 'processor ms': all / count / 1000, 'of it event loop': loop / count / 1000 },
+});
+const taken = ({ pid }: Server): Taken => [cpuOf(pid) ?? Number.NaN, loopCpuOf(pid) ?? Number.NaN];
+const less = (one: Taken, other: Taken, times = 1): Taken => [one[0] - times * other[0], one[1] - times * other[1]];
+
+/** Waits for what follows from what was done: views, the index, messages. Microseconds of a second with nothing to do. */
+const settle = async (server: Server): Promise<Taken> => {
+  for (;;) {
+    const before = taken(server);
+    await pause(1_000);
+    const idle = less(taken(server), before);
+    if (!(idle[0] > 80_000)) return idle;
+  }
+};
+
+/** What the work and all that follows takes, beyond what a server takes that does nothing. */
+const during = async (server: Server, work: () => Promise<unknown>): Promise<Taken> => {
+  await settle(server);
+  const [before, began] = [taken(server), performance.now()];
+  await work();
+  const idle = await settle(server);
+  return less(less(taken(server), before), idle, (performance.now() - began) / 1000);
+};
+
+/** What a step takes of a server that is far from busy. */
+const costOf = async (server: Server, name: string, options: Options, rate: number): Promise<BenchRow> => {
+  const amount = 6 * rate;
+  const work = () => autocannon({ ...options, connections: 4, overallRate: rate, amount });
+  return milliseconds(await during(server, work), amount, name);
+};
+
+/** How many a second are done, with all that follows from them. */
+const fullOf = async (server: Server, name: string, options: Options): Promise<BenchRow> => {
+  await settle(server);
+  const [before, began] = [taken(server), performance.now()];
+  const { requests, duration } = await autocannon({ ...options, duration: 10 });
+  const answered = requests.total / duration;
+  await settle(server);
+  // The second in which there was nothing to do any more.
+  const seconds = (performance.now() - began) / 1000 - 1;
+  const cores = less(taken(server), before)[0] / 1e6 / seconds;
+  return { name, figures: { 'answered/s': answered, 'done/s': requests.total / seconds, 'cores it got': cores } };
+};
+
+const feeds = async (server: Server): Promise<BenchRow[]> => {
+  const chunks = feedOf(rows);
+  const added = await during(server, () => importFeed(server, chunks));
+  const again = await during(server, () => importFeed(server, chunks));
+  return [milliseconds(added, rows, 'row of a feed, new'), milliseconds(again, rows, 'row of a feed, unchanged')];
+};
+
+/** What a lead takes more with a webhook than without. */
+const webhook = async (server: Server, lead: Options, without: BenchRow): Promise<BenchRow> => {
+  const receiver = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(204).end());
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as { port: number };
+  const registered = await askSite(server.port, site, '/api/crm/webhooks', {
+    headers: { authorization: `Bearer ${server.keys.crm[site]}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `http://127.0.0.1:${port}/` }),
+  });
+  if (registered.status !== 201) throw new Error(registered.body);
+  const { webhook_id } = JSON.parse(registered.body) as { webhook_id: string };
+  const { figures } = await costOf(server, 'both', lead, leadRate);
+  await askSite(server.port, site, `/api/crm/webhooks/${webhook_id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${server.keys.crm[site]}` },
+  });
+  receiver.close();
+  receiver.closeAllConnections();
+  const more = Object.entries(figures).map(([column, figure]) => [column, figure - without.figures[column]!]);
+  return { name: 'webhook', figures: Object.fromEntries(more) as BenchRow['figures'] };
+};
+
+/** What is made of the first photograph of a vehicle, on the image library's threads. */
+const picture = async (): Promise<BenchRow> => {
+  const folder = 'infra/demo/pictures/files';
+  const file = readdirSync(folder, { recursive: true })
+    .map(String)
+    .find((name) => /\.(jpe?g|webp|png|avif)$/.test(name))!;
+  const original = readFileSync(join(folder, file));
+  const before = process.cpuUsage();
+  const times = 20;
+  for (let n = 0; n < times; n++)
+    for (const wanted of madeOfFirst) await derive(original, wanted, { wall: '#ffffff', floor: '#ffffff' });
+  const { user, system } = process.cpuUsage(before);
+  return { name: 'picture', figures: { 'processor ms': (user + system) / times / 1000, 'of it event loop': 0 } };
+};
+
+const requestsTo = async (server: Server) => {
+  const url = `http://127.0.0.1:${server.port}`;
+  const found = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
+  const { hits } = JSON.parse(found.body) as SearchResponse;
+  const fresh = { url, headers, ...each((n) => ({ path: `/search/used-cars?range[price]=1000:${300_000 + n}` })) };
+  const kept = { url: `${url}/cars/${hits[0]!.slug}`, headers };
+  const search = {
+    url,
+    headers,
+    ...each((n) => ({ path: `/api/search?refinementList[body][0]=SUV&page=${1 + (n % 5)}` })),
+  };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const post = { method: 'POST' as const, path: '/api/leads', headers: json };
+  const lead = { url, ...each((n) => ({ ...post, body: leadOf(n % 1000) })) };
+  return { fresh, kept, search, lead };
+};
+
+export const benchCapacity = async (): Promise<void> => {
+  const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+  const server = await startServer(directory, { WEBHOOK_LOCAL: 'true' });
+  try {
+    const { fresh, kept, search, lead } = await requestsTo(server);
+    // Code is compiled by then.
+    await autocannon({ ...fresh, connections: 8, duration: 5 });
+    const page = await costOf(server, 'page, fresh', fresh, 40);
+    const others = [await costOf(server, 'page, kept', kept, 200), await costOf(server, 'search', search, 200)];
+    const fullPages = await fullOf(server, 'fresh pages', { ...fresh, connections: 16 });
+    await autocannon({ ...lead, connections: 8, duration: 5 });
+    const enquiry = await costOf(server, 'lead', lead, leadRate);
+    const steps = [
+      page,
+      ...others,
+      enquiry,
+      await webhook(server, lead, enquiry),
+      ...(await feeds(server)),
+      await picture(),
+    ];
+    const fullLeads = await fullOf(server, 'leads', { ...lead, connections: 64 });
+    const cores = availableParallelism();
+    publish('capacity', [
+      {
+        title: 'What a step takes of a server that is far from busy',
+        compare: { column: 'processor ms', better: 'less' },
+        rows: steps,
+      },
+      {
+        title: `Where one process is full, ${cores} cores, load generator on the same ones`,
+        compare: { column: 'done/s', better: 'more' },
+        rows: (
+          [
+            [page, fullPages],
+            [enquiry, fullLeads],
+          ] as const
+        ).map(([step, full]) => {
+          const cost = { cpu: step.figures['processor ms']!, loop: step.figures['of it event loop']! };
+          const predicted = saturation(cost, full.figures['cores it got']!);
+          return {
+            ...full,
+            figures: { ...full.figures, 'predicted/s': predicted, 'predicted/s on all cores': saturation(cost, cores) },
+          };
+        }),
+      },
+    ]);
+  } finally {
+    await server.kill('SIGTERM');
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchCapacity();
