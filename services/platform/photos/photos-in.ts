@@ -11,6 +11,7 @@ const keyOf = (area: PhotoArea, name: string): string => {
 export const photosIn = (objects: ObjectStore): PhotoStore => ({
   put: async (area, name, body) => objects.put(keyOf(area, name), body),
   get: async (area, name) => objects.get(keyOf(area, name)),
+  has: async (area, name) => objects.has(keyOf(area, name)),
   delete: async (area, name) => objects.delete(keyOf(area, name)),
   async *list(area, beginning = '') {
     const from = beginning.length < 2 ? beginning : `${beginning.slice(0, 2)}/${beginning}`;

@@ -14,6 +14,7 @@ export interface ObjectStore {
   put(key: string, body: Uint8Array): Promise<void>;
   /** @returns undefined: there is none of the key */
   get(key: string): Promise<Buffer | undefined>;
+  has(key: string): Promise<boolean>;
   /** No effect where there is none. */
   delete(key: string): Promise<void>;
   /** Those whose keys begin so, in batches, in no particular order. */

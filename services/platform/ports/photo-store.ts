@@ -20,6 +20,7 @@ export interface PhotoStore {
   put(area: PhotoArea, name: string, body: Uint8Array): Promise<void>;
   /** @returns undefined: there is none of the name */
   get(area: PhotoArea, name: string): Promise<Buffer | undefined>;
+  has(area: PhotoArea, name: string): Promise<boolean>;
   /** No effect where there is none. */
   delete(area: PhotoArea, name: string): Promise<void>;
   /** All there are, or those whose names begin so, in batches, in no particular order. */

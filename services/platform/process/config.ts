@@ -78,6 +78,10 @@ const settings = z.object({
   LOG_COPY_DIR: z.string().min(1).optional(),
   /** `false`: pictures that feeds name by address are not fetched, and not shown. */
   PHOTO_FETCH: z.stringbool().default(true),
+  /** Bytes of photographs that the vehicles of one site may have; 0: any. */
+  PHOTO_QUOTA_BYTES: z.coerce.number().int().min(0).default(107_374_182_400),
+  /** Days after which the photographs are deleted that no vehicle has had since, or only one that is sold or withdrawn. */
+  PHOTO_KEEP_DAYS: z.coerce.number().int().min(1).default(90),
   /** `true`: pictures may be fetched from this machine and its network. For development. */
   PHOTO_LOCAL: z.stringbool().default(false),
   /** Folder of the built web application. */

@@ -31,6 +31,10 @@ export const photoStoreContract = (
       await store.put('originals', hashOf('a'), body);
       expect((await store.get('originals', hashOf('a')))?.equals(body)).toBe(true);
       expect(await store.get('originals', hashOf('b'))).toBeUndefined();
+      expect([await store.has('originals', hashOf('a')), await store.has('originals', hashOf('b'))]).toEqual([
+        true,
+        false,
+      ]);
     });
 
     it('originals and what was made of them are apart from each other [PHOTO-03]', async () => {
@@ -76,6 +80,7 @@ export const photoStoreContract = (
       async (bad) => {
         await expect(store.put('originals', bad, Buffer.from('x'))).rejects.toThrow(TypeError);
         await expect(store.get('originals', bad)).rejects.toThrow(TypeError);
+        await expect(store.has('originals', bad)).rejects.toThrow(TypeError);
         await expect(store.delete('originals', bad)).rejects.toThrow(TypeError);
       },
     );

@@ -8,6 +8,7 @@ import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { FetchPictures } from './pictures/fetch-pictures.js';
 import { OwnCars } from './own-cars.js';
+import { KeepPhotos } from './pictures/keep-photos.js';
 import { ProvenPrices } from './proven-prices.js';
 import { Removal } from './removal.js';
 import { Roster } from './roster.js';
@@ -25,6 +26,7 @@ import { Stock } from './stock.js';
     ProvenPrices,
     OwnCars,
     Uploads,
+    KeepPhotos,
   ],
 })
 export class StockModule {}

@@ -55,6 +55,7 @@ export const openFolderObjects = ({ directory }: { readonly directory: string })
       }
     },
     get: async (key) => readFile(pathOf(key)).catch(unlessMissing),
+    has: async (key) => (await stat(pathOf(key)).catch(unlessMissing)) !== undefined,
     delete: async (key) => rm(pathOf(key), { force: true }),
     list: (beginning) => listIn('', beginning),
     close: () => Promise.resolve(),

@@ -87,6 +87,12 @@ export class Metrics {
     labelNames: ['projection'] as const,
     registers: [this.registry],
   });
+  private readonly photoBytes = new Gauge({
+    name: `${prefix}photo_bytes`,
+    help: 'Bytes of the photographs that the vehicles of a site have, as they were last counted',
+    labelNames: ['site'] as const,
+    registers: [this.registry],
+  });
   private readonly mails = new Counter({
     name: `${prefix}mail_total`,
     help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached)',
@@ -327,6 +333,12 @@ export class Metrics {
         for (const [site, value] of found) this.set({ site }, value);
       },
     });
+  }
+
+  /** What the vehicles of each site have, by slug. */
+  photos(bytes: ReadonlyMap<string, number>): void {
+    this.photoBytes.reset();
+    for (const [site, ofSite] of bytes) this.photoBytes.set({ site }, ofSite);
   }
 
   texted(site: string, outcome: 'sent' | 'over_budget'): void {

@@ -20,6 +20,7 @@ import { inTurn, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectPhotos } from '#platform/process/providers';
+import { KeepPhotos } from '../pictures/keep-photos.js';
 import { Stock } from '../stock.js';
 
 const uploadName = /^[\w-]+\.[0-9a-f]{32}$/;
@@ -59,6 +60,7 @@ export class Uploads {
     @InjectConfig() config: Config,
     @InjectPhotos() private readonly photos: PhotoStore,
     private readonly stock: Stock,
+    private readonly keeping: KeepPhotos,
   ) {
     this.directory = join(config.DATA_DIR, 'uploads');
   }
@@ -69,7 +71,11 @@ export class Uploads {
     if (upload !== undefined && !(uploadName.test(upload) && upload.startsWith(`${car_id}.`)))
       return reject('not_found', 'There is no such upload.');
     const { server, store } = this.open();
-    if (request.method === 'POST') await store.deleteExpired();
+    if (request.method === 'POST') {
+      await store.deleteExpired();
+      const full = await this.keeping.refusal(of.car.dealership_id, Number(request.headers['upload-length']) || 0);
+      if (full !== undefined) return reject('quota_exceeded', full);
+    }
     const response = await server.handleWeb(toWeb(request, pathOf(car_id, upload)));
     if (response.status >= 500) throw new Error(`The upload failed: ${await response.text()}`);
     if (response.status >= 400)
@@ -118,6 +124,7 @@ export class Uploads {
       const { car_id, dealership_id } = car;
       const added = await this.stock.run({ type: 'AddPhotos', car_id, photos: [picture] }, dealership_id, { actor });
       if (isRejection(added)) return added;
+      if (added.events.length > 0) await this.keeping.stored(dealership_id, picture.bytes);
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error;
       await this.open().store.remove(upload);

@@ -35,6 +35,7 @@ import { Stock } from '../stock.js';
 import { fetchPicture } from './fetch-picture.js';
 import { Hosts } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
+import { KeepPhotos } from './keep-photos.js';
 import { never, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { SharedPictures } from './shared-pictures.js';
 
@@ -76,6 +77,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     private readonly readiness: Readiness,
     private readonly stock: Stock,
+    private readonly keeping: KeepPhotos,
   ) {
     const isAllowed = (address: string) => {
       const kind = kindOfAddress(address);
@@ -215,7 +217,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const wanted = isFirst ? [first] : missing.length > 0 ? missing : addressesElsewhere(car.details);
     const obtained: (readonly [string, Obtained])[] = [];
     for (const address of wanted) {
-      obtained.push([address, await this.pictures.obtain(address)]);
+      obtained.push([address, await this.obtain(car, address, missing.includes(address))]);
       if (obtained.length % mostTold === 0) await this.tell(car, obtained.slice(-mostTold));
     }
     await this.tell(car, obtained.slice(obtained.length - (obtained.length % mostTold)));
@@ -226,6 +228,15 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const { attempt } = job.doc;
     const due_at = Math.max(held, now + (delays[attempt] ?? askAgainAfter));
     await jobs.settle(job, { ...job.doc, due_at, attempt: attempt + 1 });
+  }
+
+  /** What is not stored yet has to fit into the site's quota. */
+  private async obtain({ dealership_id }: Car, address: string, isMissing: boolean): Promise<Obtained> {
+    const reason = isMissing ? await this.keeping.refusal(dealership_id) : undefined;
+    if (reason !== undefined) return { kind: 'failed', reason };
+    const obtained = await this.pictures.obtain(address);
+    if (obtained.kind === 'stored' && isMissing) await this.keeping.stored(dealership_id, obtained.picture.bytes);
+    return obtained;
   }
 
   private async tell(car: Car, obtained: readonly (readonly [string, Obtained])[]): Promise<void> {

@@ -65,7 +65,9 @@ export class ObtainPicture {
   private async once(address: string): Promise<Obtained> {
     const { hosts, clock, views, photos } = this.options;
     const asked = await (this.asked ??= views.collection<Asked>({ name: 'picture_addresses_v1', indexes: [] }));
-    const before = await asked.get(idOf(address));
+    const found = await asked.get(idOf(address));
+    // What is no longer stored is fetched as if nobody had asked for it.
+    const before = found && (await photos.has('originals', found.doc.picture.hash)) ? found : undefined;
     const now = clock().getTime();
     if (before && now - before.doc.asked_at < freshFor) return { kind: 'stored', picture: before.doc.picture };
     const failed = this.failed.get(address);
@@ -79,7 +81,7 @@ export class ObtainPicture {
         const known = body ? undefined : before?.doc.picture;
         const picture = known ?? (await storePhoto(photos, body ?? Buffer.alloc(0)));
         const kept = known ? { etag: before?.doc.etag, last_modified: before?.doc.last_modified } : validators;
-        const revision = (before?.revision ?? 0) + 1;
+        const revision = (found?.revision ?? 0) + 1;
         await asked.upsertMany([{ id: idOf(address), revision, doc: { ...kept, asked_at: now, picture } }]);
         return { kind: 'stored', picture, ...(body && { body }) };
       } catch (error) {

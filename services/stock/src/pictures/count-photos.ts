@@ -1,0 +1,57 @@
+import { pathOfStored, type StoredPicture } from '#contracts/domain/car/stored-picture';
+import type { CarView } from '#contracts/views/car';
+
+export interface PhotoCount {
+  /** By site, each content once. */
+  readonly bytes: ReadonlyMap<string, number>;
+  /** Whether a vehicle has it, or had it until lately. */
+  readonly isUsed: (hash: string) => boolean;
+  readonly cars: number;
+}
+
+export interface CountOptions {
+  /** Undefined: there is no such site any more. */
+  readonly siteOf: (dealership_id: string) => string | undefined;
+  /** Whether what the vehicle has is still needed. */
+  readonly isNeeded: (car: CarView) => boolean;
+}
+
+/** Of the hash, enough to tell it from others: two that were taken for one would both be kept. */
+const shortOf = (hash: string): string => hash.slice(0, 16);
+
+/** What a car has: pictures of feeds, and those that were added by hand; and which of them count as bytes of its site. */
+const photosIn = ({ pictures = {}, gallery }: CarView): readonly (readonly [StoredPicture, boolean])[] => [
+  ...Object.values(pictures).flatMap(({ stored }) => (stored ? [[stored, true] as const] : [])),
+  ...(gallery?.added ?? []).map((photo) => [photo, !gallery!.removed.includes(pathOfStored(photo.hash))] as const),
+];
+
+/** Counts what the cars have, by content. */
+export const countPhotos = async (
+  cars: AsyncIterable<readonly { readonly doc: CarView }[]>,
+  { siteOf, isNeeded }: CountOptions,
+): Promise<PhotoCount> => {
+  /** The site that has it, or several. */
+  const sites = new Map<string, string | Set<string>>();
+  const bytes = new Map<string, number>();
+  let count = 0;
+  const countFor = (site: string, { hash, bytes: ofPhoto }: StoredPicture) => {
+    const known = sites.get(shortOf(hash));
+    if (known === site || (known instanceof Set && known.has(site))) return;
+    sites.set(
+      shortOf(hash),
+      known === undefined || known === '' ? site : new Set([...(known instanceof Set ? known : [known]), site]),
+    );
+    bytes.set(site, (bytes.get(site) ?? 0) + ofPhoto);
+  };
+  for await (const batch of cars)
+    for (const { doc: car } of batch) {
+      count++;
+      if (!isNeeded(car)) continue;
+      const site = siteOf(car.dealership_id);
+      for (const [photo, isShown] of photosIn(car)) {
+        if (site !== undefined && isShown) countFor(site, photo);
+        else if (!sites.has(shortOf(photo.hash))) sites.set(shortOf(photo.hash), '');
+      }
+    }
+  return { bytes, isUsed: (hash) => sites.has(shortOf(hash)), cars: count };
+};

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { StockCar } from '#contracts/api/stock';
+import { day } from '#contracts/domain/durations';
+import { carIdOf } from '../car-identity.js';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { startPictureHost } from '#platform/testing/picture-host';
+import { roles } from '../../../standalone/src/roles.js';
+import { KeepPhotos } from './keep-photos.js';
+
+let forecourt: TestForecourt;
+let host: Awaited<ReturnType<typeof startPictureHost>>;
+beforeEach(async () => {
+  host = await startPictureHost();
+});
+afterEach(async () => {
+  await forecourt.remove();
+  await host.close();
+});
+
+const open = async (settings: Record<string, string> = {}) => {
+  forecourt = new TestForecourt(roles, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true', ...settings });
+  await forecourt.open();
+};
+const photo = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
+const id = (stocknum: string) => carIdOf({ dealership_id: 'kestrel-bay-toyota', stocknum });
+const send = (cars: Record<string, readonly string[]>, query = '') =>
+  forecourt.importFeed(
+    JSON.stringify(
+      Object.entries(cars).map(([stocknum, images]) => ({
+        ...{
+          stocknum,
+          dealership_id: 'kestrel-bay-toyota',
+          year: 2021,
+          make: 'Toyota',
+          model: stocknum,
+          car_type: 'used',
+        },
+        images,
+      })),
+    ),
+    { type: 'application/json', query },
+  );
+const car = async (stocknum: string) => (await forecourt.askStock<StockCar>(`cars/${id(stocknum)}`)).body;
+const stored = async (area: 'originals' | 'derivatives' = 'originals'): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const batch of forecourt.running.platform.photos.list(area)) names.push(...batch.map(({ name }) => name));
+  return names.sort();
+};
+const keeping = () => forecourt.running.application.get(KeepPhotos);
+/** Files have the machine's time. */
+const putBack = async (days: number) => {
+  const then = new Date(forecourt.now.getTime() - days * day);
+  for (const name of await stored())
+    await utimes(join(forecourt.directory, 'photos/originals', name.slice(0, 2), name), then, then);
+};
+const upload = async (stocknum: string, body: Buffer) => {
+  const tus = { 'tus-resumable': '1.0.0' };
+  const begun = await forecourt.askStock<{ detail?: string }>(`cars/${id(stocknum)}/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(body.length) },
+  });
+  if (begun.status !== 201) return begun;
+  return forecourt.askStock<{ detail?: string }>(String(begun.headers['location']).replace('/api/stock/', ''), {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body,
+  });
+};
+
+it('photographs of a withdrawn vehicle are deleted in time, those that another one has are not, and a relisted one has its own again [PHOTO-09]', async () => {
+  await open();
+  const [shared, gone, kept] = await Promise.all(['#200000', '#002000', '#000020'].map(photo));
+  for (const [path, body] of Object.entries({ '/shared': shared!, '/gone': gone!, '/kept': kept! }))
+    host.pictures[path] = { body, headers: { etag: `"${path}"` } };
+  const [a, b] = [
+    [host.at('/shared'), host.at('/gone')],
+    [host.at('/shared'), host.at('/kept')],
+  ];
+  await send({ A1: a, B1: b });
+  await eventually(async () =>
+    expect([(await car('A1')).photos, (await car('B1')).photos]).toEqual([
+      [expect.anything(), expect.anything()],
+      [expect.anything(), expect.anything()],
+    ]),
+  );
+  await forecourt.askStock(`cars/${id('A1')}/delist`, { method: 'POST', body: {} });
+  await putBack(100);
+  expect(await keeping().look()).toBe(0);
+  forecourt.now = new Date(forecourt.now.getTime() + 91 * day);
+  await putBack(100);
+  expect(await keeping().look()).toBe(1);
+  expect(await stored()).toEqual([hashOf(shared!), hashOf(kept!)].sort());
+  expect((await stored('derivatives')).filter((name) => name.startsWith(hashOf(gone!)))).toEqual([]);
+
+  await forecourt.askStock(`cars/${id('A1')}/relist`, { method: 'POST', body: {} });
+  await eventually(async () => expect(await stored()).toContain(hashOf(gone!)));
+}, 60_000);
+
+it('a photograph that nobody has and that is new stays, as it may be on its way to a vehicle [PHOTO-09]', async () => {
+  await open();
+  await send({ A1: [] });
+  const body = await photo('#204080');
+  await forecourt.running.platform.photos.put('originals', hashOf(body), body);
+  expect(await keeping().look()).toBe(0);
+  await putBack(91);
+  expect(await keeping().look()).toBe(1);
+});
+
+it('a site stores no more than its quota: an upload is refused, and a feed’s picture is told of with the reason [PHOTO-09]', async () => {
+  const [one, two, three] = (await Promise.all(['#200000', '#002000', '#000020'].map(photo))) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  await open({ PHOTO_QUOTA_BYTES: String(one.length + 100) });
+  Object.assign(host.pictures, { '/one.jpg': { body: one }, '/two.jpg': { body: two } });
+  await send({ A1: [] });
+  expect((await upload('A1', one)).status).toBe(204);
+  const refused = await upload('A1', three);
+  expect([refused.status, refused.body.detail]).toEqual([413, expect.stringContaining('is used up')]);
+  await keeping().look();
+  const metrics = await forecourt.running.platform.metrics.text();
+  expect(metrics).toContain(`forecourt_photo_bytes{site="kestrel"} ${one.length}`);
+
+  // What is removed makes room.
+  const [{ path }] = (await car('A1')).photos as [StockCar['photos'][number]];
+  await forecourt.askStock(`cars/${id('A1')}/photos/remove`, { method: 'POST', body: { paths: [path] } });
+  await keeping().look();
+  expect((await upload('A1', three)).status).toBe(204);
+  await keeping().look();
+  // What is free is less than a picture: the first one of a feed uses it up.
+  await send({ B1: [host.at('/two.jpg'), host.at('/one.jpg')] });
+  await eventually(async () => {
+    const { photos, missing_pictures } = await car('B1');
+    expect(photos).toHaveLength(1);
+    expect(missing_pictures).toEqual([{ address: host.at('/one.jpg'), reason: expect.stringContaining('is used up') }]);
+  });
+}, 60_000);

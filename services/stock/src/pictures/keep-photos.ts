@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { day, hour, minute, second } from '#contracts/domain/durations';
+import { carView, type CarView } from '#contracts/views/car';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { EventLog } from '#platform/ports/event-log';
+import type { PhotoStore } from '#platform/ports/photo-store';
+import type { ViewStore } from '#platform/ports/view-store';
+import type { Config } from '#platform/process/config';
+import {
+  type Clock,
+  InjectClock,
+  InjectConfig,
+  InjectLog,
+  InjectLogger,
+  InjectPhotos,
+  InjectViews,
+} from '#platform/process/providers';
+import { Metrics } from '#platform/process/telemetry/metrics';
+import { Sites } from '#platform/sites/sites';
+import { countPhotos, type PhotoCount } from './count-photos.js';
+
+const [afterStart, every] = [minute, 6 * hour];
+/** So few that what is asked for meanwhile hardly waits. */
+const carsAtOnce = 100;
+/** Milliseconds that the view of the cars is waited for, and after which one that failed is tried again. */
+const [patience, retryDelay] = [minute, 10 * minute];
+
+/** Knows how many bytes of photographs each site has, holds its quota, and deletes what no vehicle has any more. */
+@Injectable()
+export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private readonly cars: ViewReader<CarView>;
+  private counted: Promise<Map<string, number>> | undefined;
+  private keeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    @InjectViews() views: ViewStore,
+    @InjectLog() private readonly log: EventLog,
+    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectClock() private readonly clock: Clock,
+    @InjectConfig() private readonly config: Config,
+    @InjectLogger() private readonly logger: Logger,
+    private readonly sites: Sites,
+    private readonly metrics: Metrics,
+  ) {
+    this.cars = new ViewReader(views, carView);
+  }
+
+  onApplicationBootstrap(): void {
+    this.keeping = this.keep();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.keeping;
+  }
+
+  /** Why the site of the dealership may store no such picture; undefined: it may. */
+  async refusal(dealership_id: string, bytes = 1): Promise<string | undefined> {
+    const { PHOTO_QUOTA_BYTES: quota } = this.config;
+    const site = this.sites.ofDealership(dealership_id);
+    if (quota === 0 || !site) return undefined;
+    this.counted ??= this.count().then(({ bytes: counted }) => new Map(counted));
+    this.counted.catch(() => (this.counted = undefined));
+    const used = (await this.counted).get(site.id) ?? 0;
+    if (used + bytes <= quota) return undefined;
+    return `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
+  }
+
+  /** One more has been stored since they were counted. */
+  async stored(dealership_id: string, bytes: number): Promise<void> {
+    const site = this.sites.ofDealership(dealership_id)?.id;
+    const counted = await this.counted?.catch(() => undefined);
+    if (site !== undefined) counted?.set(site, (counted.get(site) ?? 0) + bytes);
+  }
+
+  /** Counts, and deletes what has not been needed for long. @returns how many were deleted */
+  async look(): Promise<number> {
+    const isWhole = await this.isUpToDate();
+    const count = await this.count();
+    this.counted = Promise.resolve(new Map(count.bytes));
+    this.metrics.photos(new Map(this.sites.all.map(({ id, slug }) => [slug, count.bytes.get(id) ?? 0])));
+    // A view that lacks cars, as after its loss, would have their photographs deleted.
+    return isWhole && count.cars > 0 ? this.deleteUnused(count) : 0;
+  }
+
+  private async keep(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let wait = afterStart; ;) {
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      wait = every;
+      try {
+        const deleted = await this.look();
+        if (deleted > 0) this.logger.info({ deleted }, 'photographs that no vehicle has any more were deleted');
+      } catch (error) {
+        wait = retryDelay;
+        if (!signal.aborted) this.logger.warn({ err: error }, 'photographs could not be counted');
+      }
+    }
+  }
+
+  private get since(): number {
+    return this.clock().getTime() - this.config.PHOTO_KEEP_DAYS * day;
+  }
+
+  private async count(): Promise<PhotoCount> {
+    const { since } = this;
+    return countPhotos((await this.cars.at(0)).scan(carsAtOnce), {
+      siteOf: (dealership_id) => this.sites.ofDealership(dealership_id)?.id,
+      isNeeded: ({ delisted, sold, updated_at_timestamp }) =>
+        (!delisted && !sold) || updated_at_timestamp * second > since,
+    });
+  }
+
+  private async isUpToDate(): Promise<boolean> {
+    const head = await this.log.head();
+    for (const until = performance.now() + patience; performance.now() < until && !this.stopping.signal.aborted;)
+      if ((await this.cars.reached(head)).reached >= head) return true;
+    return false;
+  }
+
+  private async deleteUnused({ isUsed }: PhotoCount): Promise<number> {
+    const { photos, since } = this;
+    let deleted = 0;
+    for await (const batch of photos.list('originals'))
+      for (const { name, at } of batch) {
+        if (this.stopping.signal.aborted) return deleted;
+        if (at.getTime() > since || isUsed(name)) continue;
+        await photos.delete('originals', name);
+        for await (const made of photos.list('derivatives', `${name}.`))
+          for (const one of made) await photos.delete('derivatives', one.name);
+        deleted++;
+      }
+    return deleted;
+  }
+}
