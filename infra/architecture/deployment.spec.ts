@@ -11,6 +11,8 @@ interface ComposeService {
   ports?: string[];
   command?: string[];
   environment?: Record<string, string>;
+  mem_limit?: string;
+  cpus?: number;
   depends_on?: Record<string, { condition: string }>;
 }
 interface Container {
@@ -18,8 +20,8 @@ interface Container {
   command: string[];
   readinessProbe?: object;
   livenessProbe?: object;
-  resources?: object;
-  env?: { name: string }[];
+  resources?: { limits: Record<string, string>; requests: Record<string, string> };
+  env?: { name: string; value?: string }[];
 }
 type Labels = Readonly<Record<string, string>>;
 interface Volume {
@@ -90,7 +92,7 @@ it('the secrets of the example files are refused outside a demo, by name [HOST-0
 
 it('every variable that the example files give our programs is a setting [HOST-10]', () => {
   /** Of programs that are no services. */
-  const others = ['KAFKA_PARTITIONS', 'KAFKA_REPLICATION', 'FORECOURT_URL'];
+  const others = ['NODE_OPTIONS', 'KAFKA_PARTITIONS', 'KAFKA_REPLICATION', 'FORECOURT_URL'];
   const given = [
     ...Object.values(compose.services)
       .filter(({ image }) => image === 'forecourt:local')
@@ -105,6 +107,42 @@ it('every variable that the example files give our programs is a setting [HOST-1
   ];
   expect(given.length).toBeGreaterThan(100);
   expect(new Set(given.filter((name) => ![...settingNames, ...others].includes(name)))).toEqual(new Set());
+});
+
+/** Megabytes of `768m`, `512Mi`, `1g`. */
+const megabytes = (text = ''): number => {
+  const [, number, unit] = /^(\d+)([mMgG])i?$/.exec(text) ?? [];
+  return Number(number) * (unit?.toLowerCase() === 'g' ? 1024 : 1);
+};
+const heapOf = (options = ''): number => Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+/** What a program takes beside its heap: code, buffers, threads. */
+const besideHeap = 128;
+
+it('every container has limits, and the heap of every program of ours fits into them, with room for the rest [ENG-06]', () => {
+  const beside = parse(readFileSync('infra/observability/compose.yml', 'utf8')) as typeof compose;
+  const inCompose = [...Object.entries(compose.services), ...Object.entries(beside.services)];
+  for (const [name, { mem_limit, cpus }] of inCompose)
+    expect([name, megabytes(mem_limit) > 0, cpus! > 0]).toEqual([name, true, true]);
+  const heaps = Object.entries(compose.services)
+    .filter(([, { image }]) => image === 'forecourt:local')
+    .map(
+      ([name, { mem_limit, environment }]) =>
+        [name, megabytes(mem_limit), heapOf(environment!['NODE_OPTIONS'])] as const,
+    );
+  const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
+  expect(containers.length).toBeGreaterThan(services.length);
+  for (const { name, resources, env = [] } of containers) {
+    const { limits, requests } = resources!;
+    expect([name, Object.keys(limits).sort(), Object.keys(requests).sort()]).toEqual([
+      name,
+      ['cpu', 'memory'],
+      ['cpu', 'memory'],
+    ]);
+    expect(megabytes(requests['memory'])).toBeLessThanOrEqual(megabytes(limits['memory']));
+    const options = env.find((one) => one.name === 'NODE_OPTIONS')?.value;
+    heaps.push([name, megabytes(limits['memory']), heapOf(options)]);
+  }
+  expect(heaps.filter(([, limit, heap]) => !(heap + besideHeap <= limit))).toEqual([]);
 });
 
 describe('docker-compose.yml [EVT-09]', () => {
