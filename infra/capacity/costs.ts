@@ -1,6 +1,7 @@
 /**
  * What a step takes, in milliseconds: of all threads, and of them the event loop, of which a process has one. Measured by
- * `make bench b=capacity` (docs/scaling.md says on what); replace them by what your machines show.
+ * `make bench b=capacity` on four cores of a shared virtual machine, with a
+ * load average of five: pessimistic, and to be replaced by what your machines show.
  */
 export interface Cost {
   readonly cpu: number;
@@ -24,10 +25,12 @@ export const memory = { process: 225, car: 0.00265 } as const;
 
 /** What one of it does in a second at the most, where each service is a process of its own. */
 export const apart = {
-  /** EventStoreDB 23.10 on this machine's disk, appends of many streams over one call. */
-  append: { perSecond: 12_150, measured: 'EventStoreDB 23.10, appends of many streams over one call' },
-  /** The target that `make bench b=apart` holds a projector against; the slowest projection counts. */
-  project: { perSecond: 5_000, measured: '`make bench b=apart`: a projector behind' },
+  /** Appends of many streams over one call, on EventStoreDB 23.10. */
+  append: 12_150,
+  /** Events from the log to Kafka: `make bench b=relay`. */
+  relay: 10_800,
+  /** Events that a projector behind takes, all read models together, over FerretDB on the same cores: `make bench b=apart`. */
+  project: 650,
 } as const;
 
 /** What a load is taken to mean; each may be given: `make capacity pages=6`. */

@@ -83,7 +83,7 @@ const service = (name: string, rates: Record<Step, number>, of: readonly Step[],
 export const servicesApart = (load: Load, a: Assumptions): readonly Part[] => {
   const rates = ratesOf(load, a);
   const events = eventsOf(rates);
-  const projecting = events / apart.project.perSecond;
+  const projecting = events / apart.project;
   const projectors = atLeastTwo(projecting / a.ceiling);
   // Vehicles without what is stored of the process.
   const index = gigabytesOf(load.cars) - gigabytesOf(0);
@@ -92,9 +92,10 @@ export const servicesApart = (load: Load, a: Assumptions): readonly Part[] => {
     service('leads', rates, ['lead', 'webhook'], a),
     service('stock', rates, ['newCar', 'unchangedRow', 'picture'], a),
     { name: 'projector', count: projectors, cores: 1, gigabytes: 0.75, full: projecting / projectors },
-    { name: 'relay', count: 2, cores: 0.5, gigabytes: 0.5, full: projecting },
+    // One publishes, the other waits.
+    { name: 'relay', count: 2, cores: 1, gigabytes: 0.5, full: events / apart.relay },
     { name: 'others', count: 12, cores: 0.25, gigabytes: 0.375, full: 0 },
-    { name: 'EventStoreDB', count: 3, cores: 2, gigabytes: 4, full: events / apart.append.perSecond },
+    { name: 'EventStoreDB', count: 3, cores: 2, gigabytes: 4, full: events / apart.append },
     { name: 'Kafka', count: 3, cores: 1, gigabytes: 2, full: 0 },
     { name: 'MongoDB', count: 3, cores: 2, gigabytes: 2 + 2 * index, full: 0 },
     { name: 'Typesense', count: 3, cores: 2, gigabytes: 1 + 2 * index, full: 0 },
@@ -113,6 +114,6 @@ export const partitionsOf = (load: Load, a: Assumptions) => {
   const rates = ratesOf(load, a);
   const share = Math.min(1, a.largest / load.dealers);
   // Leads are in order by dealership, and so in one partition; vehicles by vehicle, and so in all.
-  const hottest = (3 * rates.lead * share) / apart.project.perSecond;
+  const hottest = (3 * rates.lead * share) / apart.project;
   return { count: Math.max(6, 2 * projectors), hottest };
 };

@@ -7,4 +7,5 @@ forecourt takeover                takes what is new in that copy and makes $DATA
 forecourt move-log                copies the log in $DATA_DIR into EventStoreDB and follows it, while the program runs
       --switch                  copies the rest and has the log go on there; the program must not run
       --back                    the other way round
+forecourt move-keys               copies the person keys in $DATA_DIR into MongoDB; the program must not run
       --json                    as JSON`;

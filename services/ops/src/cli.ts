@@ -42,6 +42,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   restored: async (args) => (await import('./backup.js')).declareRestore(args),
   standby: async (args) => (await import('./log-copy.js')).followCopy(args),
   takeover: async (args) => (await import('./log-copy.js')).takeOver(args),
+  'move-keys': async (args) => (await import('./move-log.js')).moveKeys(args),
   'move-log': async (args) => (await import('./move-log.js')).moveLog(args),
 };
 

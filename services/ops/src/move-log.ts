@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DirectoryInUse } from '#platform/process/backup';
 import { type Config, readConfig } from '#platform/process/config';
+import { WrongSecretKey } from '#platform/access/root-key';
+import { movePersonKeys } from '#platform/process/move-keys';
 import { openMove } from '#platform/process/open-move';
 import { keepFilesPrivate } from '#platform/process/private-files';
 import type { Moved } from '#platform/process/move-log';
@@ -51,6 +53,24 @@ const switchOver = async (config: Config, isBack: boolean, show: (moved: Moved) 
     print(`The log goes on there: start the program with EVENT_LOG=${to}.`);
   } finally {
     await move.close();
+  }
+};
+
+export const moveKeys = async (args: string[]): Promise<number> => {
+  const { values } = parseArgs({ args, options: { json: options.json, help: options.help } });
+  if (values.help) {
+    print(backupHelp);
+    return 0;
+  }
+  const config = readConfig(process.env);
+  if (config.MONGODB_URL === undefined) throw new UsageError('Say where MongoDB is: MONGODB_URL.');
+  try {
+    const people = await movePersonKeys(config);
+    print(values.json ? JSON.stringify({ people }) : `The keys of ${people} people are in MongoDB.`);
+    return 0;
+  } catch (error) {
+    if (error instanceof WrongSecretKey || error instanceof DirectoryInUse) throw new Refused(error.message);
+    throw error;
   }
 };
 

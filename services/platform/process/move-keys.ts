@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { collectionsOf } from '../access/person-key-store.js';
+import { WrongSecretKey } from '../access/root-key.js';
+import type { ViewStore } from '../ports/view-store.js';
+import type { Config } from './config.js';
+import { keyCollections } from './log-copy/format.js';
+import { openOwnStore } from './open-ports.js';
+
+/**
+ * Copies the person keys into another store. What is there already may be of an earlier copying only.
+ * @returns how many people they are of
+ * @throws {WrongSecretKey} the other store has keys of another installation
+ */
+export const copyPersonKeys = async (from: ViewStore, to: ViewStore): Promise<number> => {
+  const specs = Object.fromEntries(
+    Object.values(await collectionsOf(from)).map(({ spec }) => [spec.name, spec.indexes]),
+  );
+  for (const name of keyCollections) {
+    const spec = { name, indexes: specs[name] ?? [] };
+    const [source, target] = await Promise.all([from.collection<object>(spec), to.collection<object>(spec)]);
+    for await (const docs of source.scan()) {
+      const ids = docs.map(({ id }) => id);
+      const before = await target.getMany(ids);
+      const another = docs.some(({ id, doc }) => before.has(id) && !isDeepStrictEqual(before.get(id)!.doc, doc));
+      if (name === 'person_root' && another)
+        throw new WrongSecretKey('The other store has the person keys of another installation.');
+      await target.upsertMany(docs);
+      const after = await target.getMany(ids);
+      const lost = docs.filter(({ id, revision }) => (after.get(id)?.revision ?? -1) < revision);
+      if (lost.length > 0) throw new Error(`${lost.length} documents of ${name} were not copied`);
+    }
+  }
+  return (await collectionsOf(to)).people.count();
+};
+
+/**
+ * Copies the person keys of a data folder to where services apart have them.
+ * @throws {DirectoryInUse} a program runs on the folder
+ */
+export const movePersonKeys = async (config: Config): Promise<number> => {
+  const from = await openOwnStore({ ...config, VIEW_STORE: 'sqlite' }, 'keys');
+  try {
+    const to = await openOwnStore({ ...config, VIEW_STORE: 'mongodb' }, 'keys');
+    try {
+      return await copyPersonKeys(from, to);
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+};
