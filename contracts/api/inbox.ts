@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentTypes, leadAttachment } from '../domain/attachments.js';
 import { mailKinds } from '../domain/mail/kinds.js';
 import { deliveryReports } from '../events/delivery.js';
 import { outcomes } from '../domain/outcomes.js';
@@ -87,6 +88,8 @@ export const inboxDetail = inboxLead.extend({
   trade_in: z.string().optional(),
   /** What has come to be since, by the name of its event. */
   since: z.array(z.object({ type: z.string(), at: z.iso.datetime() })),
+  /** Files that came with it. */
+  attachments: z.array(leadAttachment),
   outcomes: z.array(recordedOutcome),
   /** In the order it was sent. */
   mail: z.array(mailOfLead),
@@ -161,6 +164,17 @@ export const inboxRoutes = routes('Lead inbox', {
     position: true,
     answers: { 200: { description: 'The lead', schema: inboxDetail } },
     rejections: ['not_found'],
+  },
+  getInboxAttachment: {
+    method: 'GET',
+    path: '/api/inbox/leads/:id/attachments/:attachment',
+    caller: 'inbox',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'A file that came with a lead',
+    params: { id: 'The lead’s `lead_id`', attachment: 'Its `attachment_id`' },
+    answers: { 200: { description: 'The file', contentTypes: attachmentTypes } },
+    rejections: ['not_found', 'unavailable'],
   },
   recordInboxOutcome: {
     method: 'POST',

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { leadRequest, leadResponse, offerAcceptedRequest } from './leads.js';
+import { leadAttachment } from '../domain/attachments.js';
+import { attachableTypes, mostAttachmentBytes } from '../domain/forms/attachable.js';
 import { routes } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
@@ -9,6 +12,7 @@ import {
   valuationResponse,
 } from './valuations.js';
 
+const attachmentResponse = leadAttachment.pick({ attachment_id: true }).extend({ position: z.int() });
 const accepted = { 200: { description: 'It is safe', schema: leadResponse } };
 const valued = { description: 'The valuation', schema: valuationResponse };
 
@@ -40,6 +44,25 @@ export const leadRoutes = routes('Shop', {
       'too_many_requests',
       'unavailable',
     ],
+  },
+  attachToLead: {
+    method: 'POST',
+    path: '/api/leads/:id/attachments',
+    caller: 'anyone',
+    site: 'host',
+    maxBytes: mostAttachmentBytes,
+    limit: {
+      per: 'address',
+      burst: 12,
+      rate: 1 / 20,
+      detail: 'That is a lot of files at once. Please try again later.',
+    },
+    summary:
+      'A file that belongs to a lead of the last hour: a résumé, a photograph of the trade-in; the same again is the same',
+    params: { id: 'The lead’s `lead_id`' },
+    bodyTypes: attachableTypes,
+    answers: { 201: { description: 'It is safe', schema: attachmentResponse } },
+    rejections: ['not_found', 'invalid', 'payload_too_large', 'unavailable'],
   },
   acceptOffer: {
     method: 'POST',

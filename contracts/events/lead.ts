@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
+import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
@@ -144,6 +145,17 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
+    /** A file came with it. It is apart, encrypted with the key of the lead's person; its name is not kept. */
+    LeadAttachmentAdded: {
+      version: 1,
+      schema: z.object({
+        lead_id: z.string().min(1),
+        site_id: z.string().optional(),
+        dealership_id: z.string().min(1),
+        ...leadAttachment.shape,
+      }),
+      personal: 'none',
+    },
     /** Nothing tells any more whose lead it was: whoever has it of us is to forget it too. */
     LeadErased: {
       version: 1,
@@ -161,10 +173,11 @@ export const leadStream = defineStream({
 
 export type LeadEvent = EventOf<typeof leadStream>;
 
-type ForDealersAlone = 'LeadOutcomeRecorded';
+const forDealersAlone = ['LeadOutcomeRecorded', 'LeadAttachmentAdded'] as const;
+type ForDealersAlone = (typeof forDealersAlone)[number];
 export type CrmLeadType = Exclude<keyof typeof leadStream.events, ForDealersAlone>;
 
 /** What CRMs are told of leads. */
 export const crmLeadTypes = Object.keys(leadStream.events).filter(
-  (type) => type !== ('LeadOutcomeRecorded' satisfies ForDealersAlone),
+  (type) => !(forDealersAlone as readonly string[]).includes(type),
 ) as readonly CrmLeadType[];

@@ -1,3 +1,4 @@
+import type { LeadAttachment } from '../domain/attachments.js';
 import type { CloudEvent } from '../events/envelope.js';
 import type { LeadEvent } from '../events/lead.js';
 import type { ViewDefinition } from './view.js';
@@ -19,7 +20,7 @@ export interface CrmLeadView {
 
 export const crmInboxView = {
   name: 'crm_inbox',
-  version: 3,
+  version: 4,
   indexes: [
     ['site_id', 'dealership_id', 'submitted_at'],
     ['site_id', 'dealership_id', 'is_answered', 'submitted_at'],
@@ -38,6 +39,8 @@ export interface CrmInboxView {
   /** What the dealership says became of it, by when it happened. */
   readonly outcomes: readonly Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'][];
   readonly is_answered: boolean;
+  /** Files that came with it; none of an erased lead. */
+  readonly attachments: readonly LeadAttachment[];
   /** The lead's events, as webhooks get them. */
   readonly messages: readonly { readonly id: string; readonly revision: number; readonly position: number }[];
 }

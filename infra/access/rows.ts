@@ -86,6 +86,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getMenus: read,
     submitLead: { body: lead('a further one'), otherHost: 422 },
     acceptOffer: { at: `/api/leads/${lead_id}/offer-accepted`, body: { form_completed: true }, otherHost: 404 },
+    attachToLead: { at: `/api/leads/${lead_id}/attachments`, in: 422, otherHost: 422 },
     addToLead: { body: { column_name: 'valuation', lead_id, valuation_id: 'none' }, in: 404 },
     getTestDriveTimes: { query: `car_id=${id}`, otherHost: 404 },
     lookUpRego: { at: '/api/rego/NSW/ABC123' },
@@ -180,6 +181,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
       narrowed: 404,
       foreign: 404,
     },
+    getInboxAttachment: { at: `/api/inbox/leads/${lead_id}/attachments/none`, in: 404, narrowed: 404, foreign: 404 },
     recordInboxOutcome: {
       at: `/api/inbox/leads/${lead_id}/outcomes`,
       body: { outcome: 'lost', reason: 'price' },

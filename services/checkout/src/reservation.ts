@@ -1,10 +1,5 @@
 import { redacted } from '#contracts/events/index';
-import {
-  type DisputeStatus,
-  reservationStream,
-  type ReservationEvent,
-  type ReservationOutcome,
-} from '#contracts/events/reservation';
+import { reservationStream, type ReservationEvent, type ReservationOutcome } from '#contracts/events/reservation';
 import { reject } from '#contracts/rejections';
 import { minute, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';

@@ -18,6 +18,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import type { HandleCommand } from '#platform/kernel/command';
 import { InjectCommands, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
+import { Attachments } from './attachments/attachments.js';
 import { csvHeader, csvRow } from './crm-export.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { inboxSession, inboxSessionLifetime } from './inbox-session.js';
@@ -50,6 +51,7 @@ export class CrmInboxController {
     private readonly getLead: GetInboxLead,
     private readonly replay: ReplayMessages,
     private readonly recordOutcome: RecordOutcome,
+    private readonly attachments: Attachments,
   ) {
     this.inbox = new ViewReader(views, crmInboxView);
   }
@@ -110,6 +112,24 @@ export class CrmInboxController {
   async lead({ caller, params, position }: Call<typeof inboxRoutes.getInboxLead>) {
     const found = await this.find(params.id, caller, position);
     return isRejection(found) ? found : found.detail;
+  }
+
+  @Route(inboxRoutes.getInboxAttachment)
+  async attachment({ caller, params }: Call<typeof inboxRoutes.getInboxAttachment>) {
+    const found = await this.find(params.id, caller, 0);
+    if (isRejection(found)) return found;
+    const attachment = found.view.attachments.find(({ attachment_id }) => attachment_id === params.attachment);
+    if (!attachment) return reject('not_found', 'The lead has no such file.');
+    const body = await this.attachments.read(params.id, attachment);
+    if (isRejection(body)) return body;
+    const name = attachment.type === 'image/jpeg' ? 'photo.jpg' : 'document.pdf';
+    return answer(body, {
+      headers: {
+        'content-type': attachment.type,
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    });
   }
 
   @Route(inboxRoutes.recordInboxOutcome)

@@ -134,7 +134,7 @@ export class GetInboxLead {
     if (!found || !dealerships.has(found.doc.dealership_id) || !this.sites.owns(found.doc)) {
       return reject('not_found', `There is no lead ${id.slice(0, 100)}.`);
     }
-    const { lead, since, outcomes } = found.doc;
+    const { lead, since, outcomes, attachments } = found.doc;
     const trade = (lead as AdfLead).trade_in;
     const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
     const mail = await (await this.mail.at(atLeast)).find({ where: { lead_id: id } });
@@ -155,6 +155,7 @@ export class GetInboxLead {
       linked_query_params: lead.lead_attributes.linked_query_params,
       ...(trade && { trade_in: inWords(trade) }),
       since: since.map(({ type, at }) => ({ type, at })),
+      attachments: [...attachments],
       outcomes: outcomes.map(shownOutcome),
       mail: mail
         .map(({ doc: { lead_id: _, ...message } }) => message)

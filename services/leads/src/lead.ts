@@ -1,4 +1,6 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
+import type { LeadAttachment } from '#contracts/domain/attachments';
+import { attachmentsOf, mostAttachments } from '#contracts/domain/forms/attachable';
 import { minute } from '#contracts/domain/durations';
 import { inOrderOfTime } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
@@ -14,12 +16,14 @@ export type LeadCommand =
   | { readonly kind: 'submit'; readonly submission: Submission }
   | { readonly kind: 'accept-offer'; readonly site_id: string; readonly form_completed: boolean }
   | ({ readonly kind: 'record-outcome' } & Omit<RecordedOutcome, 'lead_id' | 'site_id' | 'dealership_id'>)
+  | { readonly kind: 'attach'; readonly site_id: string; readonly attachment: LeadAttachment }
   | { readonly kind: 'add-valuation'; readonly site_id: string; readonly value: Valuation };
 
 interface KnownLead {
   readonly submission: Submission;
   readonly offerAccepted: boolean;
   readonly valuation?: Valuation;
+  readonly attachments: readonly string[];
   /** By when they happened. */
   readonly outcomes: readonly RecordedOutcome[];
 }
@@ -34,11 +38,13 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
   category: leadStream.category,
   initial: undefined,
   evolve: {
-    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false, outcomes: [] }),
+    LeadSubmitted: (_, submission) => ({ submission, offerAccepted: false, attachments: [], outcomes: [] }),
     OfferAccepted: (state) => state && { ...state, offerAccepted: true },
     LeadValuationAdded: (state, { value }) => state && { ...state, valuation: value },
     LeadOutcomeRecorded: (state, outcome) =>
       state && { ...state, outcomes: inOrderOfTime([...state.outcomes, outcome]) },
+    LeadAttachmentAdded: (state, { attachment_id }) =>
+      state && { ...state, attachments: [...state.attachments, attachment_id] },
     LeadErased: (state) => state && { ...state, submission: redacted('LeadSubmitted', state.submission) },
   },
   decide: (state, command, { now }) => {
@@ -46,6 +52,7 @@ export const lead: Decider<LeadState, LeadCommand, LeadEvent> = {
     if (command.kind === 'record-outcome') return recordOutcome(state, command, now);
     if (!state || state.submission.site_id !== command.site_id) return reject('not_found', 'There is no such lead.');
     const { lead_id, site_id, dealership_id } = state.submission;
+    if (command.kind === 'attach') return attach(state, command.attachment);
     if (command.kind === 'accept-offer') {
       if (state.offerAccepted) return [];
       const { form_completed } = command;
@@ -67,6 +74,14 @@ const submit = (state: LeadState, submission: Submission) => {
   return whatWasAsked(state.submission) === whatWasAsked(submission)
     ? []
     : reject('idempotency_key_reused', 'This idempotency key belongs to another enquiry; use a new one.');
+};
+
+const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachment) => {
+  if (attachments.includes(attachment.attachment_id)) return [];
+  const { lead_id, site_id, dealership_id, form } = submission;
+  if (form === undefined || !(form in attachmentsOf)) return reject('invalid', 'Nothing can be attached to this.');
+  if (attachments.length >= mostAttachments) return reject('invalid', `It has ${mostAttachments} files already.`);
+  return [{ type: 'LeadAttachmentAdded', data: { lead_id, site_id, dealership_id, ...attachment } } as const];
 };
 
 /** How far a CRM's clock may be ahead of ours. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import type { LeadResponse } from '#contracts/api/leads';
 import { leadRoutes } from '#contracts/api/lead-routes';
@@ -8,6 +9,8 @@ import { Route } from '#platform/http/route';
 import { senderOf } from '#platform/http/sender';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
+import { Attachments } from './attachments/attachments.js';
+import { readAll } from './attachments/content.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { LeadLimits } from './lead-limits.js';
 import { SubmitLead } from './submit-lead.js';
@@ -22,6 +25,7 @@ export class LeadsController {
     @InjectClock() private readonly clock: Clock,
     private readonly submitLead: SubmitLead,
     private readonly followUp: FollowUpLead,
+    private readonly attachments: Attachments,
   ) {
     this.limits = new LeadLimits(LEADS_PER_ADDRESS, LEADS_PER_PHONE);
   }
@@ -36,6 +40,14 @@ export class LeadsController {
       return reject('invalid', reason, { errors: [{ field: 'website', reason }] });
     }
     return safe(await this.submitLead.execute(body, site, request.headers['user-agent'] ?? '', idempotencyKey));
+  }
+
+  @Route(leadRoutes.attachToLead)
+  async attach({ site, params, request }: Call<typeof leadRoutes.attachToLead>) {
+    if (!(request.body instanceof Readable)) return reject('invalid', 'Please send a picture or a PDF.');
+    const body = await readAll(request.body);
+    const added = isRejection(body) ? body : await this.attachments.add(site, params.id, body);
+    return isRejection(added) ? added : answer(added, { position: added.position });
   }
 
   @Route(leadRoutes.acceptOffer)

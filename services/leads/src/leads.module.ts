@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Attachments } from './attachments/attachments.js';
 import { CrmController } from './crm.controller.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { CrmInboxController } from './crm-inbox.controller.js';
@@ -42,6 +43,7 @@ const delivery = [
     OpsDeliveriesController,
   ],
   providers: [
+    Attachments,
     SubmitLead,
     SubmitLeadsFromEvents,
     FollowUpLead,

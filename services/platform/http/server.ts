@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feedContentTypes } from '#contracts/domain/feeds';
+import { attachableTypes } from '#contracts/domain/forms/attachable';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
@@ -81,9 +82,11 @@ const takeTexts = (fastify: FastifyInstance): void => {
     });
 };
 
-/** A part of a photo is read as it comes. */
+/** Parts of a photo, and files, are read as they come. */
 const takeParts = (fastify: FastifyInstance): void =>
-  fastify.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
+  fastify.addContentTypeParser(['application/offset+octet-stream', ...attachableTypes], (_request, payload, done) =>
+    done(null, payload),
+  );
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 

@@ -1,5 +1,8 @@
-/** What dealers sent, and what was made of it, which can be thrown away and is made again. */
-export type PhotoArea = 'originals' | 'derivatives';
+/**
+ * What dealers sent, and what was made of it, which can be thrown away and is made again; and what shoppers sent with a
+ * lead, encrypted.
+ */
+export type PhotoArea = 'originals' | 'derivatives' | 'attachments';
 
 /**
  * A name in an area: an original's is its SHA-256 in hexadecimal digits; a derivative's begins with that of its original

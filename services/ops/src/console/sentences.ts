@@ -94,6 +94,7 @@ const sentences: Sentences = {
   LeadSubmitted: ({ user, category, subcategory, vehicle }) =>
     `${user.name} ${user.last_name} sent ${subcategory ?? category}${vehicle ? ` about a ${nameOf(vehicle)}` : ''}.`,
   OfferAccepted: () => 'The shopper accepted the offer.',
+  LeadAttachmentAdded: ({ type, bytes }) => `A file came with it: ${type}, ${Math.ceil(bytes / 1024)} KB.`,
   LeadValuationAdded: ({ value: { low, high } }) =>
     `The trade-in was valued at ${formatMoney(low)} to ${formatMoney(high)}.`,
   TestDriveBooked: ({ at, location_id, lead_id }) =>

@@ -23,9 +23,11 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
     ...Object.fromEntries(crmLeadTypes.map((type) => [type, since])),
     LeadOutcomeRecorded: (before, { data }) =>
       before && { ...before, is_answered: true, outcomes: inOrderOfTime([...before.outcomes, data]) },
+    LeadAttachmentAdded: (before, { data: { attachment_id, type, bytes } }) =>
+      before && { ...before, attachments: [...before.attachments, { attachment_id, type, bytes }] },
     LeadErased: (before, event) => {
       const after = since(before, event);
-      return after && { ...after, lead: redacted('LeadSubmitted', after.lead) };
+      return after && { ...after, lead: redacted('LeadSubmitted', after.lead), attachments: [] };
     },
     LeadSubmitted: (_, event) => ({
       lead_id: event.data.lead_id,
@@ -36,6 +38,7 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
       since: [],
       outcomes: [],
       is_answered: false,
+      attachments: [],
       messages: [messageOf(event)],
     }),
   },

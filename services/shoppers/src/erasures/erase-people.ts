@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ErasureList, ErasureReport } from '#contracts/api/erasures';
 import { parseNewEvent } from '#contracts/events/index';
-import { leadStream } from '#contracts/events/lead';
+import type { LeadAttachment } from '#contracts/domain/attachments';
+import { type LeadEvent, leadStream } from '#contracts/events/lead';
 import type { Handle } from '#contracts/events/personal';
 import { personStream, type PersonEvent } from '#contracts/events/person';
 import { isRejection } from '#contracts/rejections';
@@ -18,6 +19,7 @@ import { idFrom, newId } from '#platform/kernel/ids';
 import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
+import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewStore } from '#platform/ports/view-store';
 import {
   type Clock,
@@ -26,6 +28,7 @@ import {
   InjectLog,
   InjectLogger,
   InjectPersonKeys,
+  InjectPhotos,
   InjectStoredLog,
   InjectViews,
 } from '#platform/process/providers';
@@ -86,6 +89,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectStoredLog() private readonly storedLog: EventLog,
     @InjectViews() private readonly views: ViewStore,
     @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
+    @InjectPhotos() private readonly photos: PhotoStore,
     private readonly copies: KeyCopies,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -156,6 +160,7 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
     }
     for (const person_id of people) await this.record(person_id, { kind: 'erase', person_id, requested_by });
     await ring.destroy(people);
+    await this.deleteAttachments(traces);
     const last = await this.appendErasureEvents(traces);
     // Stored messages can't be attributed any more, so all of them are deleted.
     if (traces.streams.size > 0) this.sms.forget?.();
@@ -211,6 +216,16 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
       last = Math.max(last, position);
     }
     return last;
+  }
+
+  /** Nobody can read them any more; their bytes go all the same. */
+  private async deleteAttachments({ streams }: Traces): Promise<void> {
+    for (const stream of streams.keys()) {
+      if (categoryOf(stream) !== leadStream.category) continue;
+      for (const { type, data } of await this.log.readStream(stream))
+        if (type === ('LeadAttachmentAdded' satisfies LeadEvent['type']))
+          await this.photos.delete('attachments', (data as LeadAttachment).attachment_id);
+    }
   }
 
   private async isGoneFromCopies(people: readonly string[]): Promise<boolean> {

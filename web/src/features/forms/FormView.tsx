@@ -1,6 +1,8 @@
 import clsx from 'clsx';
-import type { Ref } from 'react';
+import { type Ref, Suspense } from 'react';
+import { attachmentsOf } from '#contracts/domain/forms/attachable';
 import { isShown } from '#contracts/domain/forms/form';
+import { lazily } from '../../lib/lazy.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorSummary } from './ErrorSummary.js';
 import { FormField } from './FormField.js';
@@ -8,6 +10,8 @@ import { type LeadFormOptions, useLeadForm } from './use-lead-form.js';
 import formStyles from '../../ui/Form.module.css';
 import text from '../../ui/text.module.css';
 import styles from './FormView.module.css';
+
+const filesField = lazily(() => import('./Files.js').then(({ Files }) => Files));
 
 /** Any form, as it stands at one of its steps. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the fields, the errors, the buttons.
@@ -29,6 +33,7 @@ export const FormView = (options: LeadFormOptions) => {
     titleRef,
     summaryRef,
     honeypotRef,
+    choose,
   } = useLeadForm(options);
   const { title, fields } = form.steps[step]!;
   const asked = form.steps.slice(0, step + 1).flatMap((one) => one.fields);
@@ -63,6 +68,11 @@ export const FormView = (options: LeadFormOptions) => {
             drive={drive}
           />
         ))}
+      {isLast && form.id in attachmentsOf && (
+        <Suspense>
+          <filesField.Component form={form.id} onChoose={choose} />
+        </Suspense>
+      )}
       <Honeypot ref={honeypotRef} />
       <p role="status" className={text.note}>
         {isWaiting && 'You’re offline. Keep this page open: we send it once you’re back.'}

@@ -33,6 +33,8 @@ export interface LeadFormOptions {
   readonly onSent: (sent: SentForm) => void;
 }
 
+const unattached =
+  'We have what you wrote, but not every file arrived. Please choose pictures or PDFs, and send it again.';
 const failed = 'An error occurred when submitting this form';
 
 /** What a form remembers and does: its steps, its draft, and sending it. */
@@ -44,6 +46,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   const summaryRef = useRef<HTMLDivElement>(null);
   const titleRef = useRef<HTMLParagraphElement>(null);
   const honeypotRef = useRef<HTMLInputElement>(null);
+  const files = useRef<readonly File[]>([]);
   const drafts = useMemo(
     () => draftStore([form.id, car?.id].filter(Boolean).join('.'), forms.drafts),
     [form, car, forms],
@@ -106,6 +109,11 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     const website = honeypotRef.current?.value;
     try {
       const sent = await send.mutateAsync({ lead: { ...lead, ...(website && { website }) }, key: attempt.current.key });
+      if (files.current.length > 0) {
+        const { attach } = await import('./attach.js');
+        // Sent again, the lead is the same.
+        if (!(await attach(sent.lead_id, files.current))) throw new Error(unattached);
+      }
       drafts.clear();
       raise(analyticsOf(form.id, lead.category, car), car && { car_id: car.id });
       onSent({ lead_id: sent.lead_id, values: typed, category: lead.category });
@@ -130,6 +138,7 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     titleRef,
     summaryRef,
     honeypotRef,
+    choose: (chosen: readonly File[]) => void (files.current = chosen),
   };
 };
 

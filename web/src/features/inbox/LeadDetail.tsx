@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Mail, Phone, Send } from 'lucide-react';
+import { ArrowLeft, Mail, Paperclip, Phone, Send } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { InboxDetail, InboxSession } from '#contracts/api/inbox';
 import { isWebAddress } from '#contracts/domain/read-address';
@@ -63,6 +63,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
             </ButtonAnchor>
           </p>
           {lead.message && <blockquote className={styles.message}>{lead.message}</blockquote>}
+          <Attached lead={lead} />
           <Outcomes key={lead.lead_id} lead={lead} session={session} />
           <Facts lead={lead} session={session} />
           <Deliveries lead={lead} timeZone={session.timezone} />
@@ -71,6 +72,19 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
     </article>
   );
 };
+
+/** The browser sends the session's cookie along. */
+const Attached = ({ lead: { lead_id, attachments } }: { readonly lead: InboxDetail }) =>
+  attachments.length > 0 && (
+    <p className={clsx(layout.flow, styles.contact)}>
+      {attachments.map(({ attachment_id, type, bytes }, at) => (
+        <ButtonAnchor key={attachment_id} href={`/api/inbox/leads/${lead_id}/attachments/${attachment_id}`} download>
+          <Paperclip aria-hidden="true" size={18} />
+          {type === 'image/jpeg' ? 'Photograph' : 'Document'} {at + 1} ({Math.ceil(bytes / 1024)} KB)
+        </ButtonAnchor>
+      ))}
+    </p>
+  );
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>

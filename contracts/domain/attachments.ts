@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const attachmentTypes = ['image/jpeg', 'application/pdf'] as const;
+
+/** A file that came with a lead, as it is stored. */
+export const leadAttachment = z.object({
+  attachment_id: z.string().regex(/^[0-9a-f]{64}$/),
+  type: z.enum(attachmentTypes),
+  bytes: z.int().min(1),
+});
+export type LeadAttachment = z.infer<typeof leadAttachment>;

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { InboxDetail } from '#contracts/api/inbox';
+import type { LeadResponse } from '#contracts/api/leads';
+import { mostAttachmentBytes, mostAttachments } from '#contracts/domain/forms/attachable';
+import type { Problem } from '#contracts/rejections';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from '../../../standalone/src/roles.js';
+
+let forecourt: TestForecourt;
+beforeEach(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  await forecourt.open();
+});
+afterEach(() => forecourt.remove());
+
+const position = async () => ({ 'forecourt-position': String(await forecourt.running.platform.log.head()) });
+const apply = async (form = 'careers', n = 0) => {
+  const body = {
+    form,
+    userData: {
+      name: 'Mia',
+      last_name: 'Nguyen',
+      email: 'mia@example.com',
+      phone: `0491 570 0${10 + n}`,
+      postcode: '2100',
+    },
+    category: form === 'careers' ? 'Careers Enquiry' : 'General Enquiry',
+    location: 'kestrel-brookvale',
+    message: 'Hello',
+    fields: { Position: 'Sales' },
+    url: 'http://kestrel.localhost/careers',
+  };
+  const { status, body: lead } = await forecourt.ask<LeadResponse & Problem>('/api/leads', { method: 'POST', body });
+  expect([status, lead.errors]).toEqual([201, undefined]);
+  return lead.lead_id;
+};
+const attach = (lead_id: string, body: Buffer, type = 'application/pdf', site = 'kestrel') =>
+  forecourt.ask<{ attachment_id: string } & Problem>(`/api/leads/${lead_id}/attachments`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    site,
+  });
+const detail = async (lead_id: string) =>
+  (
+    await forecourt.ask<InboxDetail>(`/api/inbox/leads/${lead_id}`, {
+      key: 'dealer-kestrel',
+      headers: await position(),
+    })
+  ).body;
+const fetched = (lead_id: string, id: string, key?: string) =>
+  forecourt.running.application.inject({
+    url: `/api/inbox/leads/${lead_id}/attachments/${id}`,
+    headers: { host: 'kestrel.localhost', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+  });
+const pdf = (text = 'My secret résumé') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
+const picture = () =>
+  sharp({ create: { width: 3000, height: 40, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'Secret street 1' } })
+    .png()
+    .toBuffer();
+const stored = () =>
+  readdirSync(join(forecourt.directory, 'photos', 'attachments'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
+
+it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [LEAD-13]', async () => {
+  const lead_id = await apply();
+  const { status, body } = await attach(lead_id, pdf());
+  expect(status).toBe(201);
+  expect((await attach(lead_id, pdf())).body.attachment_id).toBe(body.attachment_id);
+  const { attachments } = await detail(lead_id);
+  expect(attachments).toEqual([{ attachment_id: body.attachment_id, type: 'application/pdf', bytes: pdf().length }]);
+  expect(stored().map((bytes) => bytes.includes('secret'))).toEqual([false]);
+
+  const read = await fetched(lead_id, body.attachment_id, 'dealer-kestrel');
+  expect([read.statusCode, read.rawPayload]).toEqual([200, pdf()]);
+  expect(read.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="document.pdf"',
+    'cache-control': 'no-store',
+  });
+  expect((await fetched(lead_id, body.attachment_id)).statusCode).toBe(401);
+  expect((await fetched(lead_id, body.attachment_id, 'dealer-meridian')).statusCode).toBe(404);
+  // CRMs are not told: they could not read it.
+  const { leads } = (await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', { key: 'crm-kestrel' })).body;
+  expect(leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
+});
+
+it('a picture is drawn anew as a JPEG, smaller and without what it says of where it was taken [LEAD-13]', async () => {
+  const lead_id = await apply();
+  const { body } = await attach(lead_id, await picture(), 'image/png');
+  await detail(lead_id);
+  const { rawPayload, headers } = await fetched(lead_id, body.attachment_id, 'dealer-kestrel');
+  expect(headers['content-type']).toBe('image/jpeg');
+  const { format, width, exif } = await sharp(rawPayload).metadata();
+  expect([format, width, exif]).toEqual(['jpeg', 2400, undefined]);
+});
+
+it('what is no picture or PDF, too large, too much, too late or nobody’s is refused [LEAD-13]', async () => {
+  const lead_id = await apply();
+  const tried = async (body: Buffer, type?: string) => (await attach(lead_id, body, type)).status;
+  expect(await tried(Buffer.from('<script>alert(1)</script>'))).toBe(422);
+  expect(await tried(Buffer.from('%PDF-1.7 cut off'))).toBe(422);
+  expect(await tried((await picture()).subarray(0, 60), 'image/png')).toBe(422);
+  expect(await tried(Buffer.alloc(0))).toBe(422);
+  expect(await tried(pdf(), 'text/html')).toBe(415);
+  expect(await tried(Buffer.concat([pdf(), Buffer.alloc(mostAttachmentBytes)]))).toBe(413);
+  expect((await attach(lead_id, pdf(), 'application/pdf', 'meridian')).status).toBe(404);
+  expect((await attach('none', pdf())).status).toBe(404);
+  expect((await attach(await apply('contact', 1), pdf())).status).toBe(422);
+  expect(await forecourt.events('LeadAttachmentAdded')).toEqual([]);
+
+  forecourt.now = new Date(forecourt.now.getTime() + 30 * 60_000);
+  for (let n = 0; n < mostAttachments; n++) expect(await tried(pdf(`page ${n}`))).toBe(201);
+  expect(await tried(pdf('one more'))).toBe(422);
+  expect(stored()).toHaveLength(mostAttachments);
+  forecourt.now = new Date(forecourt.now.getTime() + 31 * 60_000);
+  expect(await tried(pdf('late'))).toBe(422);
+});
+
+it('files are gone with the person, and can’t be read where a copy was kept [LEAD-13]', async () => {
+  const lead_id = await apply();
+  const { attachment_id } = (await attach(lead_id, pdf())).body;
+  const [copy] = stored();
+  await forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } });
+  expect(stored()).toEqual([]);
+  expect((await detail(lead_id)).attachments).toEqual([]);
+  await forecourt.running.platform.photos.put('attachments', attachment_id, copy!);
+  expect((await fetched(lead_id, attachment_id, 'dealer-kestrel')).statusCode).toBe(404);
+  expect((await attach(lead_id, pdf())).status).toBe(404);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { LeadAttachment } from '#contracts/domain/attachments';
+import { hour } from '#contracts/domain/durations';
+import type { Site } from '#contracts/domain/site/site';
+import { leadStream } from '#contracts/events/lead';
+import { streamOf } from '#contracts/events/stream-name';
+import { isRejection, reject, type Rejection } from '#contracts/rejections';
+import { decrypt, encrypt } from '#platform/access/encryption';
+import type { PersonKeys } from '#platform/access/person-keys';
+import type { HandleCommand } from '#platform/kernel/command';
+import type { EventLog } from '#platform/ports/event-log';
+import type { PhotoStore } from '#platform/ports/photo-store';
+import {
+  type Clock,
+  InjectClock,
+  InjectCommands,
+  InjectPersonKeys,
+  InjectPhotos,
+  InjectStoredLog,
+} from '#platform/process/providers';
+import { lead } from '../lead.js';
+import { contentOf } from './content.js';
+
+/** Files of leads, encrypted with the key of the lead's person: whoever is erased has none that can be read. */
+@Injectable()
+export class Attachments {
+  constructor(
+    @InjectStoredLog() private readonly storedLog: EventLog,
+    @InjectPersonKeys() private readonly personKeys: PersonKeys | undefined,
+    @InjectPhotos() private readonly photos: PhotoStore,
+    @InjectCommands() private readonly handle: HandleCommand,
+    @InjectClock() private readonly clock: Clock,
+  ) {}
+
+  async add(site: Site, lead_id: string, body: Buffer) {
+    const opened = await this.open(lead_id);
+    if (isRejection(opened)) return opened;
+    const { key, submitted } = opened;
+    if (this.clock().getTime() - Date.parse(submitted.time) > hour)
+      return reject('invalid', 'It was sent too long ago; please send the form again.');
+    const content = await contentOf(body);
+    if (isRejection(content)) return content;
+    const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');
+    const attachment = { attachment_id, type: content.type, bytes: content.body.length };
+    const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };
+    await this.photos.put('attachments', attachment_id, Buffer.from(encrypt(key, content.body, attachment_id)));
+    const command = { kind: 'attach', site_id: site.id, attachment } as const;
+    const added = await this.handle(lead, lead_id, command, { metadata });
+    if (!isRejection(added)) return { attachment_id, position: added.position };
+    await this.photos.delete('attachments', attachment_id);
+    return added;
+  }
+
+  async read(lead_id: string, { attachment_id }: LeadAttachment): Promise<Buffer | Rejection> {
+    const opened = await this.open(lead_id);
+    if (isRejection(opened)) return opened;
+    const stored = await this.photos.get('attachments', attachment_id);
+    return stored ? decrypt(opened.key, stored.toString(), attachment_id) : reject('not_found', 'The file is gone.');
+  }
+
+  /** The first event as it is stored, and its person's key. */
+  private async open(lead_id: string) {
+    const [submitted] = await this.storedLog.readStream(streamOf(leadStream, lead_id));
+    if (!submitted) return reject('not_found', 'There is no such lead.');
+    const { person } = submitted.metadata;
+    if (!this.personKeys || person === undefined)
+      return reject('unavailable', 'Files are only kept encrypted, and SECRET_KEY is not set.');
+    const key = (await this.personKeys.keysOf([person])).get(person);
+    return key ? { key, submitted } : reject('not_found', 'There is no such lead.');
+  }
+}
