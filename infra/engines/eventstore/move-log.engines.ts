@@ -151,7 +151,7 @@ it('a log moves to EventStoreDB while leads arrive, and back: no lead is lost or
 it('the engine that the log has left is refused, so that nothing is written to both [ENG-07]', async () => {
   await forecourt.close();
   await moving('eventstore', true, (move) => move.copy());
-  await expect(forecourt.open({ EVENT_LOG: 'eventstore' })).rejects.toThrow(/unfinished copy/);
+  await expect(openEventStoreLog({ connectionString: EVENTSTORE_URL })).rejects.toThrow(/unfinished copy/);
   await forecourt.open({ EVENT_LOG: 'sqlite' });
   await switchTo('eventstore');
   await forecourt.close();
@@ -162,7 +162,7 @@ it('the engine that the log has left is refused, so that nothing is written to b
   await expect(forecourt.open({ EVENT_LOG: 'eventstore' })).rejects.toThrow(/goes on in the data folder/);
 });
 
-it('a switch that was interrupted is finished by saying it again [ENG-07]', async () => {
+it('a switch that was interrupted is finished by the next start, or by saying it again [ENG-07]', async () => {
   await enquire('one');
   await forecourt.close();
   const log = await openSqliteLog({ directory: join(forecourt.directory, 'log') });
@@ -178,8 +178,14 @@ it('a switch that was interrupted is finished by saying it again [ENG-07]', asyn
   await log.close();
   await real.close();
   await expect(forecourt.open()).rejects.toThrow(LogElsewhere);
-  await switchTo('eventstore');
+  await forecourt.open({ EVENT_LOG: 'eventstore' });
   expect((await pull('0')).messages).toEqual(['one']);
+  const { events } = await switchTo('sqlite');
+  expect(await moving('sqlite', false, (move) => move.finish(forecourt.now)).catch(({ name }: Error) => name)).toBe(
+    'DirectoryInUse',
+  );
+  await forecourt.close();
+  expect((await moving('sqlite', false, (move) => move.finish(forecourt.now))).events).toBe(events);
 });
 
 it('the command copies beside the program, and switches only when it has stopped [ENG-07]', async () => {

@@ -159,4 +159,11 @@ export class LogCorrupt extends Error {
 /** The log goes on in another engine, or is an unfinished copy of the one there; the message is for the operator. */
 export class LogElsewhere extends Error {
   override readonly name = 'LogElsewhere';
+  constructor(
+    message: string,
+    /** Whether it is a copy that was begun. */
+    readonly isUnfinished = false,
+  ) {
+    super(message);
+  }
 }

@@ -11,11 +11,13 @@ import { LogMove } from './move-log.js';
 /** Milliseconds from one copying to the next. */
 const interval = 200;
 
+const fileOf = (directory: string): string => join(directory, 'events.sqlite');
+export const hasLog = (directory: string): boolean => existsSync(fileOf(directory));
+
 /** Whether a data folder has a log that was not moved; another program may have it open. */
 export const hasLogOfItsOwn = (directory: string): boolean => {
-  const file = join(directory, 'events.sqlite');
-  if (!existsSync(file)) return false;
-  const database = new Database(file, { readonly: true });
+  if (!hasLog(directory)) return false;
+  const database = new Database(fileOf(directory), { readonly: true });
   try {
     const [last] = database
       .prepare('SELECT event FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
@@ -58,6 +60,7 @@ export const openMovingLog = async ({ source, target, open, standby, clock }: Mo
     await following;
     await move.finish(clock());
     await target.close();
+    await source.close();
     return open();
   });
   const log = async () => (turn.signal.aborted ? moved : source);

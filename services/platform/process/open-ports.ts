@@ -17,12 +17,12 @@ import { kafkaSettings } from './kafka-settings.js';
 import { KeyJournal, type KeyStore } from './log-copy/key-journal.js';
 import { LogCopy } from './log-copy/log-copy.js';
 import { assertIsHere } from '../kernel/log-moves.js';
-import { openMovingLog, hasLogOfItsOwn } from './moving-log.js';
+import { openMovingLog, hasLog, hasLogOfItsOwn } from './moving-log.js';
 import type { Standby } from '../kernel/standby.js';
 import { photosIn } from '../photos/photos-in.js';
 import type { Ports } from './platform.js';
 import type { EventFeed } from '../ports/event-feed.js';
-import type { EventLog } from '../ports/event-log.js';
+import { type EventLog, LogElsewhere } from '../ports/event-log.js';
 import type { EventPublisher } from '../ports/event-publisher.js';
 import type { KeyedTopic } from '../ports/keyed-topic.js';
 import type { ObjectStore } from '../ports/object-store.js';
@@ -132,11 +132,26 @@ const openLog = async (config: Config, logger: Logger, standby: Standby | undefi
   const options = { connectionString: config.EVENTSTORE_URL!, categories, logger };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
-  if (!standby || !hasLogOfItsOwn(directory)) return open();
+  if (!standby)
+    return open().catch((error: unknown) => {
+      if (!(error instanceof LogElsewhere && error.isUnfinished) || !hasLog(directory)) throw error;
+      return finishMove(config).then(open);
+    });
+  if (!hasLogOfItsOwn(directory)) return open();
   const { openEventStoreCopy } = await import('../adapters/log-eventstore/copy.js');
   const target = await openEventStoreCopy(options);
   const source = await openSqliteLog({ directory, standby, isSucceeded });
   return openMovingLog({ source, target, open, standby, clock: () => new Date() });
+};
+
+const finishMove = async (config: Config): Promise<void> => {
+  const { openMove } = await import('./open-move.js');
+  const move = await openMove(config, 'eventstore', false);
+  try {
+    await move.finish(new Date());
+  } finally {
+    await move.close();
+  }
 };
 
 const openViews = async (config: Config, standby?: Standby): Promise<ViewStore> => {

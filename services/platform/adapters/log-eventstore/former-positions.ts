@@ -68,7 +68,8 @@ const assertFinished = async (log: EventLog, upTo: number): Promise<void> => {
   for await (const [event] of log.readAll({ after: upTo, batchSize: 1 })) {
     if (event && isCopied(event))
       throw new LogElsewhere(
-        'EventStoreDB has an unfinished copy of the log in a data folder: stop the program and say `npx forecourt move-log --switch`.',
+        'EventStoreDB has an unfinished copy of the log in a data folder: start one program with that folder as DATA_DIR, which finishes it.',
+        true,
       );
     return;
   }

@@ -61,7 +61,7 @@ export const openSqliteCopy = async (directory: string): Promise<LogTarget> => {
         );
       } catch (error) {
         if (!sqliteCode(error)?.startsWith('SQLITE_CONSTRAINT')) throw error;
-        throw new LogElsewhere(`${directory} has other events: move it aside.`, { cause: error });
+        throw new LogElsewhere(`${directory} has other events: move it aside.`);
       }
     },
     marks: () => [],
