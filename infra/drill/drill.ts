@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +9,7 @@ import { demoSites } from '#platform/process/config';
 import { startKafka } from '../engines/kafka/start.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
-import { Killable } from './killable.js';
+import { freePort, Killable } from './killable.js';
 import { rowOf, type Row } from './report.js';
 import { consuming, mailing, pulling, receiving, streaming, type Arrival, type Subscriber } from './subscribers.js';
 
@@ -26,15 +24,6 @@ const categories = [
   'Service Enquiry',
   'Finance Enquiry',
 ];
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 interface Sent {
   readonly lead_id: string;

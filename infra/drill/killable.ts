@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import type { Told } from './program.js';
 
 /** The program in a process of its own, which dies and comes back under the same port. */
@@ -39,3 +40,12 @@ export class Killable {
     await once(child, 'exit');
   }
 }
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};

@@ -70,7 +70,7 @@ export const pulling = (port: number): Subscriber => {
 };
 
 /** Carries connections on to a port, and cuts all of them again and again. */
-const startFlappingProxy = async (to: number, every: number) => {
+export const startFlappingProxy = async (to: number, every: number) => {
   const sockets = new Set<Socket>();
   let cuts = 0;
   const server = createServer((near) => {

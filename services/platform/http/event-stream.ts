@@ -58,6 +58,6 @@ export const streamEvents = async (
   response.end();
 };
 
-/** An event of the stream; the client goes on after its id. */
+/** An event of the stream. Its id comes last: a client that takes line by line goes on after what it has read. */
 export const eventText = (name: string, id: number | string, data: unknown): string =>
-  `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+  `event: ${name}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`;
