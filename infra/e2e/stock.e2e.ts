@@ -18,6 +18,7 @@ import {
   phone,
 } from '../support/browser.js';
 import { askSite } from '../support/client.js';
+import { photograph } from '../support/photograph.js';
 import { startServer, type Server } from '../support/server.js';
 
 const inBrowser = browserPath === undefined ? describe.skip : describe;
@@ -38,8 +39,8 @@ const feed = async (row: object): Promise<ImportReport> => {
     (await askSite(server.port, 'kestrel', '/api/stock/import', { headers, body })).body,
   ) as ImportReport;
 };
-const vehicle = async (): Promise<StockCar> => {
-  const found = await askSite(server.port, 'kestrel', `/api/search?query=${stocknum}`);
+const vehicle = async (of = stocknum): Promise<StockCar> => {
+  const found = await askSite(server.port, 'kestrel', `/api/search?query=${of}`);
   const { hits } = JSON.parse(found.body) as { hits: { id: string }[] };
   const answer = await askSite(server.port, 'kestrel', `/api/stock/cars/${hits[0]!.id}`, { headers: bearer() });
   return JSON.parse(answer.body) as StockCar;
@@ -85,20 +86,21 @@ afterAll(async () => {
   if (directory) rmSync(directory, { recursive: true, force: true });
 });
 
-const openStock = async (options: BrowserContextOptions): Promise<Page> => {
+const openStock = async (options: BrowserContextOptions, of = stocknum): Promise<Page> => {
   watched = await openPage(browser, options);
   await watched.visit(`http://kestrel.localhost:${server.port}/inbox`);
   const { page } = watched;
   await page.getByLabel('Dealer key').fill(server.keys.dealer['kestrel']!);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Stock' }).click();
-  await page.getByLabel('Find a vehicle').fill(stocknum);
-  await page.getByRole('link', { name: new RegExp(stocknum) }).click();
-  await page.getByRole('heading', { name: '2021 Toyota Corolla' }).waitFor();
+  await page.getByLabel('Find a vehicle').fill(of);
+  await page.getByRole('link', { name: new RegExp(of) }).click();
+  await page.getByText(`Stock ${of}`).waitFor();
   return page;
 };
 const photosOn = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-const paths = async () => (await vehicle()).photos.map(({ path }) => path);
+const askedOf = async (path: string) => (await askSite(server.port, 'kestrel', path)).body;
+const paths = async (of = stocknum) => (await vehicle(of)).photos.map(({ path }) => path);
 
 inBrowser('the stock behind the inbox', () => {
   it('takes eight photos from a phone, one over a line that breaks, in the order that was chosen; the next feed respects it and a price by hand [PHOTO-05, PHOTO-06, FEED-10]', async () => {
@@ -169,13 +171,18 @@ inBrowser('the stock behind the inbox', () => {
   }, 300_000);
 
   it('is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
-    const page = await openStock(desktop);
-    const before = await paths();
+    const own = 'MOUSE1';
+    const names = ['/m1.jpg', '/m2.jpg', '/m3.jpg'];
+    for (const [n, name] of names.entries()) host.pictures[name] = { body: await photo(60 + n) };
+    await feed({ stocknum: own, model: 'Yaris', images: names.map(host.at) });
+    await eventually(async () => expect(await paths(own)).toHaveLength(3));
+    const page = await openStock(desktop, own);
+    const before = await paths(own);
     await photosOn(page).first().waitFor();
     await photosOn(page).nth(2).dragTo(photosOn(page).first());
-    await eventually(async () => expect(await paths()).toEqual([before[2], before[0], before[1], ...before.slice(3)]));
+    await eventually(async () => expect(await paths(own)).toEqual([before[2], before[0], before[1]]));
     await page.getByRole('button', { name: 'Undo' }).click();
-    await eventually(async () => expect(await paths()).toEqual(before));
+    await eventually(async () => expect(await paths(own)).toEqual(before));
     const input = page.getByLabel('Photos', { exact: true }).and(page.locator('input'));
     await input.setInputFiles([
       { name: 'IMG_1.HEIC', mimeType: '', buffer: Buffer.from('heic') },
@@ -184,6 +191,36 @@ inBrowser('the stock behind the inbox', () => {
     await page.getByText('Settings, Camera, Formats, Most Compatible').waitFor();
     await page.getByText('This photo is no picture in JPEG, PNG, WebP, AVIF or GIF.').waitFor();
     expect(await findViolations(page)).toEqual([]);
-    expect(await paths()).toEqual(before);
+    expect(await paths(own)).toEqual(before);
+  }, 300_000);
+
+  it('a photograph of 4 MB reaches a phone in a width that it shows, as few bytes, and first of all [PHOTO-10]', async () => {
+    const original = await photograph();
+    expect(original.length).toBeGreaterThan(4_000_000);
+    host.pictures['/large.jpg'] = { body: original };
+    const large = { stocknum: 'LARGE1', model: 'Camry', price: 30_000, images: [host.at('/large.jpg')] };
+    await feed(large);
+    const address = `http://kestrel.localhost:${server.port}/cars/2021-toyota-camry-large1`;
+    await eventually(async () =>
+      expect(await askedOf('/api/cars/2021-toyota-camry-large1')).toContain('/images/photos/'),
+    );
+    watched = await openPage(browser, { ...phone, deviceScaleFactor: 1.75 });
+    const { page } = watched;
+    const sent: { readonly url: string; readonly bytes: number }[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/images/photos/'))
+        void response.body().then(({ length }) => sent.push({ url: response.url(), bytes: length }));
+    });
+    await watched.visit(address);
+    const first = page.locator('main img[fetchpriority=high]');
+    const attributes = ['width', 'height'].map((name) => first.getAttribute(name));
+    expect(await Promise.all(attributes)).toEqual(['6000', '4000']);
+    const [shown] = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('main img[fetchpriority=high]')].map(({ currentSrc }) => currentSrc)",
+    );
+    expect(shown).toMatch(/\?w=750$/);
+    await eventually(() => expect(sent.length).toBeGreaterThan(0));
+    expect(sent.map(({ url }) => Number(new URL(url).searchParams.get('w'))).every((width) => width <= 750)).toBe(true);
+    expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThan(original.length / 40);
   }, 300_000);
 });
