@@ -13,7 +13,7 @@ import type { RecordedEvent } from '../../../contracts/events/envelope.js';
 import type { CrmLeadsResponse, WebhookWithSecret } from '../../../contracts/api/crm.js';
 import type { ImportReport } from '../../../contracts/api/stock.js';
 import { roles } from '../../../services/standalone/src/roles.js';
-import { LogElsewhere } from '../../../services/platform/ports/event-log.js';
+import { LogElsewhere, LogUnavailable } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent } from '../../../services/platform/testing/event-log.contract.js';
 import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
 import { startReceiver, type Receiver } from '../../../services/platform/testing/receiver.js';
@@ -44,8 +44,13 @@ afterEach(async () => {
   await directory.remove();
 });
 
-const feed = (prices: readonly number[]) =>
-  ['stock_number,make,model,year,price', ...prices.map((price, i) => `M${i},Mazda,CX-5,2023,${price}`)].join('\n');
+const importCars = async (prices: readonly number[]) => {
+  const rows = prices.map((price, i) => `M${i},2023,Mazda,CX-5,used,${price}`);
+  const { status, body } = await forecourt.importFeed<ImportReport>(
+    ['stocknum,year,make,model,car_type,price', ...rows].join('\n'),
+  );
+  expect([status, body.rejected]).toEqual([200, 0]);
+};
 const enquire = async (message: string) => {
   const userData = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
   const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/', message };
@@ -103,7 +108,7 @@ it('a log moves to EventStoreDB while leads arrive, and back: no lead is lost or
     body: { url: receiver.url },
   });
   expect(registered.status).toBe(201);
-  await forecourt.importFeed<ImportReport>(feed(Array.from({ length: 300 }, (_, i) => 20_000 + i)));
+  await importCars(Array.from({ length: 300 }, (_, i) => 20_000 + i));
   await enquire('before');
   const { next: early } = await pull('0');
 
@@ -119,6 +124,7 @@ it('a log moves to EventStoreDB while leads arrive, and back: no lead is lost or
   const { next: cursor } = await pull(early);
   await eventually(() => expect(sent()).toHaveLength(22));
   const search = (await forecourt.search()).count;
+  expect(search).toBe(300);
 
   const there = await switchTo('eventstore');
   expect(await pull(cursor)).toEqual({ messages: [], next: cursor });
@@ -127,7 +133,7 @@ it('a log moves to EventStoreDB while leads arrive, and back: no lead is lost or
   await enquire('there');
   const { messages, next } = await pull(cursor);
   expect(messages).toEqual(['there']);
-  await forecourt.importFeed<ImportReport>(feed([1, 2, 3].map((price) => price * 10_000)));
+  await importCars(Array.from({ length: 300 }, (_, i) => 21_000 + i));
   await eventually(() => expect(sent()).toHaveLength(23));
 
   const back = await switchTo('sqlite');
@@ -205,6 +211,31 @@ it('the command copies beside the program, and switches only when it has stopped
     output: expect.stringMatching(/^\d+ events up to position \d+ are the same in both/),
   });
   expect(await command('--switch')).toEqual({ code: 1, output: expect.stringContaining('is in use') });
+});
+
+it('a copy goes on where it was when the server was killed meanwhile, in the same order [ENG-07]', async () => {
+  await importCars(Array.from({ length: 3_000 }, (_, i) => 20_000 + i));
+  const port = Number(/:(\d+)\?/.exec(EVENTSTORE_URL)![1]);
+  await forecourt.close();
+  const log = await openSqliteLog({ directory: join(forecourt.directory, 'log') });
+  const target = await openEventStoreCopy({ connectionString: EVENTSTORE_URL });
+  let batches = 0;
+  let killed: Promise<void> | undefined;
+  const append = (events: readonly RecordedEvent[]) => {
+    const appended = target.append(events);
+    if (++batches === 5) killed = engine.kill!();
+    return appended;
+  };
+  const move = new LogMove(log, { ...target, append }, 'eventstore');
+  await expect(move.copy()).rejects.toThrow(LogUnavailable);
+  await killed;
+  engine = await startEventStore({ directory: directory.path, port });
+  const moved = await move.copy();
+  await target.close();
+  await log.close();
+  expect(moved.events).toBeGreaterThan(3_000);
+  const { sha256 } = await moving('eventstore', true, (move) => move.copy());
+  expect(sha256).toBe(moved.sha256);
 });
 
 it('a store that has other events is refused, and nothing is written over them [ENG-07]', async () => {
