@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { drill } from './drill.js';
 import { isFine, tableOf } from './report.js';
 
-it('five subscribers end with each lead, through kills, failures and a restore [CRM-16]', async () => {
+it('five subscribers end with each lead, through kills, failures and a restore [CRM-11, CRM-16]', async () => {
   const rows = await drill({ leads: 240, killEvery: 60, patience: 240_000 });
   expect(rows.map(({ subscriber }) => subscriber)).toEqual(['pull', 'SSE', 'Kafka', 'webhook', 'mail']);
   const table = tableOf(rows.filter((row) => !isFine(row)));

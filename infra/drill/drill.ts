@@ -79,7 +79,11 @@ const openWorld = async (directory: string) => {
     body: JSON.stringify({ url: webhook.url }),
   });
   if (registered.status !== 201) throw new Error(`the webhook was answered ${registered.status}: ${registered.body}`);
-  const others = [pulling(program.port), await streaming(program.port), await consuming(brokers, subscriber)];
+  const others = [
+    pulling(program.port),
+    await streaming(program.port),
+    await consuming(program.port, brokers, subscriber),
+  ];
   const subscribers: readonly Subscriber[] = [...others, webhook, mailbox];
   return {
     program,

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { CloudEvent } from '#contracts/events/envelope';
-import { leadTopic } from '#contracts/events/lead-topics';
 import type { Problem } from '#contracts/rejections';
 import { startReceiver } from '#platform/testing/receiver';
 import { startSmtp } from '#platform/testing/smtp';
+import { describedChannel } from './described-channel.js';
 
 /** One message with a lead, as it came. */
 export interface Arrival {
@@ -162,8 +162,12 @@ export const receiving = async (): Promise<Webhook> => {
   };
 };
 
-export const consuming = async (brokers: string, subscriber: string): Promise<Subscriber> => {
+/** Knows the topic, and what is in it, from the program's AsyncAPI document alone. */
+export const consuming = async (port: number, brokers: string, subscriber: string): Promise<Subscriber> => {
   const arrivals: Arrival[] = [];
+  const document = await (await fetch(`http://127.0.0.1:${port}/asyncapi.json`)).text();
+  const { topic, isDescribed } = describedChannel(document, 'leadTopic', { subscriber });
+  let others = 0;
   const kafka = new Kafka({
     brokers: [brokers],
     logLevel: logLevel.NOTHING,
@@ -171,13 +175,16 @@ export const consuming = async (brokers: string, subscriber: string): Promise<Su
   });
   const consumer = kafka.consumer({ groupId: `${subscriber}.drill` });
   await consumer.connect();
-  await consumer.subscribe({ topic: leadTopic(subscriber), fromBeginning: true });
+  await consumer.subscribe({ topic, fromBeginning: true });
   await consumer.run({
     eachMessage: async ({ message }) => {
-      if (message.value) arrivals.push(arrivalOf(JSON.parse(message.value.toString()) as CloudEvent));
+      if (!message.value) return;
+      const lead = JSON.parse(message.value.toString()) as CloudEvent;
+      if (isDescribed(lead)) arrivals.push(arrivalOf(lead));
+      else others++;
     },
   });
-  const suffered = () => 'the broker was killed and started again';
+  const suffered = () => `the broker was killed and started again; ${others} messages not as described`;
   return { name: 'Kafka', arrivals, mayRepeat: true, isOrdered: true, suffered, stop: () => consumer.disconnect() };
 };
 
