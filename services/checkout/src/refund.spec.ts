@@ -49,6 +49,27 @@ it('a refund that the bank returns is due again, once however often the provider
     .thenNothing();
 });
 
+it('two tries of a refund that fail at the same time are one failure, and the next one is another [PAY-05]', () => {
+  const down = { type: 'NoteRefundFailed', payment_id, reason: 'no answer' } as const;
+  const failure = (retry_at: string): ReservationEvent => ({
+    type: 'RefundFailed',
+    data: { payment_id, reason: 'no answer', retry_at },
+  });
+  const once = [...history, failure(retry_at)];
+  specify(reservation, now)
+    .given(...history)
+    .when(down)
+    .then(failure(retry_at));
+  specify(reservation, now)
+    .given(...once)
+    .when(down)
+    .thenNothing();
+  specify(reservation, new Date(retry_at))
+    .given(...once)
+    .when(down)
+    .then(failure('2026-05-20T00:10:00.000Z'));
+});
+
 it('news of an earlier refund does not change the current one [PAY-05]', () => {
   const since = [...history, made('re_1'), failed('re_1'), made('re_2')];
   specify(reservation, now)

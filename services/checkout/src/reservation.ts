@@ -217,10 +217,12 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
         const { payment_id, reason, returned } = command;
         const retry_at = momentAfter(now, refundPause);
         const refund = payment?.refund;
-        // News of an earlier refund comes too late to say anything of the one that was made since.
+        // News of an earlier refund comes too late to say anything of the one that was made since; of two tries at the
+        // same time the first says it for both.
         const concernsIt =
           refund?.state === 'due' ||
-          (refund?.state === 'failed' && (!returned || returned.refund_id !== refund.id)) ||
+          (refund?.state === 'failed' &&
+            (returned ? returned.refund_id !== refund.id : refund.retry_at! <= now.toISOString())) ||
           (refund?.state === 'made' && returned?.refund_id === refund.id);
         return concernsIt ? [{ type: 'RefundFailed', data: { payment_id, reason, retry_at, ...returned } }] : [];
       }

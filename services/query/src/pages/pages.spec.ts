@@ -48,6 +48,8 @@ beforeAll(async () => {
   });
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nA1,2024,Toyota,Corolla,used,30000\n');
+  await eventually(async () => expect((await raw('/api/cars/2024-toyota-corolla-a1')).statusCode).toBe(200));
+  await eventually(async () => expect(JSON.parse((await raw('/api/search')).body)).toMatchObject({ count: 1 }));
 });
 afterAll(async () => {
   await forecourt.remove();
