@@ -178,7 +178,7 @@ inBrowser('in a browser', () => {
     const page = await open('wattle', '/search?refinementList[car_type][0]=used');
     const other = await page.context().newPage();
     await other.goto(demo.addressOf('wattle', '/favourites'));
-    await other.getByText('Nothing picked out yet').waitFor();
+    await other.getByText('No favourites yet').waitFor();
 
     const before = await shiftOf(page);
     const toggle = page.getByRole('button', { name: `Save: ${car!.name}` }).first();

@@ -78,10 +78,10 @@ inBrowser('buying online', () => {
       await demo.settle();
       await demo.expectSound('payment');
       await pay('4000 0000 0000 0002');
-      const declined = page.getByText('Your card was declined. Nothing was charged; please try another card.');
+      const declined = page.getByText('Your card was declined. You haven’t been charged. Please try another card.');
       await declined.waitFor();
       await pay('4000 0025 0000 3155');
-      await page.getByRole('heading', { name: 'Your bank wants to know that it is you' }).waitFor();
+      await page.getByRole('heading', { name: 'Your bank wants to check it’s you' }).waitFor();
       expect(await declined.count()).toBe(0);
       await demo.settle();
       await demo.expectSound('the bank');

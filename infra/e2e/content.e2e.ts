@@ -190,7 +190,7 @@ inBrowser('in a browser', () => {
     const first = await page.getByRole('heading', { level: 3 }).allInnerTexts();
     expect(first.length).toBeGreaterThan(0);
     await page.getByRole('searchbox').fill('nowhere at all');
-    await page.getByText('No department goes by these words.').waitFor();
+    await page.getByText('No departments match. Try another word.').waitFor();
     expect(new URL(page.url()).searchParams.get('query')).toBe('nowhere at all');
     await demo.expectSound('the parts directory');
   });

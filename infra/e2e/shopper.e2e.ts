@@ -106,7 +106,7 @@ inBrowser('in a browser', () => {
       await page.getByLabel('Expiry').fill('08/29');
       await page.getByLabel('Security code').fill('123');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
-      await page.getByText('Your card was declined. Nothing was charged; please try another card.').waitFor();
+      await page.getByText('Your card was declined. You haven’t been charged. Please try another card.').waitFor();
       await isFine(page, 'declined');
       // A reload goes on where it stood.
       await page.reload({ waitUntil: 'networkidle' });
@@ -120,7 +120,7 @@ inBrowser('in a browser', () => {
       await page.getByText(/^Held until/).waitFor();
       await isFine(page, 'garage');
       await page.goto(address(site, '/online-payment'), { waitUntil: 'networkidle' });
-      await page.getByText('There is nothing to pay at the moment.').waitFor();
+      await page.getByText('You have nothing to pay right now.').waitFor();
       await isFine(page, 'online payment');
     },
   );

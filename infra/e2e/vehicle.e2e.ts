@@ -89,7 +89,7 @@ it('an unknown address answers 404 with similar stock, and a delisted vehicle 41
   expect((await askSite(server.port, 'kestrel', `/api/cars/${last.slug}`, { headers })).status).toBe(410);
   const gone = await askSite(server.port, 'kestrel', `/cars/${last.slug}`);
   expect(gone.status).toBe(410);
-  expect(gone.body).toContain('This vehicle is no longer offered');
+  expect(gone.body).toContain('This vehicle is no longer for sale');
   expect(gone.body).toContain('Similar cars');
 });
 

@@ -251,7 +251,7 @@ inBrowser('in a browser', () => {
     await page.touchscreen.tap(full.x + 50, full.y);
     await page.touchscreen.tap(full.x + 50, full.y);
     await expectSoon(async () => expect((await scale()).a).toBeCloseTo(2.5));
-    await page.getByRole('button', { name: 'Show the whole picture' }).click();
+    await page.getByRole('button', { name: 'Zoom out' }).click();
     await page.mouse.move(full.x, full.y);
     await page.mouse.wheel(0, -400);
     await expectSoon(async () => expect((await scale()).a).toBeGreaterThan(1.5));

@@ -5,7 +5,7 @@ import { newTraceparent } from './traceparent.js';
 import { noteWritten } from './written.js';
 
 const unreachable = 'We couldn’t reach the dealership just now. Please check your connection and try again.';
-const unavailable = 'Our side is busy right now. Please try again in a moment.';
+const unavailable = 'We’re busy right now. Please try again in a moment.';
 const unexpected = 'An unexpected error occured';
 
 type BodyOf<Route> = Route extends { readonly body: infer Body extends z.ZodType } ? z.input<Body> : undefined;

@@ -24,7 +24,7 @@ export const ErrorPage = () => {
         }
       >
         {isOnline
-          ? 'Trying again usually helps. What you saved and typed is kept.'
+          ? 'Please try again. Everything you saved or typed is still here.'
           : 'It loads once you’re back online.'}
       </Notice>
     </div>

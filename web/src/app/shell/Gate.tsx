@@ -21,7 +21,7 @@ export const Gate = ({ children }: { readonly children: ReactNode }) => {
     if (!gate && pathname !== '/sign-in') before.current = pathname + search;
   });
   if (!isOffered(pathname, site))
-    return <NotFound title="There is nothing here">{`${site.name} does not have this page at the moment.`}</NotFound>;
+    return <NotFound title="There is nothing here">{`${site.name} doesn’t offer this right now.`}</NotFound>;
   return gate ? (
     <Gated {...gate} back={before}>
       {children}
@@ -52,7 +52,7 @@ const Gated = ({ type, waits, back, children }: GatedProps) => {
       <div className="wide">
         <Notice
           level={1}
-          title="We couldn’t check who is signed in."
+          title="We couldn’t check whether you’re signed in."
           actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
         >
           Please check your connection and try again.

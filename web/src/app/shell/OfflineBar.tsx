@@ -6,7 +6,7 @@ export const OfflineBar = () => (
   <div className={styles.offline} role="status">
     {!useOnline() && (
       <p className="wide">
-        <strong>You’re offline.</strong> You can go on reading. Everything else carries on once you’re back.
+        <strong>You’re offline.</strong> You can keep reading. Everything else picks up once you’re back online.
       </p>
     )}
   </div>

@@ -54,16 +54,16 @@ export const StopAlerts = () => {
 
 const stopping = (name: string) => ({
   heading: 'Stop our messages',
-  text: `${name} then sends you no alerts any more, about vehicles or searches.`,
+  text: `You won’t get any more alerts from ${name}, about vehicles or searches.`,
   button: 'Stop all messages',
-  doneHeading: 'You get no more messages',
-  done: `${name} sends you no alerts any more. Your watchlist stays as it is.`,
+  doneHeading: 'You’re unsubscribed',
+  done: `You won’t get any more alerts from ${name}. Your watchlist hasn’t changed.`,
 });
 
 const confirming = (name: string): ReturnType<typeof stopping> => ({
   heading: 'Send alerts to this address?',
-  text: `${name} then writes to the address at which you got this link when there is news, at most once a day. Every message has a link to stop.`,
+  text: `${name} will email you at this address when there’s news, at most once a day. Every email has a link to stop.`,
   button: 'Yes, send them',
-  doneHeading: 'Your alerts come by email',
-  done: `${name} writes to you when there is news.`,
+  doneHeading: 'Your alerts will come by email',
+  done: `${name} will email you when there’s news.`,
 });

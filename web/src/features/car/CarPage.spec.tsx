@@ -59,7 +59,7 @@ it('shows 4 lines of key information and 8 features before the rest [VDP-10]', a
 
 it('shows different texts for a car that is gone and one that never existed [SITE-05]', async () => {
   open(410, {});
-  expect(await screen.findByText('This vehicle is no longer offered')).toBeTruthy();
+  expect(await screen.findByText('This vehicle is no longer for sale')).toBeTruthy();
   cleanup();
   open(404, {});
   expect(await screen.findByText('We can’t find that vehicle')).toBeTruthy();

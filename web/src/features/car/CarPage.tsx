@@ -84,12 +84,12 @@ const Below = ({ car }: { readonly car: CarResponse }) => {
 const MissingVehicle = ({ slug, status }: { readonly slug: string; readonly status: 404 | 410 }) => (
   <>
     {status === 410 ? (
-      <NotFound title="This vehicle is no longer offered" below={false}>
-        It has left our stock, but there is a good chance we have something like it.
+      <NotFound title="This vehicle is no longer for sale" below={false}>
+        It’s no longer in stock, but there’s a good chance we have something like it.
       </NotFound>
     ) : (
       <NotFound title="We can’t find that vehicle" below={false}>
-        The address may be mistyped, or the vehicle may have gone.
+        The link may be wrong, or the vehicle may have sold.
       </NotFound>
     )}
     <Suspense>
@@ -109,7 +109,7 @@ const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
         </Button>
       }
     >
-      Please check your connection. The vehicle is most likely still here.
+      Please try again in a moment. If that doesn’t help, check your connection.
     </Notice>
   </div>
 );

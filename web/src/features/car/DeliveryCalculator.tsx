@@ -66,7 +66,7 @@ export const DeliveryCalculator = ({ car }: { readonly car: CarResponse }) => {
       </p>
       <div role="status">{asked !== undefined && !query.isFetching && <Outcome estimate={found(query.data)} />}</div>
       {asked === undefined && problem === undefined && (
-        <p className={text.note}>We bring it to your door. Tell us where, and see what it comes to.</p>
+        <p className={text.note}>We can bring it to your door. Enter your postcode for a price.</p>
       )}
     </section>
   );

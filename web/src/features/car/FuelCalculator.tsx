@@ -28,7 +28,7 @@ export const FuelCalculator = ({ car }: { readonly car: CarResponse }) => {
         <span>{formatMoney(year)} a year</span>
       </p>
       {!car.fuelconsumptioncombined && (
-        <p className={text.note}>The maker’s figure is not known; this is worked out with 10 L/100 km.</p>
+        <p className={text.note}>We don’t have the manufacturer’s figure, so we’ve used 10 L/100 km.</p>
       )}
     </section>
   );

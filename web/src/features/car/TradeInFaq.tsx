@@ -19,26 +19,26 @@ const questionsOf = (site: Site): Question[] => [
   {
     question: 'What vehicles do you buy?',
     answer:
-      'We look at every make and model, whether or not you buy your next one from us. Online estimates are generally not given for cars over 7 years old or over 100,000 km; tell us about yours anyway, and we value it in person.',
+      'We look at every make and model, whether or not you buy your next one from us. Online estimates are generally not given for cars over 7 years old or over 100,000 km; tell us about yours anyway and we’ll value it in person.',
   },
   {
     question: 'How is the estimate calculated?',
     answer:
-      'From what vehicles like yours sell for: the same make, model, year and kilometres, set against current demand, and adjusted for the condition and history you tell us about.',
+      'We look at what similar vehicles sell for, by make, model, year and kilometres, then adjust for demand and for the condition and history you tell us about.',
   },
   {
     question: 'Is the estimate the exact price I will get?',
     answer:
-      'It is a guide, not an offer. The exact price is settled once we have seen the vehicle. If it is as you described it, the two are usually close.',
+      'It’s a guide, not an offer. We settle the exact price once we’ve seen the vehicle. If it’s as you described, the two are usually close.',
   },
   {
     question: 'What if I still owe finance on my vehicle?',
     answer:
-      'You can trade it in all the same. We ask your lender for the payout figure, pay it out for you, and what is left of the price comes off your next vehicle. If the loan is higher than the price, we tell you before you decide.',
+      'You can still trade it in. We get the payout figure from your lender and pay it out, and whatever is left comes off your next vehicle. If you owe more than it’s worth, we’ll tell you before you decide.',
   },
   {
     question: 'Where is my vehicle inspected?',
-    answer: `At ${placesOf(site)}. It takes about half an hour. Bring your licence, the registration papers and the service book.`,
+    answer: `At ${placesOf(site)}. It takes about half an hour. Bring your licence, registration papers and service book.`,
   },
 ];
 

@@ -35,7 +35,7 @@ export const Checkout = () => {
   const isInBrowser = useInBrowser();
   const { data } = useQuery(carQuery(load, slug));
   const car = found(data);
-  if (data && !car) return <NotFound title="This vehicle is no longer here">It may have found a new home.</NotFound>;
+  if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
   if (!car || !isInBrowser) return <div className={clsx('wide', gateStyles.gate)} aria-busy="true" />;
   return <CarCheckout key={car.id} car={car} />;
 };
@@ -104,7 +104,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
             <h1 ref={heading} tabIndex={-1}>
               Confirming your payment
             </h1>
-            <p role="status">This takes a few seconds. Please keep this page open; you will not be charged twice.</p>
+            <p role="status">This takes a few seconds. Please keep this page open. You won’t be charged twice.</p>
           </section>
         ) : reservation ? (
           <section className={panelStyles.panel}>
@@ -117,12 +117,12 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         ) : !offer ? (
           <Notice
             level={1}
-            title={car.reserved ? 'Somebody is reserving this one' : 'This vehicle can’t be reserved online'}
+            title={car.reserved ? 'Someone is reserving this one' : 'This vehicle can’t be reserved online'}
             actions={<ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>}
           >
             {car.reserved
-              ? 'If they change their mind, it is back here within minutes. Ask us, and we let you know.'
-              : 'Call us or send an enquiry, and we take it from there.'}
+              ? 'If they change their mind it will be back here within minutes. Ask us and we’ll let you know.'
+              : 'Call us or send an enquiry and we’ll take it from there.'}
           </Notice>
         ) : !user ? (
           !isLoading && (
@@ -138,7 +138,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
                 </ButtonLink>
               }
             >
-              A code by text message, so that we know who the {site.labels.car.toLowerCase()} is held for.
+              We’ll text you a code so we know who the {site.labels.car.toLowerCase()} is held for.
             </Notice>
           )
         ) : (
@@ -169,5 +169,5 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
 const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: ReservationResponse }) => {
   const { timezone } = useSite();
   const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: timezone });
-  return <p>It is yours while you pay: we keep it aside until {time.format(new Date(pay_by))}.</p>;
+  return <p>It’s on hold for you while you pay, until {time.format(new Date(pay_by))}.</p>;
 };

@@ -50,7 +50,7 @@ export const EmbeddedForm = ({ payment, amountText, onTry, onPaying, onDeclined,
   if (asksBank) {
     return (
       <section className={styles.bank} aria-labelledby="bank-heading">
-        <h2 id="bank-heading">Your bank wants to know that it is you</h2>
+        <h2 id="bank-heading">Your bank wants to check it’s you</h2>
         <p>Approve {amountText} in your banking app. Here, in this demo, these buttons are your bank.</p>
         <div className={panelStyles.actions}>
           <Button look="primary" onClick={() => authenticate.mutate(true)}>

@@ -60,10 +60,10 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
       }}
     >
       <RadioPills
-        legend="How does it come to you?"
+        legend="How would you like to get it?"
         name="handover"
         choices={[
-          { value: 'pick-up', label: car.city ? `I come for it in ${car.city}` : 'I come for it' },
+          { value: 'pick-up', label: car.city ? `I’ll pick it up in ${car.city}` : 'I come for it' },
           { value: 'delivery', label: 'Bring it to me' },
         ]}
         value={isDelivered ? 'delivery' : 'pick-up'}
@@ -78,7 +78,7 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
             {typeof price === 'number'
               ? `Delivery costs ${formatMoney(price)}.`
               : price === null
-                ? 'We tell you what delivery there costs before you buy.'
+                ? 'We’ll tell you what delivery costs before you buy.'
                 : ''}
           </p>
         </>

@@ -62,7 +62,7 @@ export const JourneyPage = (slots: JourneySlots) => {
       </NotFound>
     );
   }
-  if (data && !car) return <NotFound title="This vehicle is no longer here">It may have found a new home.</NotFound>;
+  if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
   if (!car || !isInBrowser) return <div className={clsx('wide', gateStyles.gate)} aria-busy="true" />;
   return <CarJourney key={car.id} car={car} {...slots} />;
 };
@@ -96,10 +96,10 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
       <div className={clsx('wide', checkoutStyles.checkout)}>
         <Notice
           level={1}
-          title={car.reserved ? 'Somebody is reserving this one' : 'This vehicle can’t be bought online'}
+          title={car.reserved ? 'Someone is reserving this one' : 'This vehicle can’t be bought online'}
           actions={<ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>}
         >
-          Call us or send an enquiry, and we take it from there.
+          Call us or send an enquiry and we’ll take it from there.
         </Notice>
       </div>
     );
@@ -201,7 +201,7 @@ const TradeInStep = ({ tradeIn, onTradeIn, onNext, children }: TradeInStepProps)
           <strong>{tradeIn.name}</strong>
         </p>
         <p className={valuationRangeStyles.valuationRange}>{estimateText(tradeIn)}</p>
-        <p className={panelStyles.note}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
+        <p className={panelStyles.note}>This is an estimate, not an offer to buy, until we’ve inspected the vehicle.</p>
         <div className={panelStyles.actions}>
           <Button look="primary" onClick={onNext}>
             Trade it in

@@ -36,7 +36,7 @@ it('the message about an earlier card disappears while another card is tried [PA
   type('Expiry', '08/29');
   type('Security code', '123');
   fireEvent.click(screen.getByRole('button', { name: 'Pay $200' }));
-  await screen.findByRole('heading', { name: 'Your bank wants to know that it is you' });
+  await screen.findByRole('heading', { name: 'Your bank wants to check it’s you' });
   expect(screen.queryByText(declined)).toBeNull();
 });
 

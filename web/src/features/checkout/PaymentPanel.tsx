@@ -20,14 +20,14 @@ export const PaymentPanel = ({ reservation, onPaying }: PaymentPanelProps) => {
   // Null: another card is tried.
   const [declined, setDeclined] = useState<string | null>();
   const decline = useCallback(
-    (reason: string) => setDeclined(`${reason} Nothing was charged; please try another card.`),
+    (reason: string) => setDeclined(`${reason} You haven’t been charged. Please try another card.`),
     [],
   );
-  const unclear = useCallback((reason: string) => setDeclined(`${reason} You are never charged twice.`), []);
+  const unclear = useCallback((reason: string) => setDeclined(`${reason} You won’t be charged twice.`), []);
   const { payment, declined_because } = reservation;
   if (!payment) return null;
   const Form = forms[payment.provider].Component;
-  const before = declined_because && `${declined_because} Nothing was charged; please try another card.`;
+  const before = declined_because && `${declined_because} You haven’t been charged. Please try another card.`;
   const reason = declined === undefined ? before : (declined ?? undefined);
   return (
     <div className={styles.payment}>

@@ -19,7 +19,7 @@ export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boo
   if (shown.length === 0) {
     return (
       <p className={styles.reservations}>
-        {onlyUnpaid ? 'There is nothing to pay at the moment.' : 'No reservations yet.'}
+        {onlyUnpaid ? 'You have nothing to pay right now.' : 'No reservations yet.'}
       </p>
     );
   }

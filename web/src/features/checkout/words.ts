@@ -15,18 +15,21 @@ export const momentText = (moment: string, timeZone: string): string =>
   }).format(new Date(moment));
 
 export const outcomeText: Readonly<Record<ReservationOutcome, { readonly title: string; readonly text: string }>> = {
-  refused: { title: 'Somebody was faster', text: 'The vehicle was taken just before you. Nothing was charged.' },
-  expired: { title: 'Your time to pay ran out', text: 'We let the vehicle go so that others can have it.' },
-  cancelled: { title: 'Your reservation is cancelled', text: 'The vehicle is free again.' },
-  lost: { title: 'Somebody was faster', text: 'The vehicle was gone before your payment arrived.' },
-  lapsed: { title: 'Your reservation has ended', text: 'The time the vehicle was held for is over.' },
-  refunded: { title: 'Your deposit was given back', text: 'The vehicle is free again.' },
-  fulfilled: { title: 'Enjoy your new car', text: 'The vehicle is sold, and your deposit came off its price.' },
+  refused: {
+    title: 'Someone else got there first',
+    text: 'It was reserved moments before you. You haven’t been charged.',
+  },
+  expired: { title: 'Your time to pay ran out', text: 'The vehicle is available to everyone again.' },
+  cancelled: { title: 'Your reservation is cancelled', text: 'The vehicle is available again.' },
+  lost: { title: 'Someone else got there first', text: 'It was taken before your payment came through.' },
+  lapsed: { title: 'Your reservation has ended', text: 'The hold on the vehicle has finished.' },
+  refunded: { title: 'Your deposit has been refunded', text: 'The vehicle is available again.' },
+  fulfilled: { title: 'Enjoy your new car', text: 'The vehicle is yours, and your deposit came off the price.' },
 };
 
 export const refundText = ({ refund, amount }: Pick<ReservationResponse, 'refund' | 'amount'>): string =>
   refund === 'made'
-    ? `${formatDollars(amount)} is on its way back to your card; banks take up to ten days.`
+    ? `${formatDollars(amount)} is on its way back to your card. Banks can take up to ten days.`
     : refund !== undefined
       ? `${formatDollars(amount)} is being refunded.`
       : '';
@@ -42,7 +45,7 @@ export const whatHappensNext = (
     `You pay ${amount} by card. ${location ?? name} holds it as your deposit.`,
     `We take the ${car} off sale for ${checkout.holdHours} hours and call you to arrange a look or a drive.`,
     checkout.refundable
-      ? `Buy it and the ${amount} comes off the price. Change your mind and all of it goes back to your card, within ten days.`
+      ? `Buy it and the ${amount} comes off the price. Change your mind and you get all of it back on your card within ten days.`
       : `Buy it and the ${amount} comes off the price. If you don’t, the deposit is not refunded.`,
   ];
 };

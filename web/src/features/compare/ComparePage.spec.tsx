@@ -31,7 +31,7 @@ it('the vehicles of the URL are shown side by side, with differing lines marked 
       .map(({ textContent }) => textContent),
   ).toEqual(['$32,990', '$21,990']);
   expect(screen.getByRole('rowheader', { name: 'Condition' })).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Show only what differs'));
+  fireEvent.click(screen.getByLabelText('Show differences only'));
   expect(screen.queryByRole('rowheader', { name: 'Condition' })).toBeNull();
   expect(screen.getByRole('rowheader', { name: 'Price (differs)' })).toBeTruthy();
 });
@@ -53,7 +53,7 @@ it('without ids in the URL the page compares the vehicles chosen in this browser
 
 it('a vehicle that is gone is named as such, and the others are compared [CARD-07]', async () => {
   const { location } = open('/compare?ids=c1,gone');
-  expect(await screen.findByText('One of them is no longer offered.')).toBeTruthy();
+  expect(await screen.findByText('One of them is no longer for sale.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Take it off' }));
   await waitFor(() => expect(location()!.search).toBe('?ids=c1'));

@@ -48,7 +48,7 @@ export const ComparePage = () => {
             title="We couldn’t load these just now."
             actions={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            Trying again usually helps.
+            Please try again in a moment.
           </Notice>
         )}
         {goneIds.length > 0 && <Gone ids={goneIds} onRemove={remove} />}
@@ -85,7 +85,7 @@ const Comparison = ({ cars, onRemove }: ComparisonProps) => {
               checked={onlyDifferences}
               onChange={({ currentTarget }) => setOnlyDifferences(currentTarget.checked)}
             />
-            Show only what differs
+            Show differences only
           </label>
           <span className={clsx(layout.row, text.note)}>
             <span className={styles.mark} aria-hidden="true" /> differs
@@ -108,14 +108,14 @@ const NothingToCompare = () => {
         </ButtonLink>
       }
     >
-      Tap the arrows on two to four {labels.cars.toLowerCase()} and they stand side by side here.
+      Tap the arrows on two to four {labels.cars.toLowerCase()} to see them side by side here.
     </Notice>
   );
 };
 
 const Gone = ({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) => (
   <p className={clsx(layout.callout, styles.gone)} role="status">
-    {ids.length === 1 ? 'One of them is no longer offered.' : `${ids.length} of them are no longer offered.`}
+    {ids.length === 1 ? 'One of them is no longer for sale.' : `${ids.length} of them are no longer for sale.`}
     <Button look="quiet" onClick={() => ids.forEach(onRemove)}>
       Take {ids.length === 1 ? 'it' : 'them'} off
     </Button>

@@ -19,7 +19,7 @@ const longest = 100;
 
 const partsHead = (site: Site): Head => ({
   title: pageTitle(site, 'Parts, service and sales'),
-  description: `Find the parts counter, the workshop or the showroom of ${site.name} near you, with phone and address.`,
+  description: `Find ${site.name} parts, service and sales near you, with phone numbers and addresses.`,
   canonical: '/parts/search',
 });
 
@@ -35,7 +35,7 @@ const PartsSearch = () => {
     <div className={clsx('wide', contentStyles.departments)}>
       <header className={contentStyles.words}>
         <h1>Parts, service and sales</h1>
-        <p>Find the counter you need, or tell us the part and we look for it.</p>
+        <p>Find the right counter, or tell us which part you need and we’ll track it down.</p>
       </header>
       <div className={clsx(layout.flow, styles.departmentsTools)}>
         <SearchBox
@@ -53,7 +53,9 @@ const PartsSearch = () => {
         </ButtonLink>
       </div>
       <p role="status" className={clsx(text.muted, styles.departmentsCount)}>
-        {count === 0 ? 'No department goes by these words.' : `${count} ${count === 1 ? 'department' : 'departments'}`}
+        {count === 0
+          ? 'No departments match. Try another word.'
+          : `${count} ${count === 1 ? 'department' : 'departments'}`}
       </p>
       {groups.map(({ type, locations }) => (
         <section key={type} className={contentStyles.section}>

@@ -51,7 +51,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const to = (change: Partial<SearchState>) => writeAddress({ path, state: { ...state, ...change } });
   if (data && 'missing' in data) {
-    return <NotFound title="We can’t find that dealership">It may go by another name by now.</NotFound>;
+    return <NotFound title="We can’t find that dealership">It may have moved or changed its name.</NotFound>;
   }
   const isStale = current === undefined && !isError;
   return (
@@ -69,7 +69,7 @@ const Dealership = ({ slug }: { readonly slug: string }) => {
           title="We couldn’t reach our stock list just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {answer ? 'These are the last results we had.' : 'Trying again usually helps.'}
+          {answer ? 'These are the last results we had.' : 'Please try again in a moment.'}
         </Notice>
       )}
       {!answer && !isError && (

@@ -32,7 +32,7 @@ export const DealershipsPage = () => {
           title="We couldn’t reach our stock list just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          Trying again usually helps.
+          Please try again in a moment.
         </Notice>
       )}
       {dealerships?.length === 1 ? (

@@ -51,7 +51,7 @@ export const MakesPage = () => {
           title="We couldn’t reach our stock list just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {answer ? 'These are the last makes we had.' : 'Trying again usually helps.'}
+          {answer ? 'These are the last makes we had.' : 'Please try again in a moment.'}
         </Notice>
       )}
       {answer?.makes.length === 0 && (
@@ -63,7 +63,7 @@ export const MakesPage = () => {
             </ButtonLink>
           }
         >
-          We list what is in stock today, and that changes daily.
+          We list what’s in stock today, and that changes daily.
         </Notice>
       )}
       {answer && answer.makes.length > 0 && (

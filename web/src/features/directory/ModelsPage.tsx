@@ -65,7 +65,7 @@ export const ModelsPage = () => {
           title="We couldn’t reach our stock list just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          {answer ? 'These are the last models we had.' : 'Trying again usually helps.'}
+          {answer ? 'These are the last models we had.' : 'Please try again in a moment.'}
         </Notice>
       )}
       {!answer && !isError && <TileSkeletons />}
@@ -149,7 +149,7 @@ const NoModels = ({ directory: { state, to } }: { readonly directory: Directory 
         </>
       }
     >
-      We list what is in stock today, and that changes daily.
+      We list what’s in stock today, and that changes daily.
     </Notice>
   );
 };

@@ -12,7 +12,7 @@ const save = (id: string, name: string) => favourites.add({ id, name, slug: id, 
 
 it('an empty list explains how to add favourites, and links to the stock [USER-06]', () => {
   renderPage(<Favourites />);
-  expect(screen.getByText('Nothing picked out yet')).toBeTruthy();
+  expect(screen.getByText('No favourites yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all Cars' }).getAttribute('href')).toBe('/search');
 });
 
@@ -28,5 +28,5 @@ it('a sold favourite is still shown and can be removed, and one that is gone is 
   fireEvent.click(within(gone).getByRole('button', { name: 'Remove An old Camry from favourites' }));
   expect(screen.queryByText('An old Camry')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: `Save: ${corolla.name}` }));
-  expect(screen.getByText('Nothing picked out yet')).toBeTruthy();
+  expect(screen.getByText('No favourites yet')).toBeTruthy();
 });

@@ -49,7 +49,7 @@ export const Favourites = () => {
             title="We couldn’t load your favourites just now."
             actions={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            They are safe in this browser. Trying again usually helps.
+            They’re safe in this browser. Please try again in a moment.
           </Notice>
         )}
         {isInBrowser && saved.length === 0 && <NoFavourites />}
@@ -100,14 +100,14 @@ const NoFavourites = () => {
   const { search, labels } = useSite();
   return (
     <Notice
-      title="Nothing picked out yet"
+      title="No favourites yet"
       actions={
         <ButtonLink look="primary" to={search.defaultPath}>
           See all {labels.cars}
         </ButtonLink>
       }
     >
-      Tap the heart on any {labels.car.toLowerCase()} and it waits for you here, in this browser.
+      Tap the heart on any {labels.car.toLowerCase()} to keep it here, in this browser.
     </Notice>
   );
 };

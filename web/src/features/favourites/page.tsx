@@ -8,7 +8,7 @@ import { pageTitle } from '../../lib/page-title.js';
 /** Every visitor has their own: there is nothing for a search engine here. */
 const favouritesHead = (site: Site): Head => ({
   title: pageTitle(site, 'Favourites'),
-  description: `The ${site.labels.cars.toLowerCase()} you picked out at ${site.name}.`,
+  description: `The ${site.labels.cars.toLowerCase()} you saved at ${site.name}.`,
   isPrivate: true,
 });
 

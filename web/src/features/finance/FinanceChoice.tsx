@@ -28,7 +28,7 @@ export const FinanceChoice = ({ car, onFigures }: FinanceChoiceProps) => {
     const { main } = site.phones;
     return (
       <p>
-        We work out the finance for this one with you. Call us on <a href={telephone(main)}>{main}</a>, or just go on.
+        Talk to us about finance on this one. Call <a href={telephone(main)}>{main}</a>, or just go on.
       </p>
     );
   }

@@ -45,7 +45,7 @@ export const FinancePage = ({ form }: { readonly form: RenderFinanceForm }) => {
       {vehicle && <FinancedVehicle finance={vehicle} withSummary={name === 'personalised' || name === 'finance'} />}
       {carId !== '' && !isWaiting && !vehicle && (
         <p className={layout.callout} role="note">
-          We can’t find the vehicle you came from; it may just have sold. The figures below are for any vehicle.
+          We can’t find the vehicle you were looking at. It may have just sold. The figures below work for any vehicle.
         </p>
       )}
       {isWaiting && <div className={styles.vehicle} aria-hidden="true" />}

@@ -2,8 +2,8 @@ import text from '../../ui/text.module.css';
 import styles from './FinancePage.module.css';
 
 const steps = [
-  ['Work it out', 'Set the price, the deposit and the term until the repayment suits you.'],
-  ['Send it to us', 'Your figures come with your question, so nobody asks you twice.'],
+  ['Work it out', 'Change the price, deposit and term until the repayment suits you.'],
+  ['Send it to us', 'We get your figures with your question, so you won’t have to repeat them.'],
   ['Drive it away', 'We talk to the lender, you sign, and the vehicle is yours to take home.'],
 ] as const;
 

@@ -10,7 +10,7 @@ interface FilesProps {
 
 /** What is wrong with these files; undefined: nothing. */
 const wrongWith = (files: readonly File[]): string | undefined => {
-  if (files.length > mostAttachments) return `Please choose ${mostAttachments} files at the most.`;
+  if (files.length > mostAttachments) return `You can attach up to ${mostAttachments} files.`;
   const large = files.find(({ size }) => size > mostAttachmentBytes);
   return large && `${large.name} is larger than 8 MB.`;
 };

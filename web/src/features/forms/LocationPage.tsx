@@ -18,7 +18,7 @@ export const LocationPage = () => {
   const { pathname } = useLocation();
   const location = site.locations.find((one) => one.slug === slug && one.visible);
   useHead(locationHead(site, pathname, location?.name ?? site.name), site.url);
-  if (!location) return <NotFound title="We can’t find that location">It may go by another name by now.</NotFound>;
+  if (!location) return <NotFound title="We can’t find that location">It may have moved or changed its name.</NotFound>;
   const { id, name, address, phone, opening_hours, dealership_id } = location;
   const dealership = site.dealerships.find((one) => one.id === dealership_id)?.slug ?? '';
   return (

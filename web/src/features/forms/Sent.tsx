@@ -21,7 +21,7 @@ export const Sent = ({ name, about, children }: SentProps) => {
         Thank you, {name}.
       </p>
       <p>
-        Your enquiry {about && `about the ${about} `}is with our team. We will be in touch shortly. If you would rather
+        Your enquiry {about && `about the ${about} `}is with our team. We’ll be in touch shortly. If you would rather
         talk now, call us on {phones.main}.
       </p>
       {children}

@@ -45,7 +45,7 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
       {!isKnown && <p className={fieldStyles.hint}>Choose a location to see its times.</p>}
       {isKnown && isPending && <div className={styles.waiting} aria-hidden="true" />}
       {isKnown && isEmpty && (
-        <p role="note">We can’t show times just now. Send the form and we will call you to find one that suits.</p>
+        <p role="note">We can’t show times right now. Send the form and we’ll call you to find one that suits.</p>
       )}
       {answer && day && (
         <>

@@ -15,7 +15,7 @@ import styles from './SuccessPage.module.css';
 
 export const successHead = (site: Site): Head => ({
   title: pageTitle(site, 'Thank you'),
-  description: 'What you sent us has arrived.',
+  description: 'We’ve got your message.',
   isPrivate: true,
 });
 
@@ -44,7 +44,7 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
       <p>
         {success ? `Your ${nameOf(success.category)} ` : 'What you sent us '}
         {car && `about the ${car.name} `}
-        is with our team. We will be in touch shortly.
+        is with our team. We’ll be in touch shortly.
       </p>
       {success?.at && <p className={styles.formSuccessTime}>We will see you on {dayAndTime(success.at)}.</p>}
       <div className={formStyles.successActions}>

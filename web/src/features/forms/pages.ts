@@ -17,41 +17,41 @@ const formPages = {
   contact: {
     form: 'contact',
     heading: 'Contact us',
-    text: 'Tell us what it is about and it reaches the right desk. We answer within a business day.',
+    text: 'Tell us what it’s about and we’ll get it to the right person. We reply within one business day.',
   },
   service: {
     form: 'service',
     heading: 'Book a service',
-    text: 'Three short steps. We confirm the day and time by phone before anything is fixed.',
+    text: 'Three quick steps. We’ll call to confirm the day and time.',
     type: 'service',
   },
   'book-test-drive': {
     form: 'test-drive',
     heading: 'Book a test drive',
-    text: 'Pick where and when. The vehicle will be washed, fuelled and waiting.',
+    text: 'Choose where and when. It’ll be washed, fuelled and waiting.',
     type: 'sales',
   },
   fleet: {
     form: 'fleet',
     heading: 'Fleet',
-    text: 'From four vehicles to four hundred: tell us what you run and what it has to do.',
+    text: 'From four vehicles to four hundred. Tell us what you run and what it needs to do.',
     type: 'sales',
   },
   'vehicle-parts-and-accessories': {
     form: 'parts',
     heading: 'Parts and accessories',
-    text: 'Tell us the vehicle and the part. We check stock and price, and fit it if you like.',
+    text: 'Tell us the vehicle and the part. We’ll check stock and price, and fit it if you like.',
     type: 'parts',
   },
   careers: {
     form: 'careers',
     heading: 'Work with us',
-    text: 'We hire people who like vehicles and the people who drive them. Tell us about yourself.',
+    text: 'We’re always keen to meet people who love cars and look after customers. Tell us about yourself.',
   },
   'ask-us': {
     form: 'generic',
     heading: 'Ask us anything',
-    text: 'One question, one answer, from somebody who knows.',
+    text: 'Ask us anything. You’ll hear back from someone who knows.',
   },
 } as const satisfies Readonly<Record<FormPath, FormPageText>>;
 

@@ -6,8 +6,8 @@ import { problem } from '../../lib/schemas/problem.js';
 import { newTraceparent } from '../../lib/traceparent.js';
 
 const unreachable =
-  'We couldn’t reach the dealership just now. Please check your connection and send it again: everything you typed is still here.';
-const unavailable = 'Our side is busy right now. Please send it again in a moment: everything you typed is still here.';
+  'We couldn’t reach the dealership just now. Please check your connection and send it again. Everything you typed is still here.';
+const unavailable = 'We’re busy right now. Please send it again in a moment. Everything you typed is still here.';
 const unexpected = 'An unexpected error occured';
 
 /** @param key the same for every attempt at the same lead, so that it is made once */

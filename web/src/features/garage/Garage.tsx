@@ -29,7 +29,9 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const brands = site.garage?.brands ?? [];
   const brand = brands.find((name) => slugify(name) === slug);
   if (slug !== undefined && brand === undefined) {
-    return <NotFound title="There is no such garage">Yours is at {site.name} under My garage.</NotFound>;
+    return (
+      <NotFound title="We can’t find that garage">Go to My garage to see what you’ve saved with {site.name}.</NotFound>
+    );
   }
   if (!user) return <div className={clsx('wide', panelStyles.account)} aria-busy="true" />;
   const vehicles = found(data)?.vehicles.filter(({ make }) => brand === undefined || make === brand);
@@ -63,19 +65,19 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
         <h2 id="garage-saved">Saved</h2>
         {vehicles?.length === 0 && !site.features.watchlist && (
           <Notice
-            title="Your favourites wait in this browser"
+            title="You have favourites in this browser"
             actions={
               <ButtonLink look="primary" to="/favourites">
                 See my favourites
               </ButtonLink>
             }
           >
-            Tap the heart on any {site.labels.car.toLowerCase()}, and you find it there again.
+            Tap the heart on any {site.labels.car.toLowerCase()} to keep it here.
           </Notice>
         )}
         {vehicles?.length === 0 && site.features.watchlist && (
           <Notice
-            title={brand === undefined ? 'Your garage has room' : `No ${brand} in it yet`}
+            title={brand === undefined ? 'Your garage is empty' : `No ${brand} here yet`}
             actions={
               <ButtonLink look="primary" to={site.search.defaultPath}>
                 See all {site.labels.cars}

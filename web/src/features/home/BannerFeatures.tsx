@@ -12,13 +12,13 @@ const features: Readonly<Record<BannerFeature, { path: string; title: string; wo
   offers: {
     path: '/special-offers',
     title: 'Latest offers',
-    words: 'What costs less this month, and until when',
+    words: 'What’s on special this month',
     Icon: Tag,
   },
   service: {
     path: '/service',
     title: 'Book your service online',
-    words: 'Three short steps, confirmed by phone',
+    words: 'Three quick steps, confirmed by phone',
     Icon: CalendarCheck,
   },
   sell: {
@@ -45,7 +45,9 @@ export const BannerFeatures = () => {
               <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
               <span>
                 <strong>{title}</strong>
-                <span className={text.note}>{isUnvalued ? 'Tell us about it, and we call with a figure' : words}</span>
+                <span className={text.note}>
+                  {isUnvalued ? 'Tell us about it and we’ll call with a figure' : words}
+                </span>
               </span>
               <ArrowRight aria-hidden="true" size={18} />
             </Link>

@@ -36,16 +36,18 @@ export const BrandPage = () => {
           title="We couldn’t reach this brand just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          Trying again usually helps.
+          Please try again in a moment.
         </Notice>
       </div>
     );
   }
   if (!answer)
-    return data ? <NotFound title="We don’t sell that brand">Not under that name, at least.</NotFound> : null;
+    return data ? (
+      <NotFound title="We don’t sell that brand">See the brands we do sell, or search all our stock.</NotFound>
+    ) : null;
   const { brand, models, offers } = answer;
   if (brand.skipPage) {
-    return <NotFound title={`${brand.title} has no page here`}>What we have of it is in our stock.</NotFound>;
+    return <NotFound title={`${brand.title} has no page here`}>You’ll find everything we have in our stock.</NotFound>;
   }
   const places = site.locations.filter(({ visible, manufacturers }) => visible && manufacturers.includes(brand.title));
   return (

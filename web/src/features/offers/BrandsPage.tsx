@@ -38,7 +38,7 @@ export const BrandsPage = () => {
           title="We couldn’t reach our list of brands just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          Trying again usually helps.
+          Please try again in a moment.
         </Notice>
       )}
       {brands?.length === 0 && (
@@ -46,7 +46,7 @@ export const BrandsPage = () => {
           title="No brands here yet"
           actions={<ButtonLink to={site.search.defaultPath}>See our stock</ButtonLink>}
         >
-          The makes we have in stock are in the search.
+          Search our stock to see the makes we have.
         </Notice>
       )}
       <ul className={styles.brandTiles}>

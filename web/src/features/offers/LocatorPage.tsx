@@ -109,11 +109,8 @@ export const LocatorPage = () => {
         </p>
       </form>
       {error && !isNowhere && !dealers && (
-        <Notice
-          title="We couldn’t look that up just now."
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Trying again usually helps.
+        <Notice title="We couldn’t load that." actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Please try again in a moment.
         </Notice>
       )}
       {dealers?.length === 0 && (

@@ -45,7 +45,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
             title="We couldn’t reach our offers just now."
             actions={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            Trying again usually helps.
+            Please try again in a moment.
           </Notice>
         ) : (
           data && (
@@ -58,7 +58,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
                 </ButtonLink>
               }
             >
-              Or its address was not quite right.
+              Or the link wasn’t quite right.
             </Notice>
           )
         )}

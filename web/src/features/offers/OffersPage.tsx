@@ -78,7 +78,7 @@ export const OffersPage = () => {
           title="We couldn’t reach our offers just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          Trying again usually helps.
+          Please try again in a moment.
         </Notice>
       )}
       {answer?.count === 0 && (isNarrowed ? <NoResults /> : <NoOffers />)}
@@ -118,7 +118,7 @@ const NoOffers = () => {
         </ButtonLink>
       }
     >
-      Ask us about a {site.labels.car.toLowerCase()} all the same. There is usually something we can do.
+      Ask us about a {site.labels.car.toLowerCase()} anyway. There’s usually something we can do.
     </Notice>
   );
 };

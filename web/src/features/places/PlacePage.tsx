@@ -40,17 +40,17 @@ export const PlacePage = ({ Below }: PlacePageProps) => {
   const answer = found(data);
   useHead(placeHead(site, answer?.location), site.url);
   if (data && 'missing' in data) {
-    return <NotFound title="We can’t find that location">It may have moved, or go by another name by now.</NotFound>;
+    return <NotFound title="We can’t find that location">It may have moved or changed its name.</NotFound>;
   }
   if (isError) {
     return (
       <div className="wide">
         <Notice
           level={1}
-          title="We couldn’t look this location up just now."
+          title="We couldn’t load this location."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          Trying again usually helps.
+          Please try again in a moment.
         </Notice>
       </div>
     );

@@ -49,22 +49,22 @@ export const PlacesPage = () => {
       </div>
       {error && !isRefused && (
         <Notice
-          title="We couldn’t look our locations up just now."
+          title="We couldn’t load our locations."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          Trying again usually helps.
+          Please try again in a moment.
         </Notice>
       )}
       {places?.length === 0 && (
         <Notice
-          title="No location is like that"
+          title="No locations match"
           actions={
             <ButtonLink look="primary" to="/locations">
               Show all locations
             </ButtonLink>
           }
         >
-          Another kind or brand may have one.
+          Try another department or brand.
         </Notice>
       )}
       {places && places.length > 0 && (

@@ -37,7 +37,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
       </section>
       <section className={layout.stack} aria-labelledby="nearest">
         <h2 id="nearest" className={text.title}>
-          The closest we have: each lacks something you asked for
+          Close matches: each is missing something you asked for
         </h2>
         <CardGrid>
           {nearest.cars.map(({ way, car }) => (

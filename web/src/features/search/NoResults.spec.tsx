@@ -42,7 +42,7 @@ it('where nothing fits, the page says what to give up and what that gives, and m
   expect(decodeURI(way.getAttribute('href')!)).toBe('/search?query=mazda&range[price]=:35000');
   expect(screen.getByRole('link', { name: 'In all QLD: 9' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Without Diesel and “zz”: 1,200' })).toBeTruthy();
-  const nearest = screen.getByRole('region', { name: 'The closest we have: each lacks something you asked for' });
+  const nearest = screen.getByRole('region', { name: 'Close matches: each is missing something you asked for' });
   const card = within(nearest).getByRole('article');
   expect(card.textContent).toContain('Not what you asked for: Up to $35,000');
 });

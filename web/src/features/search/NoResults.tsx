@@ -46,13 +46,13 @@ export const NoResults = ({ search: { path, state, answer } }: { readonly search
 
 const PastTheEnd = ({ firstPage }: { readonly firstPage: string }) => (
   <Notice
-    title="There is nothing on this page"
+    title="There’s nothing on this page"
     actions={
       <ButtonLink look="primary" to={firstPage}>
         Go to the first page
       </ButtonLink>
     }
   >
-    The list has become shorter than that.
+    Some vehicles have sold, so the list is shorter now.
   </Notice>
 );

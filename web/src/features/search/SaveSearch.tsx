@@ -41,8 +41,8 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
       title: 'Search saved',
       text:
         email === undefined
-          ? 'We text you when something new matches.'
-          : `We sent a link to ${email}. Once you confirm it, we write when something new matches.`,
+          ? 'We’ll text you when something new matches.'
+          : `We sent a link to ${email}. Once you confirm it, we’ll email you when something new matches.`,
       action: { label: 'My alerts', to: '/account' },
     });
     onClose();
@@ -55,7 +55,7 @@ export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
         <div className={clsx(layout.stack, styles.saving)} aria-busy="true" />
       ) : !user ? (
         <div className={clsx(layout.stack, styles.saving)}>
-          <p>Sign in with a code by text message, and we tell you there when something new matches.</p>
+          <p>Sign in with a code by text message and we’ll text you when something new matches.</p>
           <ButtonLink
             look="primary"
             to={signInPath({ type: 'watchlist', redirect: here, back: here })}

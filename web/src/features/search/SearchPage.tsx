@@ -70,8 +70,11 @@ export const SearchPage = () => {
     heading.current?.scrollIntoView?.({ block: 'start' });
   };
   if (search.missing === 414)
-    return <NotFound title="That is too much at once">Please choose fewer filters, or shorter words.</NotFound>;
-  if (search.missing) return <NotFound title="There is no such list">Nothing we sell goes by that name.</NotFound>;
+    return (
+      <NotFound title="That’s a lot of filters">Remove a few filters, or use fewer words, and try again.</NotFound>
+    );
+  if (search.missing)
+    return <NotFound title="We can’t find that page">We don’t have anything under that name right now.</NotFound>;
   const filtersOpenAs = site.search.filters;
   const refined = refinedCount(state);
   return (

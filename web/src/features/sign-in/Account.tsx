@@ -54,7 +54,7 @@ const DetailsForm = ({ user }: { readonly user: ShopperAnswer }) => {
     mutationFn: (details: ShopperDetails) => send('/api/me', { body: details }, async () => meResponse),
     onSuccess: (me) => {
       noteMe(queryClient, me);
-      toasts.show({ title: 'Your details are saved', text: 'Forms on this site are filled in with them.' });
+      toasts.show({ title: 'Your details are saved', text: 'We use them to fill in forms for you.' });
     },
   });
   const field = (name: keyof ShopperDetails, label: string) => ({

@@ -115,7 +115,7 @@ const PhoneForm = ({ text, onSent }: { readonly text: string; readonly onSent: (
       <Button type="submit" look="primary" aria-disabled={ask.isPending}>
         {ask.isPending ? 'Sending…' : 'Send me a code'}
       </Button>
-      <p className={panelStyles.note}>We send a code by text message. No password, nothing to remember.</p>
+      <p className={panelStyles.note}>We’ll text you a code. No password, nothing to remember.</p>
     </form>
   );
 };
@@ -186,7 +186,7 @@ const CodeForm = ({ phone, onOtherPhone, onSignedIn }: CodeFormProps) => {
         </button>
       </p>
       <p role="status" className={panelStyles.note}>
-        {again.isSuccess && 'A new code is on its way; the one before no longer works.'}
+        {again.isSuccess && 'A new code is on its way. The old one no longer works.'}
       </p>
     </form>
   );

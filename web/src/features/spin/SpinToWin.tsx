@@ -39,7 +39,7 @@ export const SpinToWin = () => {
   });
   const [isTurning, setTurning] = useState(false);
   const { spin } = site;
-  if (!spin) return <NotFound title="There is nothing to win just now">Come back another day.</NotFound>;
+  if (!spin) return <NotFound title="Nothing to win right now">Come back another day.</NotFound>;
   const answer = found(data);
   const isOver = data !== undefined && !answer;
   const won = answer?.won;
@@ -52,7 +52,7 @@ export const SpinToWin = () => {
       <Wheel prizes={spin.prizes} stopsAt={won?.prize.id} isTurning={isTurning} />
       <div className={clsx(layout.stack, styles.spinSide)}>
         {isOver ? (
-          <Notice title="This campaign is over">Thank you for wanting to play. There will be another.</Notice>
+          <Notice title="This campaign is over">Thanks for coming by. There’ll be another one.</Notice>
         ) : won && !isTurning ? (
           <Prize campaign={spin} won={won} />
         ) : user && answer ? (
@@ -71,7 +71,7 @@ export const SpinToWin = () => {
                 </ButtonLink>
               }
             >
-              A code by text message: one spin for each mobile number.
+              We’ll text you a code. One spin for each mobile number.
             </Notice>
           )
         )}
@@ -154,7 +154,7 @@ const Prize = ({ campaign, won }: { readonly campaign: Campaign; readonly won: W
       <h2 id="prize-heading">You won: {won.prize.label}</h2>
       {prize && <p>{prize.text}</p>}
       <p className={styles.spinCode}>{won.code}</p>
-      <p className={panelStyles.note}>Show this code when you sign. We have it with your number too.</p>
+      <p className={panelStyles.note}>Show this code when you sign. We’ve saved it with your number too.</p>
       <ButtonLink look="primary" to={site.search.defaultPath}>
         See all {site.labels.cars}
       </ButtonLink>
@@ -166,7 +166,7 @@ const Odds = ({ campaign: { prizes, terms } }: { readonly campaign: Campaign }) 
   const all = prizes.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <section className={styles.spinOdds} aria-labelledby="odds-heading">
-      <h2 id="odds-heading">What there is to win</h2>
+      <h2 id="odds-heading">Prizes</h2>
       <dl>
         {prizes.map(({ id, label, text, weight }) => (
           <div key={id}>

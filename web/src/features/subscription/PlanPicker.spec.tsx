@@ -25,7 +25,7 @@ it('the weekly price follows the plan, the address holds it, and says what is in
   expect(screen.getByRole('status').textContent).toBe('$273 a week$7,098 for 26 weeks');
   expect(location()?.search).toBe('?weeks=26&km=500');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Registration', 'Insurance']);
-  expect(screen.getByText('Yours to pay: fuel, tolls. Each kilometre more is 20 cents.')).toBeTruthy();
+  expect(screen.getByText('Yours to pay: fuel, tolls. Extra kilometres are 20 cents each.')).toBeTruthy();
 });
 
 it('a vehicle without a weekly price, or that is sold, has no plan [LOOK-03]', () => {

@@ -82,7 +82,7 @@ const Inclusions = ({ settings }: { readonly settings: SubscriptionSettings }) =
       {(excludes.length > 0 || beyond !== undefined) && (
         <p className={text.note}>
           {excludes.length > 0 && `Yours to pay: ${excludes.join(', ').toLowerCase()}. `}
-          {beyond !== undefined && `Each kilometre more is ${beyond} cents.`}
+          {beyond !== undefined && `Extra kilometres are ${beyond} cents each.`}
         </p>
       )}
     </>

@@ -60,7 +60,7 @@ export const RegoLookup = ({ plate: { rego, state }, onTyped, onFound }: RegoLoo
       {lookUp.error && (
         <p role="alert" className={fieldStyles.error}>
           {lookUp.error instanceof ApiError && lookUp.error.status === 404
-            ? 'We can’t find that plate. Check the state, or tell us about the vehicle below.'
+            ? 'We can’t find that plate. Check the state, or enter the vehicle below.'
             : lookUp.error.message}
         </p>
       )}

@@ -49,7 +49,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
         <>
           <h2>We would like to see it first</h2>
           <p>
-            {valuation?.reason ?? (hasGuide ? 'Our price guide does not answer just now.' : '')} Your details are with
+            {valuation?.reason ?? (hasGuide ? 'We can’t reach our price guide right now.' : '')} Your details are with
             our valuer, who will call you with a figure.
           </p>
         </>
@@ -79,7 +79,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
           <ButtonAnchor href={telephone(phones.main)}>Call {phones.main}</ButtonAnchor>
         </div>
       )}
-      <p className={text.note}>An estimate and not an offer to buy until we have inspected the vehicle.</p>
+      <p className={text.note}>This is an estimate, not an offer to buy, until we’ve inspected the vehicle.</p>
       <Button look="quiet" onClick={onAgain}>
         {hasGuide ? 'Value another vehicle' : 'Tell us about another vehicle'}
       </Button>

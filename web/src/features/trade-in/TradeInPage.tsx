@@ -19,7 +19,7 @@ const valuation = lazily(() => import('./Valuation.js').then(({ Valuation }) => 
 const isSelling = (pathname: string): boolean => pathname.startsWith('/sell-');
 
 /** Where nobody says what vehicles are worth, no figure is promised. */
-const unvalued = 'Tell us about it. Our valuer calls you with a figure.';
+const unvalued = 'Tell us about it and our valuer will call you with a figure.';
 
 const words = ({ without }: Site, pathname: string) => {
   const isUnvalued = without.includes('trade_in_values');
@@ -28,13 +28,13 @@ const words = ({ without }: Site, pathname: string) => {
         heading: 'Sell your car to us',
         text: isUnvalued
           ? unvalued
-          : 'A figure in two minutes, a firm offer when we have seen it, and the money in your account the same day.',
+          : 'A figure in two minutes, a firm offer once we’ve seen it, and the money in your account the same day.',
       }
     : {
         heading: 'What is your trade-in worth?',
         text: isUnvalued
           ? unvalued
-          : 'Your plate and your kilometres are enough to begin. A few quick questions make it closer.',
+          : 'All you need is your plate and your kilometres. A few quick questions make it more accurate.',
       };
 };
 

@@ -40,7 +40,8 @@ export const ValueFirst = ({ onValued }: ValueFirstProps) => {
       />
       {isAway && (
         <p role="alert" className={fieldStyles.error}>
-          Our price guide does not answer just now. Please try again, or go on without: we value it when you come.
+          We can’t reach our price guide right now. Try again, or carry on without it and we’ll value your vehicle in
+          person.
         </p>
       )}
     </>

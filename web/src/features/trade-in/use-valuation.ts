@@ -22,7 +22,7 @@ const messages: Readonly<Record<Name, string>> = {
   year: 'Please enter the year, such as 2021.',
   make: 'Please fill this in.',
   model: 'Please fill this in.',
-  km: 'Please enter what is on the clock.',
+  km: 'Please enter the kilometres on the odometer.',
 };
 
 const isGuideAway = (error: Error): boolean => error instanceof ApiError && error.status >= 500;

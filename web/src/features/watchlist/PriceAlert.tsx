@@ -55,7 +55,7 @@ const Channel = ({ car: { car_id, name }, user, email }: PriceAlertProps & { rea
         <span>
           <span className="visually-hidden">{name}: </span>
           {wording}
-          {known?.is_confirmed === false && ` We sent a link to ${known.email}: nothing comes before you confirm it.`}
+          {known?.is_confirmed === false && ` We sent a link to ${known.email}. Confirm it to start your alerts.`}
         </span>
       </label>
       {error && (

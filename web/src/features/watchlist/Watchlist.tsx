@@ -37,7 +37,7 @@ export const Watchlist = () => {
           title="We couldn’t load your watchlist just now."
           actions={<Button onClick={() => void refetch()}>Try again</Button>}
         >
-          It is safe with us. Trying again usually helps.
+          It’s safe with us. Please try again in a moment.
         </Notice>
       )}
       {user && vehicles?.length === 0 && <Empty />}
@@ -58,14 +58,14 @@ export const Watchlist = () => {
 
 const SignedOut = () => (
   <Notice
-    title="Your watchlist waits behind your phone number"
+    title="Sign in to see your watchlist"
     actions={
       <ButtonLink look="primary" to={signInPath({ type: 'watchlist', redirect: '/watchlist', back: '/' })}>
         Sign in
       </ButtonLink>
     }
   >
-    Sign in with a code by text message: no password, and your list is on every device.
+    We’ll text you a code. No password needed, and your list follows you to any device.
   </Notice>
 );
 
@@ -80,7 +80,7 @@ const Empty = () => {
         </ButtonLink>
       }
     >
-      Tap the heart on any {labels.car.toLowerCase()}, and we tell you here when its price changes or it sells.
+      Tap the heart on any {labels.car.toLowerCase()} and we’ll show you here when its price changes or it sells.
     </Notice>
   );
 };

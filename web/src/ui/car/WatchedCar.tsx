@@ -56,7 +56,7 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
         <p className={text.note}>{facts.filter(Boolean).join(' · ')}</p>
         <WatchedPrice car={car} isOver={isSold || isGone} />
         {isSold && <p className={text.note}>Sold. We can help you find a similar one.</p>}
-        {isGone && <p className={text.note}>No longer offered.</p>}
+        {isGone && <p className={text.note}>No longer for sale.</p>}
       </div>
       <SaveToggle car={{ id: car.car_id, name: car.name }} />
     </article>

@@ -28,7 +28,11 @@ export const changeToTell = (before: CarResponse, after: CarResponse, site: Pric
   if (!isInStock(before.status) && isInStock(after.status))
     return { title: 'This vehicle is available again', duration };
   if (!before.reserved && after.reserved) {
-    return { title: 'This vehicle has just been reserved', text: 'Ask us to let you know if it comes free.', duration };
+    return {
+      title: 'This vehicle has just been reserved',
+      text: 'Ask us to let you know if it becomes available.',
+      duration,
+    };
   }
   if (before.reserved && !after.reserved) return { title: 'This vehicle is available again', duration };
   if (displayPrice(before, site).text === displayPrice(after, site).text) return undefined;

@@ -121,7 +121,7 @@ describe('an open vehicle page [VDP-21]', () => {
       { status: 410, body: {} },
     ]);
     act(() => source.send('gone'));
-    expect(await screen.findByText('This vehicle is no longer offered')).toBeTruthy();
+    expect(await screen.findByText('This vehicle is no longer for sale')).toBeTruthy();
   });
 });
 

@@ -71,7 +71,7 @@ export const Carousel = ({
       tabIndex={0}
       role="group"
       aria-roledescription="carousel"
-      aria-label={`${name}: left and right arrow keys turn the pictures`}
+      aria-label={`${name}: use the left and right arrow keys to change photos`}
       onKeyDown={onKeyDown}
     >
       <div className={styles.viewport} ref={viewport}>

@@ -66,7 +66,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         ref={surface}
         tabIndex={0}
         role="slider"
-        aria-label={`Inside ${name}: arrow keys look left and right`}
+        aria-label={`Inside ${name}: use the arrow keys to look left and right`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

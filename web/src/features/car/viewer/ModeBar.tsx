@@ -20,7 +20,7 @@ interface ModeBarProps {
 /** Ways of looking at the vehicle; none where there is only one. */
 export const ModeBar = ({ modes, mode, onChoose, onPointTo }: ModeBarProps) =>
   modes.length > 1 && (
-    <div className={styles.modes} role="group" aria-label="Ways of looking at it">
+    <div className={styles.modes} role="group" aria-label="Views of the vehicle">
       {modes.map((offered) => {
         const { label, Icon } = faces[offered];
         return (

@@ -384,7 +384,7 @@ it('the viewer offers the modes that the car has and starts with the spinner, or
   expect(pressedMode()!.textContent).toBe('Gallery');
   cleanup();
   open({ images: images(5) });
-  expect(screen.queryByRole('group', { name: 'Ways of looking at it' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Views of the vehicle' })).toBeNull();
   expect(screen.getByText('1 / 5')).toBeTruthy();
 });
 

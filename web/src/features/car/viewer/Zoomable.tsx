@@ -22,7 +22,7 @@ export const Zoomable = ({ children, isShown, onHold }: ZoomableProps) => {
         <button
           type="button"
           className={clsx(buttonStyles.iconButton, styles.on, styles.lowerLeft)}
-          aria-label={isNear ? 'Show the whole picture' : 'Enlarge the picture'}
+          aria-label={isNear ? 'Zoom out' : 'Zoom in'}
           // Presses are the button's own, not taps on the picture.
           onPointerDown={(event) => event.stopPropagation()}
           onPointerUp={(event) => event.stopPropagation()}
