@@ -94,7 +94,8 @@ describe('the calculator’s values [FIN-02]', () => {
     const of = (value: number) => limitsText(value, amount, dollars);
     expect([0, 999, 1_000, 250_000, 300_000].map(of)).toEqual([text, text, text, text, text]);
     expect([1_001, 249_999].map(of)).toEqual([undefined, undefined]);
-    expect([limitsText(0, deposit, dollars), limitsText(250_000, deposit, dollars)]).toEqual([
+    expect([0, 0.5, 250_000].map((value) => limitsText(value, deposit, dollars))).toEqual([
+      'Cannot be less than $0 or more than $250,000',
       undefined,
       'Cannot be less than $0 or more than $250,000',
     ]);

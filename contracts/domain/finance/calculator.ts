@@ -86,15 +86,13 @@ export const typedNumber = (text: string): number => {
   return Number.isFinite(parsed) ? Math.max(0, parsed) : 0;
 };
 
-/** Shown under a field at or beyond a bound; that a deposit of nothing is the least needs no words. */
+/** Shown under a field at or beyond a bound. */
 export const limitsText = (
   value: number,
   { min, max }: Pick<FieldLimits, 'min' | 'max'>,
   format: (value: number) => string,
 ): string | undefined =>
-  value >= max || (value <= min && min > 0)
-    ? `Cannot be less than ${format(min)} or more than ${format(max)}`
-    : undefined;
+  value >= max || value <= min ? `Cannot be less than ${format(min)} or more than ${format(max)}` : undefined;
 
 export interface CalculatorResult extends Repayment {
   readonly loan: Loan;
