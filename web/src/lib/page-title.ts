@@ -13,3 +13,10 @@ export const firstThatFits = (...titles: readonly [string, ...string[]]): string
 
 /** Lists say which page it is after the first. */
 export const numbered = (title: string, page: number): string => (page > 1 ? `${title}, page ${page}` : title);
+
+/** What is given, each as a sentence with one full stop: a dealer's tagline may bring its own. */
+export const sentences = (...given: readonly (string | undefined)[]): string =>
+  given
+    .filter((one) => one !== undefined && one.trim() !== '')
+    .map((one) => (/[.!?…]$/.test(one!.trim()) ? one!.trim() : `${one!.trim()}.`))
+    .join(' ');

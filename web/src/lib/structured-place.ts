@@ -2,6 +2,7 @@ import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
 import type { Location, Site } from '#contracts/domain/site/site';
 import type { Crumb } from '../ui/BreadcrumbTrail.js';
+import { e164 } from './e164.js';
 import { placePath } from './places.js';
 
 const types = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
@@ -40,7 +41,7 @@ export const structuredPlace = (site: Site, place: Location): object => {
     '@id': site.url + placePath(place),
     name,
     url: site.url + placePath(place),
-    telephone: phone,
+    telephone: e164(phone),
     parentOrganization: { '@type': 'Organization', name: site.name, url: site.url },
     ...(site.logo !== undefined && { image: `${site.url}/site-assets/${site.logo}` }),
     address: {

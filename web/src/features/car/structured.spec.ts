@@ -36,6 +36,15 @@ it('a vehicle and its offer are described as schema.org specifies [SITE-05]', ()
   });
 });
 
+it.each([
+  ['car', 'Car'],
+  ['Motorcycle', 'Motorcycle'],
+  ['caravan', 'Vehicle'],
+  ['truck', 'Vehicle'],
+])('a %s is a %s for search engines [SITE-11]', (item_type, type) =>
+  expect(structuredCar({ ...car, item_type }, testSite)[0]).toMatchObject({ '@type': type }),
+);
+
 it('the offer shows the vehicle’s status, and is left out without a price [SITE-05]', () => {
   const offered = (more: object, site = testSite) =>
     (structuredCar({ ...car, ...more }, site)[0] as { offers?: Record<string, unknown> }).offers;

@@ -3,6 +3,7 @@ import { isInStock } from '#contracts/domain/car/status';
 import { offeredPrice, statedPriceType } from '#contracts/domain/car/price';
 import { variantOf } from '#contracts/domain/car/variant';
 import type { Site } from '#contracts/domain/site/site';
+import { e164 } from '../../lib/e164.js';
 import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
 
@@ -31,7 +32,7 @@ const seller = (car: CarResponse, site: Site) => {
     '@type': 'AutoDealer',
     name: location?.name ?? site.name,
     url: site.url,
-    telephone: location?.phone ?? site.phones.main,
+    telephone: e164(location?.phone ?? site.phones.main),
     ...(location && {
       address: {
         '@type': 'PostalAddress',
@@ -73,11 +74,15 @@ const offer = (car: CarResponse, site: Site) => {
 const conditionOf = ({ car_type }: CarResponse): string =>
   `https://schema.org/${car_type === 'new' ? 'NewCondition' : 'UsedCondition'}`;
 
+/** What schema.org calls it; trucks and caravans have no type of their own there. */
+const typeOf = ({ item_type = 'car' }: CarResponse): string =>
+  ({ car: 'Car', motorcycle: 'Motorcycle' })[item_type.toLowerCase()] ?? 'Vehicle';
+
 /** The vehicle with its offer, and the way to it. */
 export const structuredCar = (car: CarResponse, site: Site): object[] => [
   {
     '@context': 'https://schema.org',
-    '@type': 'Car',
+    '@type': typeOf(car),
     ...given({
       name: car.name,
       url: absolute(site, car.path),

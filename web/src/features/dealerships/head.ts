@@ -3,7 +3,7 @@ import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import type { DealershipCards } from '../../lib/schemas/places.js';
 import { listAddress, type SearchAddress } from '../../lib/search/address.js';
-import { numbered, pageTitle } from '../../lib/page-title.js';
+import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
 
 /** What the site calls its places: as it says in its navigation. */
 export const dealershipsTitle = ({ navigation }: Site): string =>
@@ -11,7 +11,7 @@ export const dealershipsTitle = ({ navigation }: Site): string =>
 
 export const dealershipsHead = (site: Site): Head => ({
   title: pageTitle(site, dealershipsTitle(site)),
-  description: `Where to find ${site.name}, and what each dealership has in stock. ${site.tagline}.`,
+  description: sentences(`Where to find ${site.name}, and what each dealership has in stock`, site.tagline),
   canonical: '/dealerships',
 });
 

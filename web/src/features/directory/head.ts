@@ -2,7 +2,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { capitalise, formatNumber } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { directoryAddress, type DirectoryState } from './address.js';
-import { numbered, pageTitle } from '../../lib/page-title.js';
+import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
 
 interface Named {
   readonly name: string;
@@ -30,6 +30,9 @@ export const directoryHead = (
   count: number | undefined,
 ): Head => ({
   title: pageTitle(site, numbered(title, state.page)),
-  description: `${numbered(title, state.page)}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}. ${site.tagline}.`,
+  description: sentences(
+    `${numbered(title, state.page)}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}`,
+    site.tagline,
+  ),
   ...(state.query === '' ? { canonical: directoryAddress(path, state) } : { isPrivate: true }),
 });

@@ -1,11 +1,12 @@
 import type { BrandResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
+import { e164 } from '../../lib/e164.js';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
-import { numbered, pageTitle } from '../../lib/page-title.js';
+import { firstThatFits, numbered, pageTitle, sentences } from '../../lib/page-title.js';
 
 const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
 
@@ -108,7 +109,7 @@ export const offerHead = (site: Site, offer: Offer | undefined): Head => {
             ...(manufacturer && { brand: { '@type': 'Brand', name: manufacturer.name } }),
           },
         }),
-        offeredBy: { '@type': 'AutoDealer', name: site.name, url: site.url, telephone: site.phones.main },
+        offeredBy: { '@type': 'AutoDealer', name: site.name, url: site.url, telephone: e164(site.phones.main) },
       },
       trail(site, offerCrumbs(offer), path),
     ],
@@ -118,7 +119,7 @@ export const offerHead = (site: Site, offer: Offer | undefined): Head => {
 export const brandsHead = (site: Site): Head => {
   const canonical = '/brands';
   const title = pageTitle(site, 'Our brands');
-  const description = `Every brand ${site.name} sells and services. ${site.tagline}.`;
+  const description = sentences(`Every brand ${site.name} sells and services`, site.tagline);
   return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
 };
 
@@ -132,7 +133,7 @@ export const brandHead = (site: Site, answer: BrandResponse | undefined): Head =
   if (!answer || answer.brand.skipPage) return gone(site, 'Brand not found');
   const { title: name, path, banner } = answer.brand;
   const head = {
-    title: `${name} at ${site.name}`,
+    title: firstThatFits(`${name} at ${site.name}`, name),
     description: `${name} at ${site.name}: ${answer.models.length > 0 ? 'models, ' : ''}offers, stock and where to find us.`,
     canonical: path,
   };
@@ -151,7 +152,7 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
   const name = `${brand.title} ${model.name}`;
   const head = {
     title: pageTitle(site, `${name}: offers, stock and test drives`),
-    description: summary(`${model.tagline ?? name} See the ${name} at ${site.name}: offers, stock and a test drive.`),
+    description: summary(sentences(model.tagline, `See the ${name} at ${site.name}: offers, stock and a test drive`)),
     canonical: model.path.startsWith('/') ? model.path : `/${model.slug}`,
   };
   return {

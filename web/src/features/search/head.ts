@@ -4,7 +4,7 @@ import type { Head } from '../../lib/page.js';
 import { listAddress, type SearchAddress } from '../../lib/search/address.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
-import { numbered, pageTitle } from '../../lib/page-title.js';
+import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
 
 /** A list is indexed as it is named by its path; what is refined, ordered or searched by words is not. */
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
@@ -12,7 +12,7 @@ export const searchHead = (site: Site, { path, state }: SearchAddress, answer: S
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {
     title: pageTitle(site, title),
-    description: `${count}${title} at ${site.name}. ${site.tagline}.`,
+    description: sentences(`${count}${title} at ${site.name}`, site.tagline),
     ...listAddress({ path, state }),
   };
 };
