@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { disputeStatuses, reservationOutcomes } from '../events/reservation.js';
 import { purchasePlan } from '../domain/checkout/purchase-plan.js';
 import { line } from '../domain/line.js';
+import { chosenPlan } from '../domain/subscription/chosen-plan.js';
 
 /**
  * `POST /api/reservations`, with an `Idempotency-Key` header: the same key is the same reservation. Whose it is says
@@ -17,6 +18,8 @@ export const reservationRequest = z.strictObject({
   agreed: z.literal(true, 'Please agree to the terms of the reservation.'),
   /** From the purchase journey. */
   purchase: purchasePlan.optional(),
+  /** What the vehicle is subscribed to on; another price than the site's is turned down. */
+  plan: chosenPlan.optional(),
 });
 export type ReservationRequest = z.infer<typeof reservationRequest>;
 
@@ -36,6 +39,8 @@ export const reservationResponse = z.object({
   car: z.object({ car_id: z.string(), slug: z.string(), name: z.string() }),
   /** Dollars. */
   amount: z.number(),
+  /** What it is subscribed to on; absent: it is bought. */
+  plan: chosenPlan.optional(),
   refundable: z.boolean(),
   hold_hours: z.number(),
   started_at: z.string(),
@@ -65,7 +70,7 @@ export type ReservationResponse = z.infer<typeof reservationResponse>;
 
 /** `GET /api/reservations`: of whoever is signed in, the newest first. */
 export const reservationsResponse = z.object({
-  reservations: z.array(reservationResponse.omit({ payment: true })),
+  reservations: z.array(reservationResponse.omit({ payment: true, plan: true })),
 });
 export type ReservationsResponse = z.infer<typeof reservationsResponse>;
 

@@ -3,6 +3,7 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { emailHandle, erasedEmail, erasedName, phoneHandle } from './personal.js';
 import { purchasePlan } from '../domain/checkout/purchase-plan.js';
+import { chosenPlan } from '../domain/subscription/chosen-plan.js';
 
 const id = z.string().min(1);
 const moment = z.iso.datetime();
@@ -58,6 +59,8 @@ export const reservationStream = defineStream({
         currency: z.literal('aud'),
         /** How the shopper means to buy it; absent: it is only reserved. */
         purchase: purchasePlan.optional(),
+        /** What it is subscribed to on; absent: it is bought. */
+        plan: chosenPlan.optional(),
         refundable: z.boolean(),
         hold_hours: z.number().positive(),
         started_at: moment,

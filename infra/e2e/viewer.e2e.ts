@@ -46,10 +46,10 @@ const open = (site: Site, options?: BrowserContextOptions, car = cars[site]): Pr
 const modeButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const spinner = async (page: Page) => {
   await page.locator('canvas[data-drawn]').first().waitFor();
-  return page.getByRole('slider', { name: /from all around/ });
+  return page.getByRole('slider', { name: /360° view/ });
 };
 const angleOf = async (page: Page): Promise<number> =>
-  Number(await page.getByRole('slider', { name: /from all around/ }).getAttribute('aria-valuenow'));
+  Number(await page.getByRole('slider', { name: /360° view/ }).getAttribute('aria-valuenow'));
 /** Where it comes to rest: the angle that half a second of frames has left alone. */
 const restOf = async (page: Page): Promise<number> => {
   for (let angle = await angleOf(page); ;) {

@@ -48,7 +48,7 @@ describe('the pages of a program for which no provider is named', () => {
 
   it('take leads of who wants to sell a vehicle, without promising a figure [HOST-10]', async () => {
     const page = await html('kestrel', '/sell-my-car');
-    expect(page).toContain('Our valuer calls you with a figure');
+    expect(page).toContain('our valuer will call you with a figure');
     expect(page).not.toContain('in two minutes');
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { planFields, planOf, weeklyPrice } from './plan.js';
+import { chosenOf, isOnOffer, planFields, planOf, weeklyPrice } from './plan.js';
 import { subscriptionSettings } from './settings.js';
 
 const settings = subscriptionSettings.parse({
@@ -22,7 +22,7 @@ it('a longer term costs less a week, and more kilometres cost more [LOOK-03]', (
   expect(weeklyPrice(270, planAt(''))).toBe(270);
   expect(weeklyPrice(270, planAt('weeks=26'))).toBe(248);
   expect(weeklyPrice(270, planAt('weeks=26&km=1500'))).toBe(308);
-  expect(planFields(270, planAt('weeks=26&km=1500'))).toEqual({
+  expect(planFields(chosenOf(270, planAt('weeks=26&km=1500')))).toEqual({
     'Subscription term': '26 weeks',
     'Kilometres a week': '1,500',
     'Weekly price': '$308',
@@ -37,4 +37,16 @@ it.each([
 ])('a mistake in %s is named [LOOK-03]', (path, mistake) => {
   const { error } = subscriptionSettings.safeParse({ ...settings, ...mistake });
   expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+});
+
+it('a plan is on offer at the site’s own terms and price only [LOOK-03]', () => {
+  const chosen = chosenOf(270, planAt('weeks=26&km=1500'));
+  const isOffered = (more: object, price = 270) => isOnOffer({ ...chosen, ...more }, price, settings);
+  expect(isOffered({})).toBe(true);
+  expect([isOffered({ weekly: 307 }), isOffered({ weeks: 27 }), isOffered({ kilometres: 351 })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([isOffered({}, 271), isOffered({}, 0)]).toEqual([false, false]);
 });

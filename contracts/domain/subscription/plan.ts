@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '../format.js';
+import type { ChosenPlan } from './chosen-plan.js';
 import type { SubscriptionSettings } from './settings.js';
 
 export interface Plan {
@@ -19,11 +20,25 @@ export const planOf = (search: URLSearchParams, { terms, kilometres }: Subscript
 export const weeklyPrice = (price: number, { term, kilometres }: Plan): number =>
   Math.round((price * (100 - term.off)) / 100) + kilometres.extra;
 
+/** @param price dollars a week, as the vehicle is listed */
+export const chosenOf = (price: number, plan: Plan): ChosenPlan => ({
+  weeks: plan.term.weeks,
+  kilometres: plan.kilometres.perWeek,
+  weekly: weeklyPrice(price, plan),
+});
+
+/** Whether the site has this plan, at this price, for a vehicle that is listed at `price` dollars a week. */
+export const isOnOffer = (chosen: ChosenPlan, price: number, { terms, kilometres }: SubscriptionSettings): boolean => {
+  const term = terms.find(({ weeks }) => weeks === chosen.weeks);
+  const allowance = kilometres.find(({ perWeek }) => perWeek === chosen.kilometres);
+  return price > 0 && !!term && !!allowance && weeklyPrice(price, { term, kilometres: allowance }) === chosen.weekly;
+};
+
 /** The plan as fields of a lead. */
-export const planFields = (price: number, plan: Plan): Readonly<Record<string, string>> => ({
-  'Subscription term': weeksText(plan.term.weeks),
-  'Kilometres a week': formatNumber(plan.kilometres.perWeek),
-  'Weekly price': formatMoney(weeklyPrice(price, plan)),
+export const planFields = ({ weeks, kilometres, weekly }: ChosenPlan): Readonly<Record<string, string>> => ({
+  'Subscription term': weeksText(weeks),
+  'Kilometres a week': formatNumber(kilometres),
+  'Weekly price': formatMoney(weekly),
 });
 
 export const weeksText = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`);

@@ -5,6 +5,8 @@ import { checkoutRoutes } from '#contracts/api/shop-routes';
 import { isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
+import type { ChosenPlan } from '#contracts/domain/subscription/chosen-plan';
+import { isOnOffer } from '#contracts/domain/subscription/plan';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -104,7 +106,7 @@ export class ReservationsController {
 
   /** The id of the reservation that is to go on: a new one, or the one the shopper has of this car already. */
   private async reserve(
-    { car_id, amount, name, last_name, email, purchase }: ReservationRequest,
+    { car_id, amount, name, last_name, email, purchase, plan }: ReservationRequest,
     site: Site,
     { shopper }: SignedIn,
     id: string,
@@ -128,6 +130,9 @@ export class ReservationsController {
       if (!site.checkout.sellsOnline || !isPurchasable(asked, site)) {
         return reject('not_for_sale_online', `${title} can’t be bought online; please call the dealership.`);
       }
+    }
+    if (!known && plan && !isSubscribable(plan, car.details.subscription_price, site)) {
+      return reject('amount_changed', `The plans for ${title} have changed. Please look at them again.`);
     }
     if (amount !== price) {
       return reject('amount_changed', `Reserving ${title} costs $${price}. Please look at it again.`);
@@ -155,6 +160,7 @@ export class ReservationsController {
           refundable: site.checkout.refundable,
           hold_hours: site.checkout.holdHours,
           ...(purchase && { purchase }),
+          ...(plan && { plan }),
         },
       },
       { metadata: { tenant: car.dealership_id } },
@@ -204,3 +210,6 @@ export class ReservationsController {
     };
   }
 }
+
+const isSubscribable = (plan: ChosenPlan, price: number | undefined, { features, subscription }: Site): boolean =>
+  features.subscriptions && subscription !== undefined && isOnOffer(plan, price ?? 0, subscription);

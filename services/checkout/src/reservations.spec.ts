@@ -27,7 +27,7 @@ let ben: TestBrowser;
 let cars: string[];
 
 beforeEach(async () => {
-  forecourt = new TestForecourt(roles, ['kestrel', 'meridian'], { DEMO: 'true' });
+  forecourt = new TestForecourt(roles, ['kestrel', 'meridian', 'tempo'], { DEMO: 'true' });
   await forecourt.open();
   const imported = await forecourt.importFeed(feed);
   cars = (await forecourt.search('', imported)).hits
@@ -288,6 +288,31 @@ it('the CRM reads a lead of a reservation once it is paid, with the vehicle and 
     user: { name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', phone: '+61491570006' },
     vehicle: { car_id: cars[1], stock_number: 'N2', make: 'Toyota', model: 'Camry', price: 38_990 },
     fields: { reservation_id: body.id, Deposit: '$500', 'Held until': '2026-05-22 10:00' },
+  });
+});
+
+it('the plan a shopper chose is part of the reservation and of its lead; a plan the site does not have is refused [LOOK-03]', async () => {
+  const tempo = new TestBrowser(forecourt, 'tempo');
+  await tempo.signIn('+61491570006');
+  const imported = await forecourt.importFeed(
+    'dealership_id,stocknum,year,make,model,car_type,price,subscription_price,checkout_enabled,status\ntempo,T1,2024,Kia,EV6,used,60990,270,true,in_stock\n',
+    { site: 'tempo' },
+  );
+  const { id } = (await forecourt.search('', imported, 'tempo')).hits[0]!;
+  const plan = { weeks: 26, kilometres: 500, weekly: 273 };
+  for (const other of [{ weekly: 272 }, { weeks: 25 }, { kilometres: 600 }]) {
+    const refused = await reserve(tempo, order(id, { plan: { ...plan, ...other } }), JSON.stringify(other));
+    expect([refused.status, refused.body.code]).toEqual([409, 'amount_changed']);
+  }
+  expect((await reserve(ava, order(cars[0], { plan }))).body.code).toBe('amount_changed');
+  const { body } = await reserve(tempo, order(id, { plan }));
+  expect(body.plan).toEqual(plan);
+  await pay(tempo, body);
+  await until(tempo, body.id, { state: 'confirmed', plan });
+  await eventually(async () => expect(await leads('tempo')).toHaveLength(1));
+  expect((await leads('tempo'))[0]).toMatchObject({
+    category: 'Reservation',
+    fields: { 'Subscription term': '26 weeks', 'Kilometres a week': '500', 'Weekly price': '$273' },
   });
 });
 

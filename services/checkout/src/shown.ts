@@ -23,6 +23,7 @@ export const shown = (state: Reservation): Omit<ReservationResponse, 'payment'> 
     ...(state.closing && { outcome: state.closing }),
     car: state.car,
     amount: state.amount / 100,
+    ...(state.plan && { plan: state.plan }),
     refundable: state.refundable,
     hold_hours: state.hold_hours,
     started_at: state.started_at,

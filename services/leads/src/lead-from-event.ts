@@ -7,6 +7,7 @@ import { formatDollars } from '#contracts/domain/format';
 import { localMinute } from '#contracts/domain/local-time';
 import { isRejection } from '#contracts/rejections';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
+import { planFields } from '#contracts/domain/subscription/plan';
 import type { Site } from '#contracts/domain/site/site';
 import { carStream } from '#contracts/events/car';
 import { valuationStream } from '#contracts/events/valuation';
@@ -119,7 +120,7 @@ const reservationLead = async (
     Started | undefined;
   const site = started && sites.find(({ id }) => id === started.site_id);
   if (!site) return undefined;
-  const { reservation_id, dealership_id, car, contact, amount, refundable, purchase } = started;
+  const { reservation_id, dealership_id, car, contact, amount, refundable, purchase, plan } = started;
   const { phone_number: phone, ...who } = contact;
   const found = vehicleOf(await log.readStream(streamOf(carStream, car.car_id)));
   const { held_until } = event.data as Extract<ReservationEvent, { type: 'ReservationConfirmed' }>['data'];
@@ -142,6 +143,7 @@ const reservationLead = async (
       Deposit: deposit,
       'Deposit refundable': refundable ? 'Yes' : 'No',
       'Held until': localMinute(new Date(held_until), site.timezone).replace('T', ' '),
+      ...(plan && planFields(plan)),
       ...(purchase && purchaseFields(purchase, site, found)),
     },
   };

@@ -4,6 +4,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../lib/environment.js';
 import { telephone, textMessage } from '../../lib/format.js';
+import { useWithPlan } from '../../lib/use-plan.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
@@ -20,6 +21,7 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
   const isFurther = useScrolledPast(switchesAfter);
   const { text, suffix, basis } = displayPrice(car, site);
   const actions = actionsOf(car, site);
+  const withPlan = useWithPlan(car);
   return (
     <div
       className={clsx(layout.row, styles.bar, isFurther && styles.further)}
@@ -33,7 +35,7 @@ export const MobileBar = ({ car }: { readonly car: CarResponse }) => {
         </p>
       )}
       {actions?.reservation && (
-        <ButtonLink look="primary" className={styles.primary} to={actions.reservation.path}>
+        <ButtonLink look="primary" className={styles.primary} to={withPlan(actions.reservation.path)}>
           Reserve Car Now
         </ButtonLink>
       )}

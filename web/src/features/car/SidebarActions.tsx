@@ -8,7 +8,7 @@ import { useEnquiry } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { planFields } from '#contracts/domain/subscription/plan';
-import { usePlan } from '../../lib/use-plan.js';
+import { usePlan, useWithPlan } from '../../lib/use-plan.js';
 import { Button, type ButtonLook, ButtonLink } from '../../ui/Button.js';
 import { CarToggles } from '../../ui/car/CarToggles.js';
 import { actionsOf, type VehicleActions } from './actions.js';
@@ -42,14 +42,15 @@ export const SidebarActions = ({ car }: ActionsProps) => {
 
 const MainActions = ({ car, actions }: ActionsProps & { readonly actions: VehicleActions }) => {
   const { reservation, purchase, tradeIn, testDrive } = actions;
+  const withPlan = useWithPlan(car);
   return (
     <div className={clsx(layout.stack, styles.actions)} data-part="actions">
       {reservation && (
-        <ButtonLink look="primary" to={reservation.path} className={styles.reserve}>
+        <ButtonLink look="primary" to={withPlan(reservation.path)} className={styles.reserve}>
           Reserve Now <span>{formatMoney(reservation.amount)}</span>
         </ButtonLink>
       )}
-      {purchase !== undefined && <ButtonLink to={purchase}>Buy Online</ButtonLink>}
+      {purchase !== undefined && <ButtonLink to={withPlan(purchase)}>Buy Online</ButtonLink>}
       <FormButton car={car} kind="enquiry" look={reservation ? 'secondary' : 'primary'}>
         Enquire Now
       </FormButton>
@@ -114,8 +115,8 @@ interface FormButtonProps extends ActionsProps {
 /** Opens a form about the vehicle. */
 export const FormButton = ({ car, kind, look = 'secondary', className, children }: FormButtonProps) => {
   const enquiry = useEnquiry();
-  const chosen = usePlan(car);
-  const open = () => enquiry.open(car, kind, chosen && planFields(chosen.price, chosen.plan));
+  const plan = usePlan(car);
+  const open = () => enquiry.open(car, kind, plan && planFields(plan.chosen));
   return (
     <Button look={look} className={className} onClick={open} onPointerEnter={enquiry.prepare}>
       {children}

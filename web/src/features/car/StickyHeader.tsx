@@ -3,6 +3,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '#contracts/domain/car/price';
 import { variantOf } from '#contracts/domain/car/variant';
 import { useSite } from '../../lib/environment.js';
+import { useWithPlan } from '../../lib/use-plan.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { actionsOf } from './actions.js';
@@ -17,6 +18,7 @@ const appearsAfter = 500;
 export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
   const site = useSite();
   const isShown = useScrolledPast(appearsAfter);
+  const withPlan = useWithPlan(car);
   if (!isShown) return null;
   const { text: amount, suffix, was, basis } = displayPrice(car, site);
   const actions = actionsOf(car, site);
@@ -42,7 +44,7 @@ export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
           {!actions ? (
             <FindSomethingSimilar car={car} />
           ) : actions.reservation ? (
-            <ButtonLink look="primary" to={actions.reservation.path}>
+            <ButtonLink look="primary" to={withPlan(actions.reservation.path)}>
               Reserve Now
             </ButtonLink>
           ) : (

@@ -13,6 +13,7 @@ import { useInBrowser } from '../../lib/in-browser.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
+import { usePlan, useWithPlan } from '../../lib/use-plan.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
@@ -64,6 +65,8 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   const { data } = useQuery(reservationQuery(load, user && id, isPaying));
   const reservation = found(data);
   const offer = reservationOf(car, site);
+  const withPlan = useWithPlan(car);
+  const plan = usePlan(car)?.chosen;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useMutation({
     mutationFn: (order: ReservationRequest) => reserve(order, attemptKey(car.id)),
@@ -132,7 +135,11 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
               actions={
                 <ButtonLink
                   look="primary"
-                  to={signInPath({ type: 'checkout', redirect: here ?? offer.path, back: `/cars/${car.slug}` })}
+                  to={signInPath({
+                    type: 'checkout',
+                    redirect: here ?? withPlan(offer.path),
+                    back: `/cars/${car.slug}`,
+                  })}
                 >
                   Sign in
                 </ButtonLink>
@@ -155,13 +162,19 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
               isPaused={start.isPaused}
               amountText={formatDollars(offer.amount)}
               onSubmit={(details) =>
-                start.mutate({ ...details, car_id: car.id, amount: offer.amount, ...(purchase && { purchase }) })
+                start.mutate({
+                  ...details,
+                  car_id: car.id,
+                  amount: offer.amount,
+                  ...(purchase && { purchase }),
+                  ...(plan && { plan }),
+                })
               }
             />
           </section>
         )}
       </div>
-      <Summary car={car} amount={reservation?.amount ?? offer?.amount} />
+      <Summary car={car} amount={reservation?.amount ?? offer?.amount} plan={reservation ? reservation.plan : plan} />
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars, formatMoney } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { carQuery } from '../../lib/queries/car.js';
+import { usePlan } from '../../lib/use-plan.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
@@ -71,6 +72,7 @@ export const JourneyPage = (slots: JourneySlots) => {
 const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: CarResponse }) => {
   const site = useSite();
   const { pathname, search } = useLocation();
+  const plan = usePlan(car)?.chosen;
   const steps = stepsOf(site);
   const [journey, setJourney] = useState(() => readJourney(car.id, steps));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -152,7 +154,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
             </Button>
           )}
         </section>
-        <Summary car={car} amount={offer?.amount} />
+        <Summary car={car} amount={offer?.amount} plan={plan} />
       </div>
     </>
   );

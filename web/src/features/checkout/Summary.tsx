@@ -1,6 +1,8 @@
 import type { CarResponse } from '#contracts/api/cars';
+import type { ChosenPlan } from '#contracts/domain/subscription/chosen-plan';
+import { weeksText } from '#contracts/domain/subscription/plan';
 import { useSite } from '../../lib/environment.js';
-import { formatDollars } from '../../lib/format.js';
+import { formatDollars, formatKilometres, formatMoney } from '../../lib/format.js';
 import { addressText } from '../../lib/places.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { Link } from '../../ui/Link.js';
@@ -14,10 +16,12 @@ import styles from './Checkout.module.css';
 interface SummaryProps {
   readonly car: CarResponse;
   readonly amount: number | undefined;
+  /** What it is subscribed to on. */
+  readonly plan: ChosenPlan | undefined;
 }
 
 /** What is reserved, what becomes of the money, and who answers for it. */
-export const Summary = ({ car, amount }: SummaryProps) => {
+export const Summary = ({ car, amount, plan }: SummaryProps) => {
   const { checkout } = useSite();
   return (
     <aside className={styles.summary} aria-label="Your reservation">
@@ -30,6 +34,14 @@ export const Summary = ({ car, amount }: SummaryProps) => {
       <Price car={car} />
       {amount !== undefined && (
         <dl>
+          {plan && (
+            <div>
+              <dt>Your plan</dt>
+              <dd>
+                {weeksText(plan.weeks)}, {formatKilometres(plan.kilometres)} a week, {formatMoney(plan.weekly)} a week
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Due today</dt>
             <dd>{formatDollars(amount)}</dd>

@@ -65,7 +65,7 @@ it('the page shows its vehicle and a summary, and passes the vehicle to the form
 
 it('a vehicle that is gone is reported, and the form is sent without it [FIN-08]', async () => {
   open('/finance?car_id=gone', { status: 404, body: {} });
-  expect(await screen.findByText(/We can’t find the vehicle you came from/)).toBeTruthy();
+  expect(await screen.findByText(/We can’t find the vehicle you were looking at/)).toBeTruthy();
   expect(lastForm()?.car).toBeUndefined();
 });
 

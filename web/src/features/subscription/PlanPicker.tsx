@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useEarlyInput } from '../../lib/early-input.js';
 import type { CarResponse } from '#contracts/api/cars';
 import { isInStock } from '#contracts/domain/car/status';
-import { weeklyPrice, weeksText } from '#contracts/domain/subscription/plan';
+import { weeksText } from '#contracts/domain/subscription/plan';
 import type { SubscriptionSettings } from '#contracts/domain/subscription/settings';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
 import { usePlan } from '../../lib/use-plan.js';
@@ -15,12 +15,16 @@ import styles from './PlanPicker.module.css';
 
 /** Below a vehicle's weekly price: for how long, how far, what that comes to and what is in it. */
 export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
-  const chosen = usePlan(car);
+  const ofPage = usePlan(car);
   const [, setSearch] = useSearchParams();
   const section = useRef<HTMLElement>(null);
   useEarlyInput(section);
-  if (!chosen || !isInStock(car.status)) return null;
-  const { settings, price, plan } = chosen;
+  if (!ofPage || !isInStock(car.status)) return null;
+  const {
+    settings,
+    plan,
+    chosen: { weekly },
+  } = ofPage;
   const choose = (name: 'weeks' | 'km', value: string) =>
     setSearch(
       (before) => {
@@ -29,7 +33,6 @@ export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
       },
       { replace: true, preventScrollReset: true },
     );
-  const weekly = weeklyPrice(price, plan);
   return (
     <section ref={section} className={styles.picker} aria-label="Your plan">
       <div className={styles.choices}>

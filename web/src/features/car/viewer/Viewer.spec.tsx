@@ -67,7 +67,7 @@ const thumbnails = () => screen.queryAllByRole('button', { name: /^Picture \d+ o
 const modes = () => screen.queryAllByRole('button', { pressed: false }).concat(pressedMode() ?? []);
 const pressedMode = () => screen.queryByRole('button', { pressed: true });
 const choose = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const spinner = () => screen.findByRole('slider', { name: /from all around/ });
+const spinner = () => screen.findByRole('slider', { name: /360° view/ });
 const nextTurn = globalThis.setTimeout;
 /** Lets what was asked for arrive, also while the test's own clock stands still. */
 const settle = () => act(() => new Promise<void>((resolve) => nextTurn(resolve, 0)));
@@ -102,7 +102,7 @@ it('pressing a thumbnail shows its picture [VDP-01]', () => {
 
 it('arrow keys, Home and End change the picture [VDP-01]', () => {
   open({ images: images(6) });
-  const carousel = screen.getByRole('group', { name: /arrow keys turn the pictures/ });
+  const carousel = screen.getByRole('group', { name: /arrow keys to change photos/ });
   for (const [key, position] of [
     ['ArrowRight', '2 / 6'],
     ['End', '6 / 6'],
