@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
 import { checkoutRoutes } from '#contracts/api/shop-routes';
-import { isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
+import { type CarState, isHeld, isHidden, isOfSite, nameOf } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
 import { isPurchasable } from '#contracts/domain/checkout/purchase';
 import type { ChosenPlan } from '#contracts/domain/subscription/chosen-plan';
@@ -113,27 +113,14 @@ export class ReservationsController {
   ): Promise<string | Rejection> {
     const car = fold(carHold, await readCurrent(this.log, streamOf(carStream, car_id)));
     if (!car || isHidden(car) || !isOfSite(car, site)) return reject('car_not_found', 'This site has no such vehicle.');
-    const { checkout_enabled = false, price: asking, reserve_amount } = car.details;
+    const { reserve_amount } = car.details;
     const title = nameOf(car);
     const held = car.reservation && isHeld(car, this.clock()) ? await this.steps.load(car.reservation.id) : undefined;
     if (held && held.shopper_id === shopper.id && !held.closing) return held.reservation_id;
     const known = await this.steps.load(id);
     const price = known ? known.amount / 100 : (reserve_amount ?? site.checkout.amount);
-    if (!known && (!site.features.checkout || !checkout_enabled || price <= 0)) {
-      return reject('not_for_sale_online', `${title} can’t be reserved online; please call the dealership.`);
-    }
-    if (!known && !car.sold && !car.delisted && !isInStock(car.status)) {
-      return reject('not_for_sale_online', `${title} is not in stock.`);
-    }
-    if (!known && purchase) {
-      const asked = { status: car.status, reserved: false, price: asking, checkout_enabled };
-      if (!site.checkout.sellsOnline || !isPurchasable(asked, site)) {
-        return reject('not_for_sale_online', `${title} can’t be bought online; please call the dealership.`);
-      }
-    }
-    if (!known && plan && !isSubscribable(plan, car.details.subscription_price, site)) {
-      return reject('amount_changed', `The plans for ${title} have changed. Please look at them again.`);
-    }
+    const refusal = known ? undefined : refusalOf(car, { purchase, plan, price }, site);
+    if (refusal) return refusal;
     if (amount !== price) {
       return reject('amount_changed', `Reserving ${title} costs $${price}. Please look at it again.`);
     }
@@ -210,6 +197,26 @@ export class ReservationsController {
     };
   }
 }
+
+/** Why a car can't be reserved in this way, for `price` dollars. */
+const refusalOf = (
+  car: NonNullable<CarState>,
+  { purchase, plan, price }: Pick<ReservationRequest, 'purchase' | 'plan'> & { readonly price: number },
+  site: Site,
+): Rejection | undefined => {
+  const { checkout_enabled = false, price: asking, subscription_price } = car.details;
+  const title = nameOf(car);
+  if (!site.features.checkout || !checkout_enabled || price <= 0)
+    return reject('not_for_sale_online', `${title} can’t be reserved online; please call the dealership.`);
+  if (!car.sold && !car.delisted && !isInStock(car.status))
+    return reject('not_for_sale_online', `${title} is not in stock.`);
+  const asked = { status: car.status, reserved: false, price: asking, checkout_enabled };
+  if (purchase && !(site.checkout.sellsOnline && isPurchasable(asked, site)))
+    return reject('not_for_sale_online', `${title} can’t be bought online; please call the dealership.`);
+  if (plan && !isSubscribable(plan, subscription_price, site))
+    return reject('amount_changed', `The plans for ${title} have changed. Please look at them again.`);
+  return undefined;
+};
 
 const isSubscribable = (plan: ChosenPlan, price: number | undefined, { features, subscription }: Site): boolean =>
   features.subscriptions && subscription !== undefined && isOnOffer(plan, price ?? 0, subscription);
