@@ -34,6 +34,19 @@ const watchShifts = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
+/** Notes what moves from one page to the next, and for how many milliseconds. */
+const watchTransitions = `
+  globalThis.moved = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    void transition.ready.then(() => {
+      for (const { effect } of document.getAnimations())
+        if (effect.pseudoElement) globalThis.moved.push([effect.pseudoElement, effect.getTiming().duration]);
+    });
+    return transition;
+  };
+`;
 const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.shifted');
 
 /** Used cars with pictures and prices: they can be compared on every site. */
@@ -94,6 +107,20 @@ describe('without a browser', () => {
 });
 
 inBrowser('in a browser', () => {
+  it.each([
+    ['grows into the vehicle’s page', 'no-preference', 180],
+    ['does not move for who asked for less motion', 'reduce', 0],
+  ] as const)('the picture of a card %s [LOOK-11]', async (_, reducedMotion, duration) => {
+    const page = await demo.arrive({ reducedMotion });
+    await page.addInitScript(watchTransitions);
+    await demo.visit('kestrel', '/search');
+    await page.locator('article a[href^="/cars/"]').first().click();
+    await page.waitForURL(/\/cars\//);
+    await expectSoon(async () =>
+      expect(await page.evaluate('globalThis.moved')).toContainEqual(['::view-transition-group(vehicle)', duration]),
+    );
+  });
+
   it('the directory is searched while typing, narrowed by make, and leads to the model [SRCH-24]', async () => {
     const page = await open('meridian', '/models');
     await page.getByRole('searchbox').fill('coro');
