@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
@@ -5,6 +7,12 @@ import tseslint from 'typescript-eslint';
 
 const source = ['contracts/**/*.ts', 'services/**/*.ts', 'infra/**/*.ts', 'web/**/*.{ts,tsx}'];
 const tests = ['**/*.{spec,engines,e2e}.ts', '**/*.spec.tsx', '**/testing/**', 'infra/{e2e,test}/**'];
+
+/** Files of services that hold a decider. */
+const deciders = readdirSync(join(import.meta.dirname, 'services'), { recursive: true })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+  .map((file) => join('services', file))
+  .filter((file) => /: Decider</.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
@@ -37,13 +45,7 @@ export default tseslint.config(
   },
   {
     // Decisions are pure: what a decider knows of the world it is given.
-    files: [
-      'contracts/**/*.ts',
-      'services/platform/kernel/**/*.ts',
-      'services/*/src/{car,slug,lead,feed-import,analytics}.ts',
-      'services/leads/src/{trade-in/valuation,test-drives/test-drive-day}.ts',
-      'services/leads/src/delivery/webhook.ts',
-    ],
+    files: ['contracts/**/*.ts', 'services/platform/kernel/**/*.ts', ...deciders],
     ignores: ['**/*.spec.ts', 'services/platform/kernel/ids.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -18,6 +18,10 @@ const probes: Readonly<Record<string, readonly [file: string, text: string]>> = 
     'web/src/features/d.tsx',
     'export const D = () => <div onClick={() => history.back()}>Back</div>;\n',
   ],
+  'no-restricted-syntax': [
+    'services/stock/src/f.ts',
+    'interface Decider<State> {\n  readonly initial: State;\n}\nexport const f: Decider<Date> = { initial: new Date() };\n',
+  ],
   'max-lines-per-function': ['infra/bench/e.ts', longFunction],
 };
 

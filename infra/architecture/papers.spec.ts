@@ -15,6 +15,13 @@ describe('a decision', () => {
   });
 });
 
+it('whoever breaks a rule of the linter says why beside it', () => {
+  const lines = execFileSync('git', ['grep', '-h', 'eslint-disable', '--', 'contracts', 'services', 'web'], {
+    encoding: 'utf8',
+  }).split('\n');
+  expect(lines.filter((line) => line !== '' && !/eslint-disable\S* .* -- \S/.test(line))).toEqual([]);
+});
+
 describe('feature ids', () => {
   const rows = [...readFileSync('docs/features.md', 'utf8').matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id]) => id!);
   const tests = execFileSync(

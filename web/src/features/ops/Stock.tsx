@@ -138,8 +138,7 @@ const Slider = ({ stock: { series, at: shownAt, then }, at, onChange }: SliderPr
       setMoved(undefined);
     }, rest);
     return () => clearTimeout(timer);
-    // What the slider was moved to counts, not who is told.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- What the slider was moved to counts, not who hears of it.
   }, [moved]);
   if (series.length === 0) return <Empty>This site has never had a vehicle.</Empty>;
   const place = moved ?? value;
