@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -72,7 +73,14 @@ const listCars = ({ port, keys }: Server) => {
 
 it('while the program is upgraded twice, no visitor’s request fails, no lead is lost or doubled, and every vehicle is found [PAGE-05]', async () => {
   const leads = new Leads();
-  const { answers, leave } = visit(['/api/search?page=2', '/api/locations', '/api/site', '/health/live']);
+  const { answers, leave } = visit([
+    '/api/search?page=2',
+    '/',
+    '/api/locations',
+    '/search/used-cars',
+    '/api/site',
+    '/health/live',
+  ]);
   const sending = leads.load(server, 4);
   const listing = listCars(server);
   for (let upgrades = 1; upgrades <= 2; upgrades++) {
@@ -93,6 +101,24 @@ it('while the program is upgraded twice, no visitor’s request fails, no lead i
     const { body } = await askSite(server.port, 'kestrel', '/api/search?refinementList[make][0]=Upgradia');
     expect((JSON.parse(body) as SearchResponse).count).toBe(taken);
   });
+});
+
+/** Ids of the processes that it has started and that run. */
+const programsOf = ({ pid }: Server): number[] =>
+  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number);
+
+it('where the program dies while the next one makes itself ready, that one goes on [PAGE-05]', async () => {
+  const [program] = programsOf(server);
+  const upgrading = server.upgrade();
+  await expectSoon(async () => expect(programsOf(server)).toHaveLength(2));
+  process.kill(program!, 'SIGKILL');
+  const asked = askSite(server.port, 'kestrel', '/api/search');
+  await upgrading;
+  expect((await asked).status).toBe(200);
+  expect(programsOf(server)).not.toContain(program);
 });
 
 it('an open stream ends as it should at an upgrade, and its client comes again [PAGE-05]', async () => {

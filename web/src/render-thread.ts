@@ -31,7 +31,7 @@ const compress = (page: Buffer): Buffer =>
 
 /** Sites that this thread has rendered pages of, by version. */
 const sites = new Map<string, Site>();
-const mostSites = 100;
+const mostSites = 500;
 
 /** Renders one page and compresses it: what a rendering thread is for. */
 export default async ({ port, ...task }: RenderTask & { readonly port: MessagePort }): Promise<RenderResult> => {

@@ -32,7 +32,16 @@ export const standingBy = 'FORECOURT_STANDBY';
 /** Undefined: no other program serves. */
 export const standbyOfSupervised = (): Standby | undefined => {
   if (!isSupervised() || process.env[standingBy] !== 'true') return undefined;
-  const turn = new Promise<void>((resolve) => onMessage((told) => told === 'begin' && resolve()));
+  // Without the supervisor nobody will ever say that it is its turn.
+  const leave = () => process.exit();
+  process.once('disconnect', leave);
+  const turn = new Promise<void>((resolve) =>
+    onMessage((told) => {
+      if (told !== 'begin') return;
+      process.off('disconnect', leave);
+      resolve();
+    }),
+  );
   return new Standby(turn, () => tell('ready'));
 };
 

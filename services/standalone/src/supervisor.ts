@@ -54,6 +54,8 @@ const keepBuild = (before: string | undefined): string => {
 let current: Program | undefined;
 /** Connections wait for a program to take over. */
 let waiting: Socket[] | undefined = [];
+/** Makes itself ready to go on where the current one ends. */
+let successor: Program | undefined;
 let isStopping = false;
 const processes = new Set<ChildProcess>();
 
@@ -107,19 +109,28 @@ const serveWith = async (next: Program): Promise<void> => {
   current = next;
   for (const socket of waiting!.splice(0)) next.tell('connection', socket);
   waiting = undefined;
-  void next.ended.then((code) => current === next && process.exit(isStopping ? 0 : code));
+  void next.ended.then((code) => {
+    if (current !== next) return;
+    if (!successor || isStopping) process.exit(isStopping ? 0 : code);
+    current = undefined;
+    waiting = [];
+  });
 };
 
 const upgrade = async (before: Program): Promise<void> => {
   const next = start(before);
+  successor = next;
   try {
     await next.told('ready');
   } catch (error) {
+    if (current !== before) throw error;
     console.error(`Forecourt was not upgraded, and goes on as it is: ${(error as Error).message}`);
     return;
+  } finally {
+    successor = undefined;
   }
   const began = performance.now();
-  waiting = [];
+  waiting ??= [];
   current = undefined;
   before.tell('hand over');
   await Promise.race([before.told('released'), before.ended]).catch(() => undefined);

@@ -193,6 +193,15 @@ it('a page that takes too long is a 503 that says when to come again, while sear
   );
 });
 
+it('a page for which no thread is free is answered 503, and nobody keeps the answer [PAGE-01]', async () => {
+  const render = jest.spyOn(PageRenderer.prototype, 'render').mockResolvedValueOnce('busy');
+  const { statusCode, headers, body } = await raw('/busy');
+  render.mockRestore();
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
+  expect(body).toContain('Kestrel Bay Toyota');
+  expect((await raw('/busy')).statusCode).toBe(200);
+});
+
 it('a page that others stood before tries again by itself; one that takes too long does not [PAGE-01]', () => {
   const site = forecourt.running.platform.sites.ofSlug('kestrel')!;
   const named = { ...site, name: 'Cars & <More>' };
@@ -235,6 +244,13 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1',
     false,
   ],
+  [
+    'Mozilla/5.0 (Linux; Android 9; CUBOT NOTE 20 Build/PPR1) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+    false,
+  ],
+  ['Mozilla/5.0 (compatible; GoogleOther)', true],
+  ['meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)', true],
+  ['Mozilla/5.0 AppleWebKit/537.36 (compatible; ChatGPT-User/1.0; +https://openai.com/bot)', true],
   [undefined, false],
 ])('%s is a crawler: %s [PAGE-01]', (userAgent, expected) => {
   expect(isCrawler(userAgent)).toBe(expected);
