@@ -18,6 +18,16 @@ const settingOf = {
 export const missingServices = (config: Config): OutsideService[] =>
   outsideServices.filter((service) => config[settingOf[service]] === 'none');
 
+/** Warns of each stand-in that is named although this is no demo: it answers real shoppers. */
+export const warnOfStandIns = (config: Config, logger: Logger): void => {
+  if (config.DEMO) return;
+  for (const service of outsideServices) {
+    const setting = settingOf[service];
+    if (config[setting] === 'embedded' || config[setting] === 'outbox')
+      logger.warn({ service }, `${setting}=${config[setting]}: a stand-in answers, and this is no demo`);
+  }
+};
+
 /** What is off with each of them, and why; the log is told. */
 export const whatIsOff = (config: Config, logger: Logger): Readonly<Record<string, string>> => {
   const off = Object.fromEntries(
