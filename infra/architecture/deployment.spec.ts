@@ -40,7 +40,6 @@ interface Manifest {
     policyTypes?: string[];
     ingress?: { from: object[]; ports: { port: string }[] }[];
     egress?: { to?: { ipBlock?: { cidr: string; except?: string[] } }[] }[];
-    tls?: object[];
   };
   configMapGenerator?: { literals: string[] }[];
   stringData?: Record<string, string>;
@@ -319,13 +318,12 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect(blocks).toEqual(expect.arrayContaining(['169.254.0.0/16', '100.100.100.200/32', 'fd00:ec2::254/128']));
   });
 
-  it('limits every scratch volume, and has TLS at the edge [HOST-13]', () => {
+  it('limits every scratch volume [HOST-13]', () => {
     const scratch = deployments
       .flatMap(({ spec }) => spec!.template!.spec.volumes ?? [])
       .filter(({ emptyDir }) => emptyDir);
     expect(scratch.length).toBeGreaterThan(services.length);
     for (const { name, emptyDir } of scratch) expect([name, emptyDir!.sizeLimit]).toEqual([name, expect.any(String)]);
-    expect(manifests.find(({ kind }) => kind === 'Ingress')!.spec!.tls).toHaveLength(1);
   });
 
   it('applies every file in its folder', () => {

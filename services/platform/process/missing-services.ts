@@ -18,8 +18,8 @@ const settingOf = {
 export const missingServices = (config: Config): OutsideService[] =>
   outsideServices.filter((service) => config[settingOf[service]] === 'none');
 
-/** Warns of each stand-in that is named although this is no demo: it answers real shoppers. */
-export const warnOfStandIns = (config: Config, logger: Logger): void => {
+/** A stand-in that is named although this is no demo answers real shoppers. */
+const warnOfStandIns = (config: Config, logger: Logger): void => {
   if (config.DEMO) return;
   for (const service of outsideServices) {
     const setting = settingOf[service];
@@ -28,8 +28,9 @@ export const warnOfStandIns = (config: Config, logger: Logger): void => {
   }
 };
 
-/** What is off with each of them, and why; the log is told. */
+/** What is off with each of them, and why; the log is told, and of stand-ins that are named outside a demo. */
 export const whatIsOff = (config: Config, logger: Logger): Readonly<Record<string, string>> => {
+  warnOfStandIns(config, logger);
   const off = Object.fromEntries(
     missingServices(config).map((service) => [
       service,

@@ -14,7 +14,7 @@ import { KeyUses } from '../access/key-uses.js';
 import { countParked } from '../kernel/parking/parked-events.js';
 import { EngineWatch } from './engine-watch.js';
 import { KeyCopies } from './key-copies.js';
-import { missingServices, warnOfStandIns, whatIsOff } from './missing-services.js';
+import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
@@ -69,7 +69,6 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     await watch.look();
     const { apiKeys, keyUses, followKeys } = await openAccess(options, sites, siteProblems, opened, logger);
     void standby?.takeOver(() => Promise.all([watch.look(false), followKeys.look()]));
-    warnOfStandIns(config, logger);
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
     const tracing = await tracingOf(config);
