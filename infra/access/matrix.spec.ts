@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { type RouteDefinition, scopeNeeded } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import type { KeyScope } from '#contracts/domain/key-scopes';
-import { type Row, rowsOf } from './rows.js';
+import { asksForNothing, type Row, rowsOf } from './rows.js';
 import { marks, openScene, other, own, type Scene } from './scene.js';
 
 let scene: Scene;
@@ -135,6 +135,14 @@ it('every operation is in the matrix, and the document names no other [HOST-05]'
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(Object.keys(rowsOf(scene)).sort()).toEqual(documented.sort());
+});
+
+it('every operation is asked for something that is there, but those that say why not [HOST-05]', () => {
+  const refused = Object.entries(rowsOf(scene)).filter(([, row]) => {
+    const { in: status } = typeof row === 'function' ? row() : row;
+    return status === 404 || status === 422;
+  });
+  expect(refused.map(([id]) => id).sort()).toEqual(Object.keys(asksForNothing).sort());
 });
 
 it('every operation answers every kind of caller, on their own host and another’s, as it declares, and tells nobody what is another’s [HOST-05]', async () => {

@@ -1,5 +1,5 @@
 import { carIdOf } from '../../services/stock/src/car-identity.js';
-import { brand, car, lead, location, marks, offer, own, page, promo, review, type Scene } from './scene.js';
+import { attached, brand, car, lead, location, marks, offer, own, page, promo, review, type Scene } from './scene.js';
 
 /** What one operation is asked for, of the own tenant, and what comes of it. */
 export interface Row {
@@ -22,13 +22,49 @@ export interface Row {
   readonly again?: number;
 }
 
+/** Operations for which what the row asks for is not there, or not as it must be, also for its owner: each with why. */
+export const asksForNothing: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['quoteFinance', 'valueVehicle', 'answerValuation', 'raiseAnalytics', 'takeBounce'].map((id) => [
+      id,
+      'it answers by what it is told, and reads nothing of a tenant',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['stopAlerts', 'confirmAlertEmail', 'unsubscribe', 'reportMail', 'payEmbedded', 'authenticateEmbedded'].map(
+      (id) => [id, 'whoever has the secret that was sent may do it, from wherever'],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['listOutboxMail', 'getOutboxMail', 'getOutboxMailText'].map((id) => [
+      id,
+      'it is there in a demo only, for everybody',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['getImage', 'getClip', 'getReport'].map((id) => [id, 'the specs of the files ask for one of another site']),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['rebuildProjection', 'cancelRebuild', 'rollBackProjection', 'cleanUpProjection', 'replayEvents'],
+      ...['getParked', 'retryParked', 'skipParked'],
+    ].map((id) => [id, 'it is of the installation, of which operators see all; others are refused by their scope']),
+  ),
+  ...Object.fromEntries(
+    ['getSpin', 'spin', 'requestAlert', 'addToLead'].map((id) => [id, 'it is the shopper’s own, told by the session']),
+  ),
+  getModelPage: 'the tenant has no such page; it is found by the host alone',
+  putSite: 'who may is refused before the body is read; a site of the own would end those that folders describe',
+  closeSite: 'it would end the scene; it is refused for all others by the path',
+};
+
 let count = 0;
 const next = () => ++count;
 
 /** A row for each operation by its id, in the order they are tried: those that end something come last. */
 // eslint-disable-next-line max-lines-per-function -- A line per operation.
 export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>> => {
-  const { car: listed, import_id, webhook_id, lead_id, reservation_id } = scene;
+  const { car: listed, import_id, webhook_id, lead_id, reservation_id, attachment, free, key_id } = scene;
   const { id, slug } = listed;
   const ofCar = (what: string): Row => ({ at: `/api/cars/${slug}${what}`, otherHost: 404 });
   const stockCar = (what: string, body?: object): Row => ({
@@ -58,7 +94,8 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
   const missing = (at: string, body: unknown = {}): Row => ({ at, body, in: 404 });
   const read: Row = {};
   const tus = { 'tus-resumable': '1.0.0' };
-  const upload: Row = { ...stockCar(`/uploads/${id}.${'0'.repeat(32)}`), headers: tus };
+  const upload: Row = { at: scene.upload, headers: tus, narrowed: 404, foreign: 404 };
+  const ofKey = (what: string, body: object = {}): Row => ({ at: `/api/ops/keys/${key_id}${what}`, body });
   return {
     getSite: read,
     searchCars: { query: 'query=Corolla' },
@@ -86,7 +123,12 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getMenus: read,
     submitLead: { body: lead('a further one'), otherHost: 422 },
     acceptOffer: { at: `/api/leads/${lead_id}/offer-accepted`, body: { form_completed: true }, otherHost: 404 },
-    attachToLead: { at: `/api/leads/${lead_id}/attachments`, in: 422, otherHost: 422 },
+    attachToLead: {
+      at: `/api/leads/${attachment.split('/')[0]!}/attachments`,
+      body: attached.toString(),
+      headers: { 'content-type': 'application/pdf' },
+      otherHost: 404,
+    },
     addToLead: { body: { column_name: 'valuation', lead_id, valuation_id: 'none' }, in: 404 },
     getTestDriveTimes: { query: `car_id=${id}`, otherHost: 404 },
     lookUpRego: { at: '/api/rego/NSW/ABC123' },
@@ -124,7 +166,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getImage: { at: '/images/none.jpg', in: 404 },
     getClip: { at: '/images/clips/none.mp4', in: 404 },
     getReport: { at: '/images/reports/none.pdf', in: 404 },
-    getSiteAsset: { at: '/site-assets/none.svg', in: 404 },
+    getSiteAsset: { at: '/site-assets/brand-audi.svg', otherHost: 404 },
     // No pages were built for it.
     getPage: { at: '/none', in: 503 },
     getRobots: read,
@@ -150,7 +192,13 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     unsubscribe: { query: 'token=none', in: 404 },
     getSpin: { in: 404 },
     spin: { body: { name: 'A', last_name: 'B', email: 'a@example.com', agreed: true }, in: 404 },
-    reserve: { body: {}, headers: { 'idempotency-key': 'k' }, in: 422 },
+    // The other shopper has it then.
+    reserve: {
+      body: { car_id: free.id, name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', amount: 200, agreed: true },
+      headers: { 'idempotency-key': 'k' },
+      in: 409,
+      otherShopper: 201,
+    },
     listReservations: read,
     getReservation: { at: `/api/reservations/${reservation_id}`, otherShopper: 404 },
     cancelReservation: { at: `/api/reservations/${reservation_id}/cancel`, otherShopper: 404 },
@@ -181,7 +229,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
       narrowed: 404,
       foreign: 404,
     },
-    getInboxAttachment: { at: `/api/inbox/leads/${lead_id}/attachments/none`, in: 404, narrowed: 404, foreign: 404 },
+    getInboxAttachment: { at: `/api/inbox/leads/${attachment}`, narrowed: 404, foreign: 404 },
     recordInboxOutcome: {
       at: `/api/inbox/leads/${lead_id}/outcomes`,
       body: { outcome: 'lost', reason: 'price' },
@@ -220,14 +268,14 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     holdFields: stockCar('/hold', { price: 28000 }),
     releaseFields: stockCar('/unhold', { fields: ['price'] }),
     beginUpload: { ...stockCar('/uploads'), headers: { ...tus, 'upload-length': '10' } },
-    getUpload: { ...upload, in: 404 },
+    getUpload: upload,
     continueUpload: {
       ...upload,
       body: 'part',
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      in: 404,
+      again: 409,
     },
-    endUpload: { ...upload, in: 404 },
+    endUpload: { ...upload, again: 404 },
 
     closeLocation: part('locations/api-yard'),
     putLocation: part('locations/api-yard', { ...location, dealership_id: 'meridian-kia' }),
@@ -273,10 +321,10 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     skipParked: missing('/api/ops/parked/none/skip', { reason: 'gone' }),
     replayEvents: { body: { projection: 'none', type: 'CarListed' }, in: 404 },
     listKeys: read,
-    issueKey: { body: {}, in: 422 },
-    narrowKey: missing('/api/ops/keys/none/narrow'),
-    rotateKey: missing('/api/ops/keys/none/rotate'),
-    revokeKey: missing('/api/ops/keys/none/revoke'),
+    issueKey: () => ({ body: { name: `Another ${next()}`, scopes: ['stock'], site: own } }),
+    narrowKey: ofKey('/narrow', { scopes: ['stock'] }),
+    rotateKey: ofKey('/rotate', { overlap_hours: 1 }),
+    revokeKey: ofKey('/revoke'),
     listErasures: read,
     erasePerson: { body: { phone_number: '+61491570999' } },
     rewrapKeys: read,

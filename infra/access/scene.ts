@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WebhookWithSecret } from '#contracts/api/crm';
 import type { LeadResponse } from '#contracts/api/leads';
+import type { OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import type { ReservationResponse } from '#contracts/api/reservations';
 import type { ImportReport } from '#contracts/api/stock';
 import { hashKey } from '#platform/access/api-keys';
@@ -65,6 +66,17 @@ export const lead = (message: string) => ({
   url: `http://${own}.localhost/`,
 });
 
+/** A file that comes with an application, which says what nobody but its owners may read. */
+export const attached = Buffer.from(`%PDF-1.7\n${marks.lead}\n%%EOF\n`);
+const application = {
+  ...lead(`${marks.lead}, an application`),
+  form: 'careers',
+  category: 'Careers Enquiry',
+  location: 'api-yard',
+  fields: { Position: 'Sales' },
+  userData: { ...lead('').userData, phone: '0491 570 110', postcode: '2088' },
+};
+
 /** An installation with two tenants, one of which has something of everything. */
 export const openScene = async () => {
   const folder = await temporaryDirectory();
@@ -100,6 +112,25 @@ export const openScene = async () => {
     dealership_ids: ['meridian-toyota'],
   });
   const sent = await ask<LeadResponse>('POST', '/api/leads', undefined, lead(marks.lead));
+  const applied = await ask<LeadResponse>('POST', '/api/leads', undefined, application);
+  const file = await forecourt.ask<{ attachment_id: string }>(`/api/leads/${applied.lead_id}/attachments`, {
+    method: 'POST',
+    site: own,
+    headers: { 'content-type': 'application/pdf' },
+    body: attached,
+  });
+  const begun = await forecourt.askStock(`cars/${hits[0]!.id}/uploads`, {
+    method: 'POST',
+    site: own,
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+  });
+  expect([file.status, begun.status]).toEqual([201, 201]);
+  const issued = await ask<OpsKeyWithSecret>('POST', '/api/ops/keys', 'ops', {
+    name: 'A supplier',
+    scopes: ['stock', 'content'],
+    site: own,
+  });
+  const free = await forecourt.search(`query=${marks.public}2`, imported, own);
   const shopper = new TestBrowser(forecourt, own);
   const otherShopper = new TestBrowser(forecourt, own);
   await shopper.signIn('+61491570156');
@@ -115,6 +146,11 @@ export const openScene = async () => {
     import_id: imported.body.import_id,
     webhook_id: webhook.webhook_id,
     lead_id: sent.lead_id,
+    attachment: `${applied.lead_id}/attachments/${file.body.attachment_id}`,
+    upload: String(begun.headers['location']),
+    key_id: issued.key_id,
+    /** A car that nobody has reserved. */
+    free: free.hits[0]!,
     reservation_id: reserved.body.id,
     cookies: { shopper: cookieOf(shopper), otherShopper: cookieOf(otherShopper) },
     close: async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig, settingNames } from '#platform/process/config';
+import { outsideServices } from '#contracts/domain/site/outside-services';
+import { readConfig, settingNames, sitesFolderOf } from '#platform/process/config';
+import { missingServices } from '#platform/process/missing-services';
 import { assertShared, portNames } from '#platform/process/open-ports';
 
 interface ComposeService {
@@ -38,7 +40,6 @@ interface Manifest {
     policyTypes?: string[];
     ingress?: { from: object[]; ports: { port: string }[] }[];
     egress?: { to?: { ipBlock?: { cidr: string; except?: string[] } }[] }[];
-    tls?: object[];
   };
   configMapGenerator?: { literals: string[] }[];
   stringData?: Record<string, string>;
@@ -46,12 +47,24 @@ interface Manifest {
   images?: { newTag: string }[];
 }
 
-/** The file as it is with no variables set: `${NAME:-default}` is the default. */
-const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
-const compose = parse(withDefaults(readFileSync('docker-compose.yml', 'utf8')), { merge: true }) as {
+const composeFile = readFileSync('docker-compose.yml', 'utf8');
+interface Compose {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
-};
+}
+/** The file as it is with these variables set: `${NAME:-default}` and `${NAME:+value}`, as Compose reads them. */
+const composeWith = (variables: Readonly<Record<string, string>>): Compose =>
+  parse(
+    composeFile,
+    (_, value: unknown) =>
+      typeof value !== 'string'
+        ? value
+        : value.replace(/\$\{(\w+):([-+])([^}]*)\}/g, (_all, name: string, sign: string, word: string) =>
+            sign === '-' ? variables[name] || word : variables[name] ? word : '',
+          ),
+    { merge: true },
+  ) as Compose;
+const compose = composeWith({});
 /** A version in full (Typesense's have two parts), or a digest. */
 const exactImage = /^[\w./-]+(:\d+\.\d+\.\d+(-[\w.-]+)?|typesense:\d+\.\d+|@sha256:[0-9a-f]{64})$/;
 const engines = ['eventstore', 'kafka', 'mongodb', 'typesense'];
@@ -107,6 +120,36 @@ it('every variable that the example files give our programs is a setting [HOST-1
   ];
   expect(given.length).toBeGreaterThan(100);
   expect(new Set(given.filter((name) => ![...settingNames, ...others].includes(name)))).toEqual(new Set());
+});
+
+/** What an installation of its own must be able to say; `PHOTO_DIR` and the engines are what the file itself sets up. */
+const ownToSay = settingNames.filter(
+  (name) =>
+    /^(SITES_DIR|SECRET_KEY|PAYMENTS|STRIPE|SMS|TWILIO|MAIL|SMTP|FINANCE_QUOTE|GEOCODER|VALUATION|REGO_|TRADE_IN)/.test(
+      name,
+    ) && !/_(EMBEDDED|DELAY)$/.test(name),
+);
+const ownSecrets = { SECRET_KEY: 's'.repeat(32), TYPESENSE_API_KEY: 'own' };
+
+it('compose without DEMO names no stand-in, and passes on what an installation says of its own [HOST-10]', () => {
+  const real = composeWith({ DEMO: 'false', SITES_DIR: './sites', KEYS_DIR: './keys', ...ownSecrets });
+  for (const name of services) {
+    const { environment, volumes } = real.services[name]!;
+    const config = readConfig(environment!);
+    expect([name, missingServices(config)]).toEqual([name, outsideServices]);
+    expect(sitesFolderOf(config)).toBe('/sites');
+    expect(volumes).toEqual(expect.arrayContaining(['./sites:/sites:ro', './keys:/keys:ro']));
+    expect(missingServices(readConfig(compose.services[name]!.environment!))).toEqual([]);
+  }
+  expect(ownToSay.length).toBeGreaterThan(35);
+  const own = composeWith(Object.fromEntries(ownToSay.map((name) => [name, `own ${name}`])));
+  const passedOn = Object.fromEntries(ownToSay.map((name) => [name, name === 'SITES_DIR' ? '/sites' : `own ${name}`]));
+  for (const name of services) expect(own.services[name]!.environment).toMatchObject(passedOn);
+});
+
+it('compose without DEMO and without sites does not start on the demo’s [HOST-10]', () => {
+  const { environment } = composeWith({ DEMO: 'false', ...ownSecrets }).services['query']!;
+  expect(() => sitesFolderOf(readConfig(environment!))).toThrow('SITES_DIR is not set');
 });
 
 /** Megabytes of `768m`, `512Mi`, `1g`. */
@@ -275,13 +318,12 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect(blocks).toEqual(expect.arrayContaining(['169.254.0.0/16', '100.100.100.200/32', 'fd00:ec2::254/128']));
   });
 
-  it('limits every scratch volume, and has TLS at the edge [HOST-13]', () => {
+  it('limits every scratch volume [HOST-13]', () => {
     const scratch = deployments
       .flatMap(({ spec }) => spec!.template!.spec.volumes ?? [])
       .filter(({ emptyDir }) => emptyDir);
     expect(scratch.length).toBeGreaterThan(services.length);
     for (const { name, emptyDir } of scratch) expect([name, emptyDir!.sizeLimit]).toEqual([name, expect.any(String)]);
-    expect(manifests.find(({ kind }) => kind === 'Ingress')!.spec!.tls).toHaveLength(1);
   });
 
   it('applies every file in its folder', () => {

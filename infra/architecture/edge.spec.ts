@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import type { RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
+import { readConfig } from '#platform/process/config';
 
 /** By route id, the service whose controller answers it; of what every process answers, `platform`. */
 const serviceOf = new Map(
@@ -40,13 +41,21 @@ const nginx = (() => {
 const nginxSends = (address: string): string => nginx.find(([expression]) => expression.test(address))?.[1] ?? 'query';
 
 interface Ingress {
-  spec: { rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[] };
+  metadata: { annotations: Record<string, string> };
+  spec: { rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[]; tls?: object[] };
 }
-const ingress = (parse(readFileSync('infra/kubernetes/ingress.yaml', 'utf8')) as Ingress).spec.rules[0]!.http.paths;
-const ingressSends = (address: string): string =>
-  ingress
-    .filter(({ path }) => path === '/' || address === path || address.startsWith(`${path}/`))
-    .sort((one, other) => other.path.length - one.path.length)[0]!.backend.service.name;
+const ingresses = parseAllDocuments(readFileSync('infra/kubernetes/ingress.yaml', 'utf8')).map(
+  (document) => document.toJS() as Ingress,
+);
+/** Longest paths first: the one that matches an address first has it. */
+const ingress = ingresses
+  .flatMap(({ metadata, spec }) =>
+    spec.rules[0]!.http.paths.map(({ path, backend }) => ({ path, service: backend.service.name, ...metadata })),
+  )
+  .sort((one, other) => other.path.length - one.path.length);
+const ingressTakes = (address: string) =>
+  ingress.find(({ path }) => path === '/' || address === path || address.startsWith(`${path}/`))!;
+const ingressSends = (address: string): string => ingressTakes(address).service;
 
 const edges = [
   ['Caddyfile', caddySends],
@@ -73,9 +82,81 @@ it('the configurations agree on every address, also beside and below the routes 
   expect(apart).toEqual([]);
 });
 
+/** Bytes of `8m`, `1GiB`. */
+const bytes = (size: string): number => {
+  const [, number, unit] = /^(\d+)(m|g|MiB|GiB)$/.exec(size)!;
+  return Number(number) * 1024 ** (unit!.toLowerCase().startsWith('g') ? 3 : 2);
+};
+const nginxText = readFileSync('infra/edge/nginx.conf', 'utf8');
+const nginxLocations = [...nginxText.matchAll(/location (\S+) \{[^}]*client_max_body_size (\w+);/g)]
+  .map(([, prefix, size]) => [prefix!, bytes(size!)] as const)
+  .sort(([one], [other]) => other.length - one.length);
+const caddyText = readFileSync('infra/edge/Caddyfile', 'utf8');
+const caddyBodies = [...caddyText.matchAll(/request_body @(\w+) \{\s+max_size (\w+)/g)].map(([, name, size]) => {
+  const [, not, list] = new RegExp(`@${name!} (not )?path (.+)`).exec(caddyText)!;
+  const covers = (address: string) =>
+    list!.split(/\s+/).some((path) => (path.endsWith('*') ? address.startsWith(path.slice(0, -1)) : address === path));
+  return [(address: string) => covers(address) === (not === undefined), bytes(size!)] as const;
+});
+/** Every limit that a request to the address meets, by edge. */
+const mostBytes: Readonly<Record<string, (address: string) => number[]>> = {
+  Caddyfile: (address) => caddyBodies.filter(([matches]) => matches(address)).map(([, most]) => most),
+  'nginx.conf': (address) => [nginxLocations.find(([prefix]) => address.startsWith(prefix))![1]],
+  'Kubernetes ingress': (address) => [
+    bytes(ingressTakes(address).annotations['nginx.ingress.kubernetes.io/proxy-body-size']!),
+  ],
+};
+
+it.each(Object.entries(mostBytes))('the %s lets in what each route takes, and not much more [HOST-14]', (_, limits) => {
+  const wrong = allRoutes
+    .filter(({ body, bodyTypes, maxBytes }) => body ?? bodyTypes ?? maxBytes)
+    .map((route) => [route.id, route.maxBytes ?? 256 * 1024, limits(addressOf(route))] as const)
+    .filter(([, most, limits]) => limits.length !== 1 || limits[0]! < most);
+  expect(wrong).toEqual([]);
+  const [elsewhere] = limits('/api/session');
+  expect(elsewhere).toBeLessThanOrEqual(1024 ** 2);
+});
+
+it('nginx and the ingresses limit what one address has open, as the program does where no edge stands before it [HOST-12]', () => {
+  const most = readConfig({}).CONNECTIONS_PER_ADDRESS;
+  expect(nginxText).toContain(`limit_conn senders ${most};`);
+  for (const { metadata } of ingresses)
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/limit-connections']).toBe(String(most));
+});
+
+it('nginx counts an IPv6 network of 64 bits as one sender [HOST-13]', () => {
+  const [, table] = /map \$remote_addr \$sender \{([^]*?)\n {4}\}/.exec(nginxText)!;
+  const expressions = [...table!.matchAll(/"~(.+)" \$network;/g)].map(([, source]) => new RegExp(source!));
+  const senderOf = (address: string) =>
+    expressions.map((one) => one.exec(address)?.groups!['network']).find((one) => one !== undefined) ?? address;
+  expect(senderOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(senderOf('2001:db8:1:2:3:4:5:6')).toBe(senderOf('2001:db8:1:2::9'));
+  expect(senderOf('2001:db8::9')).toBe(senderOf('2001:db8::1:2:3'));
+  expect(senderOf('2001:db8:1:2::9')).not.toBe(senderOf('2001:db8:1:3::9'));
+  expect(senderOf('::1')).toBe('::1');
+});
+
+it('every edge has TLS: the Caddyfile for the hosts that one variable names, and nothing else of the world without [HOST-13]', () => {
+  const addresses = [...caddyText.matchAll(/^(\S.*) \{$/gm)].map(([, address]) => address);
+  expect(addresses).toEqual(['http://:3002', '{$EDGE_SITES::3000}']);
+  expect(caddyText).toMatch(/http:\/\/:3002 \{\s+bind 127\.0\.0\.1\s/);
+  const { edge } = (parse(readFileSync('infra/edge/tls.yml', 'utf8')) as { services: { edge: unknown } }).services;
+  expect(edge).toEqual({
+    environment: { EDGE_SITES: expect.stringMatching(/^\$\{EDGE_SITES:\?.+\}$/) },
+    ports: ['80:80', '443:443'],
+  });
+  expect(readFileSync('docker-compose.yml', 'utf8')).toContain('EDGE_SITES: ${EDGE_SITES:-:3000}');
+  expect(nginxText.match(/listen .*;/g)).toEqual(['listen 80 default_server;', 'listen 443 ssl http2 default_server;']);
+  expect(nginxText).toMatch(/listen 80 default_server;\s+return 308 https:/);
+  for (const { metadata, spec } of ingresses) {
+    expect(spec.tls).toHaveLength(1);
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/force-ssl-redirect']).toBe('true');
+  }
+});
+
 it('no edge believes what a visitor says of where he comes from [HOST-13]', () => {
-  expect(readFileSync('infra/edge/Caddyfile', 'utf8')).toMatch(/trusted_proxies static \{\$EDGE_TRUSTED_PROXIES:127/);
-  const nginxSets = [...readFileSync('infra/edge/nginx.conf', 'utf8').matchAll(/proxy_set_header (\S+) (.*);/g)];
+  expect(caddyText).toMatch(/trusted_proxies static \{\$EDGE_TRUSTED_PROXIES:127/);
+  const nginxSets = [...nginxText.matchAll(/proxy_set_header (\S+) (.*);/g)];
   expect(Object.fromEntries(nginxSets.map(([, name, value]) => [name, value]))).toMatchObject({
     Host: '$http_host',
     'X-Forwarded-For': '$remote_addr',

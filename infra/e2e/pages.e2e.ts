@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { hostileValues } from '#platform/testing/hostile';
 import { desktop, fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo } from '../support/demo.js';
 
@@ -26,6 +27,20 @@ describe('without a browser', () => {
       expect(await demo.ask('kestrel', path)).toMatchObject({ status: 404 });
     }
     expect(await demo.ask('kestrel', '/assets/../../package.json')).toMatchObject({ status: 400 });
+  });
+
+  it('pages answer hostile paths and queries without a fault [HOST-01]', async () => {
+    const paths = ['/', '/search', '/search/used-cars', '/cars', '/compare', '/locations', '/special-offers', '/ops'];
+    const addresses = paths.flatMap((path) =>
+      hostileValues.flatMap((value) => [
+        `${path === '/' ? '' : path}/${value}`,
+        `${path}?query=${value}&page=${value}&range[price]=${value}&refinementList[make]=${value}&${value}=${value}`,
+      ]),
+    );
+    for (const address of addresses) {
+      const { status } = await demo.ask('kestrel', address);
+      expect([address, status < 500]).toEqual([address, true]);
+    }
   });
 
   it('a picture is served in the requested width, quality and format [SITE-07]', async () => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SearchResponse } from '#contracts/api/search';
+import { poolThreads } from '#platform/process/handover';
 import { Leads } from '../faults/leads.js';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
@@ -24,6 +25,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill('SIGTERM');
   rmSync(directory, { recursive: true, force: true });
+});
+
+it('the program has threads beside those that pictures are made on [HOST-02]', () => {
+  const [child] = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ');
+  expect(readFileSync(`/proc/${child}/environ`, 'utf8').split('\0')).toContain(`UV_THREADPOOL_SIZE=${poolThreads}`);
 });
 
 /** Visitors who keep their connections and read on until they are told to leave. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { poolThreads } from '#platform/process/handover';
 
 const programs = 'dist/services/standalone/src';
 
@@ -61,6 +62,7 @@ export const startServer = async (
     env: {
       ...process.env,
       NODE_OPTIONS: '',
+      UV_THREADPOOL_SIZE: poolThreads,
       DEMO: 'true',
       PORT: '0',
       HOST: '127.0.0.1',

@@ -75,7 +75,9 @@ it('a site whose folder is broken at the start is served as the log has it, and 
   ]);
   const ready = await forecourt.ask<ReadinessReport>('/health/ready');
   expect([ready.status, ready.body.status]).toEqual([200, 'degraded']);
-  expect(ready.body.dependencies['sites']).toMatch(/^kestrel\/site\.yaml:6: .* \(stays as it was\)$/m);
+  expect(ready.body.dependencies['sites']).toBe('a site’s configuration is wrong: operators read which, and where');
+  const { dependencies } = await forecourt.running.platform.readiness.report();
+  expect(dependencies['sites']).toMatch(/^kestrel\/site\.yaml:6: .* \(stays as it was\)$/m);
   expect(await forecourt.running.platform.metrics.text()).toContain(
     'forecourt_site_problems{site="kestrel",effect="as_before"} 1',
   );

@@ -12,6 +12,10 @@ export const usualBody = 256 * 1024;
 const mostExpansion = 200;
 const freely = 16 * 1024 * 1024;
 
+/** Whether so many bytes may not come out of so many that are compressed. */
+export const expandsTooFar = (bytes: number, compressed: number): boolean =>
+  bytes > freely && bytes > compressed * mostExpansion;
+
 const decompressors = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
 type Encoding = keyof typeof decompressors;
 type Decompressor = ReturnType<(typeof decompressors)[Encoding]>;
@@ -20,7 +24,7 @@ const isKnown = (encoding: string): encoding is Encoding => Object.hasOwn(decomp
 
 const tooLarge = (most: number): Rejection =>
   reject('payload_too_large', `This takes at most ${most.toLocaleString('en-AU')} bytes.`);
-const expandsTooFar = reject(
+const isBomb = reject(
   'payload_too_large',
   `Beyond ${freely.toLocaleString('en-AU')} bytes, a body may be ${mostExpansion} times its compressed length at most.`,
 );
@@ -49,8 +53,7 @@ class Bounded extends Transform {
     this.passed += chunk.length;
     const received = this.receivedEncodedLength;
     if (this.passed > this.most) done(new Refused(tooLarge(this.most)));
-    else if (received > 0 && this.passed > freely && this.passed > received * mostExpansion)
-      done(new Refused(expandsTooFar));
+    else if (received > 0 && expandsTooFar(this.passed, received)) done(new Refused(isBomb));
     else done(null, chunk);
   }
 }

@@ -86,6 +86,10 @@ const groundOf = async (studio: Studio, { width, height }: Size): Promise<Overla
   return { input, raw: { width, height, channels: 3 }, blend: 'dest-over' };
 };
 
+/** Whether it looks alike whatever stands behind it. */
+export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
+  !(await (await openSharp())(input).metadata()).hasAlpha;
+
 /**
  * A picture at a width, in a format: the right way up, in sRGB, without what the camera noted of time and place. The work
  * is done on the image library's own threads.
@@ -115,8 +119,7 @@ export const makeAhead = async (
   original: Buffer,
   wanted: readonly Derivative[],
 ): Promise<void> => {
-  const sharp = await openSharp();
-  if ((await sharp(original).metadata()).hasAlpha) return;
+  if (!(await isOpaque(original))) return;
   for (const one of wanted) {
     const made = await derive(original, one, { wall: '#ffffff', floor: '#ffffff' });
     await photos.put('derivatives', nameOfDerivative(hash, one)!, made);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoSites, readConfig, sitesFolderOf } from './config.js';
+import { demoSites, isSecret, readConfig, settingNames, sitesFolderOf } from './config.js';
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -20,6 +20,20 @@ describe('configuration', () => {
   ])('%s=%s without %s is reported at the start', (setting, value, needed) => {
     expect(() => readConfig({ [setting]: value })).toThrow(new RegExp(`${needed}=.*${setting}=${value} needs it`));
   });
+});
+
+it('the value of no setting that may hold a secret is repeated [HOST-09]', () => {
+  const told = settingNames.filter((name) => !isSecret(name) && /PASSWORD|TOKEN|SECRET|KEY|_URL/.test(name));
+  // Names of files and of what is no secret.
+  expect(told.sort()).toEqual(['KEYS_FILE', 'MAIL_DKIM_KEY_FILE']);
+  for (const name of [
+    'TWILIO_AUTH_TOKEN',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_CONNECT_WEBHOOK_SECRET',
+    'S3_ACCESS_KEY_ID',
+  ])
+    expect([name, isSecret(name)]).toEqual([name, true]);
+  expect(() => readConfig({ SECRET_KEY: 'too short' })).toThrow('SECRET_KEY=… ');
 });
 
 describe('trusted proxies', () => {

@@ -348,8 +348,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 };
 
 /** What may hold a password is not repeated. */
-const shown = (setting: string, value = ''): string =>
-  /(PASSWORD|KEY|KEY_PREVIOUS|_URL)$/.test(setting) && value !== '' ? '…' : value;
+const shown = (setting: string, value = ''): string => (isSecret(setting) && value !== '' ? '…' : value);
+
+/** Whether a setting may hold a password or what opens something. */
+export const isSecret = (setting: string): boolean =>
+  /(PASSWORD|TOKEN|SECRET|KEY|KEY_ID|KEY_PREVIOUS|_URL)$/.test(setting);
 
 /** @throws {Error} none is named, and this is no demo: its fictional dealers are served nowhere else by mistake */
 export const sitesFolderOf = ({ SITES_DIR, DEMO }: Pick<Config, 'SITES_DIR' | 'DEMO'>): string => {

@@ -16,6 +16,13 @@ const longestAnswer = 10_000;
 /** Milliseconds from one look at whether connections are idle to the next. */
 const lookEvery = 5;
 
+/**
+ * Threads of a program on which files are read and written, answers compressed and pictures made, as `UV_THREADPOOL_SIZE`.
+ * Four may be at pictures at a time: two that are asked for, one that is stored, and a logo for a PDF. Node's own four
+ * would leave none for whatever else is asked.
+ */
+export const poolThreads = '12';
+
 /** Whether another process holds the port and passes on the connections. */
 export const isSupervised = (): boolean => process.env['FORECOURT_SUPERVISED'] === 'true' && process.send !== undefined;
 

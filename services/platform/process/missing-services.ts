@@ -18,8 +18,19 @@ const settingOf = {
 export const missingServices = (config: Config): OutsideService[] =>
   outsideServices.filter((service) => config[settingOf[service]] === 'none');
 
-/** What is off with each of them, and why; the log is told. */
+/** A stand-in that is named although this is no demo answers real shoppers. */
+const warnOfStandIns = (config: Config, logger: Logger): void => {
+  if (config.DEMO) return;
+  for (const service of outsideServices) {
+    const setting = settingOf[service];
+    if (config[setting] === 'embedded' || config[setting] === 'outbox')
+      logger.warn({ service }, `${setting}=${config[setting]}: a stand-in answers, and this is no demo`);
+  }
+};
+
+/** What is off with each of them, and why; the log is told, and of stand-ins that are named outside a demo. */
 export const whatIsOff = (config: Config, logger: Logger): Readonly<Record<string, string>> => {
+  warnOfStandIns(config, logger);
   const off = Object.fromEntries(
     missingServices(config).map((service) => [
       service,

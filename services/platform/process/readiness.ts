@@ -7,6 +7,8 @@ export interface Dependency {
   readonly essential: boolean;
   /** Throws, or rejects, with what is wrong. */
   readonly check: () => void | Promise<void>;
+  /** What anybody is told in place of what is wrong, where that names what is not for everybody. */
+  readonly inPublic?: string;
 }
 
 /** `ok`, or what is wrong. */
@@ -32,9 +34,14 @@ export class Readiness {
     this.dependencies.push(...dependencies);
   }
 
-  async report(): Promise<ReadinessReport> {
+  /** @param audience what is wrong is told operators in full */
+  async report(audience: 'anybody' | 'operators' = 'operators'): Promise<ReadinessReport> {
     const states = await Promise.all(
-      this.dependencies.map(async ({ name, essential, check }) => ({ name, essential, state: await stateOf(check) })),
+      this.dependencies.map(async ({ name, essential, check, inPublic }) => {
+        const state = await stateOf(check);
+        const isHidden = audience === 'anybody' && state !== 'ok' && inPublic !== undefined;
+        return { name, essential, state: isHidden ? inPublic : state };
+      }),
     );
     const failing = states.filter(({ state }) => state !== 'ok');
     return {

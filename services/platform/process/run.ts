@@ -60,7 +60,7 @@ export interface Running {
 export const run = async (roles: readonly Role[], options: RunOptions): Promise<Running> => {
   const { config, ports: needed = portNames, clock = () => new Date(), standby, logTo } = options;
   const logger = createLogger(config.LOG_LEVEL, logTo);
-  keepFilesPrivate([config.DATA_DIR, backupDirectory(config)]);
+  keepPrivate(config);
   const sites = sitesOf(config, logger);
   const opened = await openPorts(config, logger, needed, standby);
   try {
@@ -77,7 +77,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     readiness.add(...dependencies(ports, needed), ...(engineWatch?.dependencies ?? []));
     readiness.add(siteProblems.dependency, followKeys.dependency);
     watchPorts(opened, needed, readiness, metrics);
-    const metricsServer = new MetricsServer(metrics);
+    const metricsServer = new MetricsServer(metrics, readiness);
     const close = async () => {
       metricsServer.close();
       watch.stop();
@@ -116,6 +116,11 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     await opened.close();
     throw error;
   }
+};
+
+const keepPrivate = (config: Config): void => {
+  const wholly = [config.PHOTO_DIR, config.LOG_COPY_DIR].filter((folder) => folder !== undefined);
+  keepFilesPrivate([config.DATA_DIR, backupDirectory(config)], wholly);
 };
 
 /** @returns the port at which it is reached */

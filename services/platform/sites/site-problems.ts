@@ -35,6 +35,7 @@ export class SiteProblems {
   readonly dependency: Dependency = {
     name: 'sites',
     essential: false,
+    inPublic: 'a site’s configuration is wrong: operators read which, and where',
     check: () => {
       const problems = this.all().filter(({ effect }) => effect !== 'advice');
       if (problems.length === 0) return;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import { TestForecourt } from '#platform/testing/forecourt';
+import { hostileValues as values } from '#platform/testing/hostile';
 import { roles } from './roles.js';
 
 let forecourt: TestForecourt;
@@ -11,11 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => forecourt.remove());
 
-const values = ['%0d%0a', '%00', '%', '%zz', '%ff', '%2e%2e%2f', '__proto__', '-1', '9'.repeat(30), '%ED%A0%80', '{}'];
 const bodies = ['', '{', 'null', '[]', '"x"', '{"__proto__":{"a":1}}', '['.repeat(20_000), '{"a":"\\ud800"}', '\u0000'];
 /** What ends or changes the program, or answers without an end. */
 const left = /rebuild|rotate|erasures|stream|tail/;
-/** Rendering needs the built pages. */
+/** Rendering needs the built pages: `infra/e2e/pages.e2e.ts` asks those. */
 const page = '/*';
 
 const keyOf = ({ caller }: RouteDefinition): string | undefined =>

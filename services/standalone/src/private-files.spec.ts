@@ -50,7 +50,14 @@ it('what others could read of an earlier version is closed, and nobody else’s 
     for (const name of ['log/events.sqlite', '2026-05-20T00-00-00.000Z/log/events.sqlite', 'keys.json', 'notes.txt'])
       writeFileSync(join(path, name), '', { mode: 0o644 });
     symlinkSync(join(path, 'notes.txt'), join(path, 'log', 'elsewhere'));
-    keepFilesPrivate([path, join(path, 'missing')]);
+    for (const folder of ['sources', 'drop/kestrel/yard']) {
+      mkdirSync(join(path, folder), { recursive: true, mode: 0o755 });
+      writeFileSync(join(path, folder, 'feed.csv'), '', { mode: 0o644 });
+    }
+    const elsewhere = join(path, 'photographs');
+    mkdirSync(join(elsewhere, 'originals/ab'), { recursive: true, mode: 0o755 });
+    writeFileSync(join(elsewhere, 'originals/ab/abc'), '', { mode: 0o644 });
+    keepFilesPrivate([path, join(path, 'missing')], [elsewhere, join(path, 'missing')]);
     // A link has no mode of its own.
     const left = open(path).filter((line) => !line.includes('elsewhere'));
     expect(left).toEqual([`${join(path, 'notes.txt')} 644`]);

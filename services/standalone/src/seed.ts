@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importReport } from '#contracts/api/stock';
 import { feedContentTypes, type FeedSyntax } from '#contracts/domain/feeds';
@@ -12,7 +12,12 @@ const contentTypeOf = (format: FeedSyntax): string =>
 
 const { DATA_DIR, PORT, SITES_DIR } = readConfig(process.env);
 const address = process.env['FORECOURT_URL'] ?? `http://localhost:${PORT}`;
-const { dealer } = demoKeys.parse(JSON.parse(readFileSync(join(DATA_DIR, 'demo-keys.json'), 'utf8')));
+const keyFile = join(DATA_DIR, 'demo-keys.json');
+if (!existsSync(keyFile)) {
+  console.error(`Nothing is imported: there are no demo keys in ${keyFile}.`);
+  process.exit(1);
+}
+const { dealer } = demoKeys.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
 for (const { slug } of loadSites(SITES_DIR ?? demoSites).all) {
   const feed = demoFeedOf(slug);
   if (!feed) continue;

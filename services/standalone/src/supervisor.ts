@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { detach, type HandoverMessage, standingBy } from '#platform/process/handover';
+import { detach, type HandoverMessage, poolThreads, standingBy } from '#platform/process/handover';
 
 /**
  * Holds the port, passes the connections on to the program, and on SIGUSR2 has the program as it is built by then take
@@ -78,6 +78,7 @@ const start = (before?: Program): Program => {
       PORT: String(port),
       WEB_DIR: WEB_DIR ?? join(folder, 'web'),
       FORECOURT_SUPERVISED: 'true',
+      UV_THREADPOOL_SIZE: process.env['UV_THREADPOOL_SIZE'] ?? poolThreads,
       [standingBy]: String(before !== undefined),
     },
   });

@@ -90,6 +90,15 @@ it('the metrics, at their own port only, show requests by route, appends, positi
     return text;
   });
   expect((await fetch(`${metricsAt}/health/live`)).status).toBe(404);
+  const { platform } = forecourt.running;
+  const problem = { site: 'meridian', file: 'meridian/site.yaml', message: 'is wrong', effect: 'as_before' } as const;
+  platform.siteProblems.report('test', [problem]);
+  // In full here only: everybody reads the one of the sites.
+  expect(await (await fetch(`${metricsAt}/health/ready`)).text()).toContain('meridian/site.yaml: is wrong');
+  const inPublic = await forecourt.ask('/health/ready');
+  expect(inPublic.body).toMatchObject({ status: 'degraded', dependencies: { sites: expect.any(String) } });
+  expect(JSON.stringify(inPublic.body)).not.toContain('meridian');
+  platform.siteProblems.report('test', []);
   // The pages answer that address, which are off here.
   expect((await forecourt.ask('/metrics')).status).toBe(503);
   const head = await forecourt.running.platform.log.head();

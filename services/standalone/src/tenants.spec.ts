@@ -69,8 +69,7 @@ const inbox = async (site: string) =>
 const delivered = () =>
   receiver.received.map(({ body }) => (JSON.parse(body) as { data: { message?: string } }).data.message);
 const carsOf = async (site: string) => (await forecourt.search('', { headers: await fresh() }, site)).count;
-const wrong = async () =>
-  (await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready')).body.dependencies['sites'];
+const wrong = async () => (await forecourt.running.platform.readiness.report()).dependencies['sites'];
 
 it('a dealership’s id stays its first site’s: another that takes it gets neither leads, webhooks nor cars, and gives none [HOST-03, HOST-04]', async () => {
   const registered = await crm<WebhookWithSecret>('kestrel', 'webhooks', 'POST', { url: receiver.url });

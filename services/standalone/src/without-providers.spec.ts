@@ -16,7 +16,7 @@ let bare: TestForecourt;
 let named: TestForecourt;
 beforeAll(async () => {
   bare = new TestForecourt(roles, ['kestrel'], { ...unnamed, LOG_LEVEL: 'warn' });
-  named = new TestForecourt(roles);
+  named = new TestForecourt(roles, ['kestrel'], { LOG_LEVEL: 'warn' });
   await bare.open();
   await named.open();
 });
@@ -65,5 +65,12 @@ describe('a program without DEMO for which no provider is named', () => {
     for (const [service, reason] of Object.entries(body.off))
       expect(logged).toContainEqual(expect.objectContaining({ service, reason }));
     expect((await named.ask<ReadinessReport>('/health/ready')).body.off).toEqual({});
+  });
+
+  it('warns of each stand-in that is named, which answers real shoppers then [HOST-10]', () => {
+    const warnings = ({ logged }: TestForecourt) => logged.filter((line) => line.includes('a stand-in answers'));
+    expect(warnings(bare)).toEqual([]);
+    expect(warnings(named)).toHaveLength(outsideServices.length);
+    expect(warnings(named).join()).toContain('PAYMENTS=embedded: a stand-in answers, and this is no demo');
   });
 });

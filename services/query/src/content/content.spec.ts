@@ -56,8 +56,8 @@ it('a page is added, changed and removed with its file while the site runs, and 
 
   write('eofy.yaml', 'title: Longer sale', 'desription: A typo');
   await eventually(async () => {
-    const { body } = await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready');
-    expect(body.dependencies['sites']).toMatch(/eofy\.yaml:\d+: description: /);
+    const { dependencies } = await forecourt.running.platform.readiness.report();
+    expect(dependencies['sites']).toMatch(/eofy\.yaml:\d+: description: /);
   });
   expect((await at('/eofy')).body).toMatchObject({ page: { title: 'Longer sale' } });
 

@@ -101,7 +101,7 @@ export class DocumentsController {
       pictures.map(async (address, index) => {
         const wanted = index === 0 ? { ...onPaper.large, admit: () => undefined } : { ...onPaper.small, admit: notNow };
         try {
-          const picture = await this.sitePictures.render(site, address, wanted);
+          const picture = await this.sitePictures.render(site, address, { ...wanted, isKnown: true });
           if (!isRejection(picture)) return picture;
           if (index === 0) this.logger.warn({ picture: address.slice(0, 200), why: picture.rejected }, missing);
         } catch (error) {

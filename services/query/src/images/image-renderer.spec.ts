@@ -96,6 +96,34 @@ describe('a picture of a site', () => {
     );
   });
 
+  it('that is an opaque photograph is made once for all sites, and one without a background for each [HOST-02]', async () => {
+    const originals: Record<string, Buffer> = {
+      [`${'a'.repeat(64)}`]: await sharp({ create: photo }).jpeg().toBuffer(),
+      [`${'b'.repeat(64)}`]: await sharp({ create: { ...photo, channels: 4, background: '#00000000' } })
+        .png()
+        .toBuffer(),
+    };
+    const photos = {
+      get: (area: string, name: string) => Promise.resolve(area === 'originals' ? originals[name] : undefined),
+    };
+    const images = createImageRenderer({ directory, ...limits, photos });
+    const [white, black] = [
+      { wall: '#ffffff', floor: '#ffffff' },
+      { wall: '#000000', floor: '#000000' },
+    ];
+    const etags = async (hash: string) => {
+      const name = `photos/${hash}`;
+      const first = await pictureOf(images, { name, studio: white });
+      const other = await pictureOf(images, { name, studio: black });
+      expect((await pictureOf(renderer(), { name, studio: white })).etag).toBe(first.etag);
+      return [first.etag, other.etag];
+    };
+    expect(new Set(await etags('a'.repeat(64))).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    expect(new Set(await etags('b'.repeat(64))).size).toBe(2);
+    expect(await stored()).toHaveLength(3);
+  });
+
   it('is made once for all concurrent requests [SITE-07]', async () => {
     const images = renderer();
     const pictures = await Promise.all(Array.from({ length: 8 }, () => pictureOf(images)));

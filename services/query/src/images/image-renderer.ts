@@ -9,6 +9,7 @@ import {
   type Derivative,
   defaultQuality,
   derive,
+  isOpaque,
   nameOfDerivative,
   nameOfSource,
   onPaper,
@@ -60,6 +61,12 @@ export interface ImageRenderer {
 }
 
 const photoName = /^photos\/([0-9a-f]{64})$/;
+/** The hash of the photograph that the name means; undefined: it means a file of the site's folder. */
+export const hashOfPhoto = (name: string): string | undefined => photoName.exec(name)?.[1];
+
+/** There is no such picture, or not on this site. */
+export const noPicture = (name: string): Rejection => reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
+
 const pictureName = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpe?g|png)$/;
 
 export const clampWidth = (width = defaultWidth): number =>
@@ -94,60 +101,85 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
   const underway = new Map<string, Promise<Made>>();
   const admission = new Admission({ atOnce, mostWaiting, longestWait });
 
-  const make = async (name: string, job: Job): Promise<Buffer | 'missing'> => {
+  const make = async (job: Job): Promise<Stored | 'missing'> => {
     const input = await inputOf(photos, job);
     if (input === undefined) return 'missing';
     const body = await derive(input, job, job.studio);
-    await disk.set(name, body);
+    // An opaque photograph looks alike on every site.
+    const made = {
+      body,
+      key: job.isPhoto && (await isOpaque(input)) ? keyOf({ ...job, studio: noGround }) : keyOf(job),
+    };
+    await disk.set(fileOf(made.key, job), body);
     // What a page shows, papers have small; of photographs that was made when they were stored.
     const small = { ...job, ...onPaper.small };
     const isOfPage = job.format === 'webp' && job.width > small.width && job.width <= onPaper.large.width;
-    if (!job.isPhoto && isOfPage && !(await disk.get(nameOf(small))))
-      await disk.set(nameOf(small), await derive(body, small, job.studio));
-    return body;
+    const nameOfSmall = fileOf(keyOf(small), small);
+    if (!job.isPhoto && isOfPage && !(await disk.get(nameOfSmall)))
+      await disk.set(nameOfSmall, await derive(body, small, job.studio));
+    return made;
   };
 
-  const inTurn = async (name: string, job: Job): Promise<Made> => {
+  const inTurn = async (job: Job): Promise<Made> => {
     if (!(await admission.enter({ site: job.site, isCrawler: false }))) return undefined;
     try {
-      return await make(name, job);
+      return await make(job);
     } finally {
       admission.leave();
     }
   };
 
   const fetch = async (job: Job, admit: PictureRequest['admit']): Promise<Made | Rejection> => {
-    const name = nameOf(job);
-    const stored = (await disk.get(name)) ?? (await madeAhead(photos, job));
+    const stored = await findStored({ memory, disk, photos }, job);
     if (stored) return stored;
-    const making = underway.get(name);
+    const key = keyOf(job);
+    const making = underway.get(key);
     if (making) return making;
     const refused = admit();
     if (refused) return refused;
-    const begun = inTurn(name, job).finally(() => underway.delete(name));
-    underway.set(name, begun);
+    const begun = inTurn(job).finally(() => underway.delete(key));
+    underway.set(key, begun);
     return begun;
   };
 
   return {
     async render(request) {
-      const missing = reject('not_found', `There is no picture ${request.name.slice(0, 200)}.`);
       const job = await jobOf(request);
-      if (!job) return missing;
-      const key = keyOf(job);
-      const body = memory.get(key) ?? (await fetch(job, request.admit));
-      if (body === undefined) return reject('unavailable', 'Too many pictures are waiting to be made.', { retryAfter });
-      if (body === 'missing') return missing;
-      if (isRejection(body)) return body;
-      memory.set(key, body);
-      return { body, type: mediaTypes[job.format], etag: `"${key}"` };
+      if (!job) return noPicture(request.name);
+      const found = await fetch(job, request.admit);
+      if (found === undefined)
+        return reject('unavailable', 'Too many pictures are waiting to be made.', { retryAfter });
+      if (found === 'missing') return noPicture(request.name);
+      if (isRejection(found)) return found;
+      memory.set(found.key, found.body);
+      return { body: found.body, type: mediaTypes[job.format], etag: `"${found.key}"` };
     },
   };
 };
 
+interface Stores {
+  readonly memory: LRUCache<string, Buffer>;
+  readonly disk: DiskCache;
+  readonly photos: Photos;
+}
+
+const findStored = async ({ memory, disk, photos }: Stores, job: Job): Promise<Stored | undefined> => {
+  const keys = keysOf(job);
+  for (const key of keys) {
+    const body = memory.get(key);
+    if (body) return { key, body };
+  }
+  for (const key of keys) {
+    const body = await disk.get(fileOf(key, job));
+    if (body) return { key, body };
+  }
+  const ahead = await madeAhead(photos, job);
+  return ahead && { key: keys[0]!, body: ahead };
+};
+
 /** Undefined: there is no such file. */
 const jobOf = async ({ name, folder, width, quality, ...wanted }: PictureRequest): Promise<Job | undefined> => {
-  const original = await find(name, folder);
+  const original = await locate(name, folder);
   return original && { ...wanted, ...original, width: clampWidth(width), quality: clampQuality(quality) };
 };
 
@@ -161,12 +193,17 @@ const madeAhead = async (photos: Photos, job: Job): Promise<Buffer | undefined> 
 const inputOf = async (photos: Photos, { isPhoto, file }: Job): Promise<string | Buffer | undefined> =>
   isPhoto ? ((await photos.get('derivatives', nameOfSource(file))) ?? photos.get('originals', file)) : file;
 
+interface Stored {
+  readonly key: string;
+  readonly body: Buffer;
+}
+
 /** Undefined: too many are waiting. */
-type Made = Buffer | 'missing' | undefined;
+type Made = Stored | 'missing' | undefined;
 
 /** Which picture is meant; undefined where there is no such file. Whether there is a photograph, its store says. */
-const find = async (name: string, folder: string): Promise<Pick<Job, 'file' | 'isPhoto' | 'version'> | undefined> => {
-  const hash = photoName.exec(name)?.[1];
+const locate = async (name: string, folder: string): Promise<Pick<Job, 'file' | 'isPhoto' | 'version'> | undefined> => {
+  const hash = hashOfPhoto(name);
   if (hash !== undefined) return { file: hash, isPhoto: true, version: '' };
   const file = join(folder, name);
   const found = pictureName.test(name) ? await stat(file).catch(() => undefined) : undefined;
@@ -179,4 +216,10 @@ const keyOf = ({ file, version, studio: { wall, floor }, width, quality, format 
     .digest('hex')
     .slice(0, 32);
 
-const nameOf = (job: Job): string => `${keyOf(job)}.${job.format}`;
+/** Of a picture that needs no ground. */
+const noGround: Studio = { wall: '', floor: '' };
+
+/** Where it may be: whether a photograph is opaque is known once it has been read. */
+const keysOf = (job: Job): string[] => [...(job.isPhoto ? [keyOf({ ...job, studio: noGround })] : []), keyOf(job)];
+
+const fileOf = (key: string, { format }: Pick<Job, 'format'>): string => `${key}.${format}`;

@@ -1,16 +1,42 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { TestForecourt } from '#platform/testing/forecourt';
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { startPictureHost } from '#platform/testing/picture-host';
 import { roles } from '../../../standalone/src/roles.js';
 
 let forecourt: TestForecourt;
+let host: Awaited<ReturnType<typeof startPictureHost>>;
 beforeAll(async () => {
-  forecourt = new TestForecourt(roles, ['kestrel']);
+  forecourt = new TestForecourt(roles, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
+  host = await startPictureHost();
   await forecourt.open();
 });
-afterAll(() => forecourt.remove());
+afterAll(async () => {
+  await forecourt.remove();
+  await host.close();
+});
 
-const get = (path: string, remoteAddress = '198.51.100.1') =>
-  forecourt.running.application.inject({ url: path, remoteAddress, headers: { host: 'kestrel.localhost' } });
+const get = (path: string, remoteAddress = '198.51.100.1', site = 'kestrel') =>
+  forecourt.running.application.inject({ url: path, remoteAddress, headers: { host: `${site}.localhost` } });
+let askers = 0;
+/** Each time for another address, so that none has asked for too much. */
+const statusAt = async (site: string, path: string) =>
+  (await get(path, `203.0.${++askers >> 8}.${askers & 255}`, site)).statusCode;
+/** A photograph where a dealer keeps it, and its path once a vehicle has it. */
+const hosted = async (name: string, background: string) => {
+  const body = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  host.pictures[name] = { body };
+  const hash = createHash('sha256').update(body).digest('hex');
+  return { body, hash, path: `/images/photos/${hash}`, address: host.at(name) };
+};
+const list = async (site: string, stocknum: string, dealership_id: string, ...images: string[]) => {
+  const row = { stocknum, dealership_id, year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', images };
+  const { body } = await forecourt.importFeed(JSON.stringify([row]), { site, type: 'application/json' });
+  expect(body).toMatchObject({ listed: 1, errors: [] });
+};
 const picture = '/images/vehicles/hatch/31/red/a030.avif?w=160';
 
 it('a picture has one of three qualities, whichever is asked for [HOST-02, SITE-07]', async () => {
@@ -21,6 +47,25 @@ it('a picture has one of three qualities, whichever is asked for [HOST-02, SITE-
   }
   const [lowest, middle, highest] = [...sizes.values()];
   expect([sizes.size, lowest! < middle!, middle! < highest!]).toEqual([3, true, true]);
+});
+
+it('a photograph is shown on the sites whose vehicles have it, and on no other [HOST-02]', async () => {
+  const [first, second] = [await hosted('/a.jpg', '#204080'), await hosted('/b.jpg', '#802040')];
+  await list('kestrel', 'P1', 'kestrel-bay-toyota', first.address);
+  await eventually(async () => expect(await statusAt('kestrel', first.path)).toBe(200));
+  expect(await statusAt('meridian', first.path)).toBe(404);
+  await list('kestrel', 'P2', 'kestrel-bay-toyota', second.address);
+  await eventually(async () => expect(await statusAt('kestrel', second.path)).toBe(200));
+  expect(await statusAt('kestrel', first.path)).toBe(200);
+  await list('meridian', 'P3', 'meridian-toyota', first.address);
+  await eventually(async () => expect(await statusAt('meridian', first.path)).toBe(200));
+  expect(await statusAt('meridian', second.path)).toBe(404);
+});
+
+it('a stored photograph that no vehicle has is shown nowhere [HOST-02]', async () => {
+  const { hash, body, path } = await hosted('/nobodys.jpg', '#208040');
+  await forecourt.running.platform.photos.put('originals', hash, body);
+  expect(await statusAt('kestrel', path)).toBe(404);
 });
 
 it('so many new pictures are made for an address, while those that are there are shown [HOST-02]', async () => {

@@ -103,7 +103,13 @@ const responsesOf = (route: RouteDefinition): Json => {
       content: { ...answered[status]?.content, [problemType]: { schema: ref('Problem') } },
     },
   ]);
-  return { ...answered, ...(Object.fromEntries(bad) as Json) };
+  return { ...answered, ...(Object.fromEntries(bad) as Json), 431: tooLongToRead };
+};
+
+/** What is not read to its end is answered before it is known what it asks for. */
+const tooLongToRead: Json = {
+  description: 'Its headers, with its address, are longer than is read',
+  content: { 'text/plain': {} },
 };
 
 const operationOf = (route: RouteDefinition): Json => ({

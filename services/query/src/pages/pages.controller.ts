@@ -88,7 +88,7 @@ export class PagesController implements OnApplicationBootstrap {
       position,
       isCrawler: isCrawler(asked['user-agent']),
     });
-    if (typeof page === 'string') return this.notRendered(page, await this.storefront.of(site), url);
+    if (typeof page === 'string') return this.notRendered(page, await this.storefront.of(site), pathOf(url));
     const { status, redirect: location, tag, keys } = page;
     if (location !== undefined) return answer('', { status, headers: { location: withCampaign(location, campaign) } });
     const encoding = encodings.negotiate(asked['accept-encoding'] ?? '') ?? 'identity';
@@ -103,8 +103,8 @@ export class PagesController implements OnApplicationBootstrap {
   }
 
   /** What visitors see instead of a page that too many asked for, or that took too long. */
-  private notRendered(why: NotRendered, site: Site, url: string) {
-    if (why === 'slow') this.logger.error({ site: site.slug, url }, 'a page took too long and was given up');
+  private notRendered(why: NotRendered, site: Site, path: string) {
+    if (why === 'slow') this.logger.error({ site: site.slug, path }, 'a page took too long and was given up');
     return answer(insteadOfPage(why, site), {
       status: 503,
       headers: {
@@ -122,6 +122,9 @@ export class PagesController implements OnApplicationBootstrap {
     return isRejection(site) && /^\/ops(\?|$)/.test(url) ? (this.sites.all[0] ?? site) : site;
   }
 }
+
+/** Without the query, which may hold words that were typed, and tokens. */
+const pathOf = (url: string): string => url.split('?', 1)[0]!;
 
 /** Whether an `If-None-Match` names the page. */
 const names = (given: string | undefined, etag: string): boolean =>

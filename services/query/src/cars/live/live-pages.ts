@@ -9,7 +9,8 @@ const retry = 2_000;
 
 /** The open streams to pages, counted in all and by where they come from. */
 export class LivePages {
-  private readonly open = new Map<ServerResponse, string>();
+  private readonly open = new Set<ServerResponse>();
+  private readonly ofSenders = new Map<string, number>();
   private beating: ReturnType<typeof setInterval> | undefined;
   private isClosed = false;
 
@@ -21,16 +22,19 @@ export class LivePages {
   /** Why one more can't be taken; undefined where it can. */
   refuses(sender: string): 'full' | 'sender' | undefined {
     if (this.isClosed || this.open.size >= this.most) return 'full';
-    const ofSender = [...this.open.values()].filter((one) => one === sender).length;
-    return ofSender >= this.mostOfOne ? 'sender' : undefined;
+    return (this.ofSenders.get(sender) ?? 0) >= this.mostOfOne ? 'sender' : undefined;
   }
 
   /** Opens a stream; `onClose` is called once, when the page is gone or the process ends. */
   add(response: ServerResponse, sender: string, onClose: () => void): void {
-    this.open.set(response, sender);
+    this.open.add(response);
+    this.ofSenders.set(sender, (this.ofSenders.get(sender) ?? 0) + 1);
     this.beating ??= setInterval(() => this.beat(), heartbeat).unref();
     response.once('close', () => {
       this.open.delete(response);
+      const left = this.ofSenders.get(sender)! - 1;
+      if (left > 0) this.ofSenders.set(sender, left);
+      else this.ofSenders.delete(sender);
       if (this.open.size === 0) this.rest();
       onClose();
     });
@@ -51,7 +55,7 @@ export class LivePages {
   /** Ends every stream, and takes no more. */
   close(): void {
     this.isClosed = true;
-    for (const response of this.open.keys()) response.end();
+    for (const response of this.open) response.end();
   }
 
   get size(): number {
@@ -59,7 +63,7 @@ export class LivePages {
   }
 
   private beat(): void {
-    for (const response of this.open.keys()) {
+    for (const response of this.open) {
       if (response.writableLength > mostUnread) response.destroy();
       else response.write(':\n\n');
     }
