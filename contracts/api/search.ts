@@ -20,6 +20,8 @@ export const searchResponse = z.object({
       query: z.string(),
       /** Words that were not looked for, as no vehicle has them. */
       unknown: z.array(z.string()).optional(),
+      /** Words that ask for what no search can say, and were left out: `or over 50k` behind `under 30k`. */
+      unread: z.array(z.string()).optional(),
       /** The same search with all of it as refinements, as a search page's query string. */
       search: z.string(),
     })

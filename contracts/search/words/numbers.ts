@@ -15,6 +15,10 @@ export interface Found {
   readonly instead?: string;
   /** Only a number, with nothing beside it that says what of. */
   readonly isBare?: boolean;
+  /** It asks for what no search can say. */
+  readonly isUnread?: boolean;
+  /** It says what is not wanted. */
+  readonly isNot?: boolean;
 }
 
 interface Amount {
@@ -82,7 +86,8 @@ const measureOf = (
   const of = second?.of ?? first.of ?? told;
   if (of !== undefined) {
     const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
-    const isThousands = told === of && of === 'km' && first.times === 1 && first.value < 1000;
+    // Nobody asks for 50 kilometres on the clock: `kms under 50`, `under 80 km`.
+    const isThousands = of === 'km' && first.times === 1 && first.value < (told === of ? 1000 : leastKm);
     const low = first.value * (isThousands ? 1000 : shared);
     const high = second ? second.value * second.times : low;
     return of === 'price' && hasWeekly && high < 1000 ? { of: 'subscription_price', low, high } : { of, low, high };
@@ -97,6 +102,9 @@ const measureOf = (
     ? { of: 'price', low: low * 1000, high: high * 1000 }
     : undefined;
 };
+
+/** Below so many kilometres, thousands are meant. */
+const leastKm = 400;
 
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2035;
 
@@ -251,3 +259,6 @@ export const boundBehind = (phrases: Phrases, at: number) => {
   // What the plus stands before may be the unit: `7+ seats`.
   return { found: 'min' as const, length: 1 };
 };
+
+/** A number without a unit, in digits or in words. */
+export const isNumber = (word: string): boolean => /^\d{1,9}(?:\.\d{1,2})?$/.test(word) || numberWords.has(word);

@@ -185,6 +185,7 @@ describe('what words are understood as', () => {
         { words: 'under $30,000', adds: { ranges: { price: { min: 1, max: 30_000 } } } },
       ],
       query: 'hilux',
+      unread: [],
     });
   });
 
@@ -234,7 +235,7 @@ describe('whatever is typed', () => {
       fc.property(words, (typed) => {
         const { parts } = readWords(typed, plain);
         const again = readWords(parts.map((part) => part.words).join(', '), plain);
-        expect(again).toEqual({ parts, query: '' });
+        expect(again).toEqual({ parts, query: '', unread: [] });
       }),
       { numRuns: 3000 },
     );
@@ -244,7 +245,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(words, (typed) => {
         const { query } = readWords(typed, vocabulary);
-        expect(readWords(query, vocabulary)).toEqual({ parts: [], query });
+        expect(readWords(query, vocabulary)).toEqual({ parts: [], query, unread: [] });
       }),
       { numRuns: 3000 },
     );

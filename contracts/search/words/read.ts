@@ -1,13 +1,19 @@
+import { isPostcode } from '../../domain/places/postcode.js';
+import type { CarFacet } from '../cars.js';
+import { carSearchSchema } from '../cars.js';
 import type { SearchState } from '../url.js';
 import { emptySearch } from '../url.js';
 import type { Adds } from './merge.js';
+import { eitherOf, oppositeOf } from './logic.js';
 import { union, withAll } from './merge.js';
 import type { Found } from './numbers.js';
-import { boundBehind, measureAt } from './numbers.js';
+import { boundBehind, isNumber, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
+import { afterNot, nearPhrases, notPhrases, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
-import { longestPhrase, Phrases, PhraseTable, tokensOf } from './tokens.js';
-import type { Vocabulary } from './vocabulary.js';
+import { longestPhrase, Phrases, tokensOf } from './tokens.js';
+import type { TitlesFrom, Vocabulary } from './vocabulary.js';
+import { isName } from './vocabulary.js';
 
 /** A phrase, and what it was understood to add to the search. */
 interface Understood {
@@ -21,6 +27,8 @@ export interface Reading {
   readonly parts: readonly Understood[];
   /** The words that are left to look for. */
   readonly query: string;
+  /** Words that ask for what no search can say, such as `or over 50k` behind `under 30k`: they are left out. */
+  readonly unread: readonly string[];
 }
 
 /** What was taken out may leave words that are a phrase together; so often they are read again at the most. */
@@ -32,15 +40,18 @@ const passes = 6;
  */
 export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
   const parts: Understood[] = [];
+  const unread: string[] = [];
+  const memo = new Memo();
   let query = typed;
   for (let pass = 0; pass < passes; pass++) {
-    const read = readOnce(query, vocabulary);
+    const read = new Reader(query, tokensOf(query), vocabulary, memo).read();
     parts.push(...read.parts);
+    unread.push(...read.unread);
     const isSame = read.query === query;
     query = read.query;
     if (isSame || query === '') break;
   }
-  return { parts, query };
+  return { parts, query, unread };
 };
 
 /** The search as ordinary refinements, with what was understood of its words. */
@@ -50,63 +61,39 @@ export const understoodSearch = (state: SearchState, reading: Reading): SearchSt
     reading.parts.map(({ adds }) => adds),
   );
 
-const readOnce = (typed: string, vocabulary: Vocabulary): Reading => {
-  const tokens = tokensOf(typed);
-  const reader = new Reader(typed, tokens, vocabulary);
-  return reader.read();
-};
+/** What one text was found to mean, however often it is read. */
+class Memo {
+  /** null: nothing. */
+  readonly meanings = new Map<string, Adds | null>();
+  /** By first word. */
+  readonly reaches = new Map<string, TitlesFrom>();
+}
 
-const nots = [
-  'not',
-  'no',
-  'without',
-  'except',
-  'excluding',
-  'exclude',
-  'non',
-  'minus',
-  'but not',
-  'not a',
-  'anything but',
-  'other than',
-  'no more',
-  'not in',
-  'with no',
-];
-const tableOf = (words: readonly string[]) => new PhraseTable(new Map(words.map((each) => [each, true as const])));
-
-const notPhrases = tableOf(nots);
-const nearPhrases = tableOf([
-  'near',
-  'near to',
-  'close to',
-  'nearest',
-  'nearest to',
-  'closest to',
-  'closest',
-  'nearby',
-  'not far from',
-  'postcode',
-  'near postcode',
-  'in postcode',
-  'in the area of',
-]);
-const withinPhrases = tableOf(['in', 'at', 'from', 'located in', 'based in', 'in the', 'around']);
+/** What stands at a token: something understood, or else words of a title. */
+interface Unit {
+  readonly length: number;
+  readonly found?: Found;
+}
 
 class Reader {
   private readonly parts: Understood[] = [];
   /** What is left: pieces of what was typed, in order. */
   private readonly left: { from: number; to: number; text?: string }[] = [];
+  private readonly unread: string[] = [];
   private readonly hasOr: boolean;
   private readonly phrases: Phrases;
   /** Per token how many from there on are a title's. */
   private readonly titleLengths: number[] = [];
+  /** Titles’ words that are read as filters, as they stand beside filters of the same facet. */
+  private readonly meant = new Map<number, Found>();
+  private readonly known: Partial<Record<string, unknown[]>> = {};
   private at = 0;
 
   constructor(
     private readonly typed: string,
     private readonly tokens: readonly Token[],
     private readonly vocabulary: Vocabulary,
+    private readonly memo: Memo,
     private readonly hasSynonyms = vocabulary.synonyms.phrases.size > 0,
   ) {
     this.phrases = new Phrases(tokens);
@@ -116,26 +103,48 @@ class Reader {
   read(): Reading {
     const { tokens } = this;
     while (this.at < tokens.length) {
-      const title = this.titleAt(this.at);
-      const found = this.foundAt(this.at);
-      if (found && found.length > (this.isBare(found) ? title : Math.min(title, found.length - 1))) this.take(found);
-      else if (title > 1 || (title === 1 && !this.isFillerHere())) this.leave(title);
+      const unit = this.unitAt(this.at);
+      if (unit) this.choose(unit);
       else if (this.boundYear()) continue;
       else if (this.isPlural(this.at)) this.leave(1, singular(tokens[this.at]!.text));
       else this.unknown();
     }
-    return { parts: this.parts, query: this.rest() };
+    return { parts: this.parts, query: this.rest(), unread: this.unread };
+  }
+
+  /** What `make` gives at a token, made once. */
+  private once<Value>(name: string, at: number, make: () => Value): Value {
+    const known = (this.known[name] ??= []);
+    if (!(at in known)) known[at] = make();
+    return known[at] as Value;
+  }
+
+  private unitAt(at: number): Unit | undefined {
+    if (at >= this.tokens.length) return undefined;
+    const meant = this.meant.get(at);
+    if (meant) return { length: meant.length, found: meant };
+    const title = this.titleAt(at);
+    const found = this.foundAt(at);
+    if (found && found.length > (this.isBare(found, at) ? title : Math.min(title, found.length - 1))) {
+      return { length: found.length, found };
+    }
+    return title > 1 || (title === 1 && !this.isFillerAt(at)) ? { length: title } : undefined;
   }
 
   /** The longest thing that is understood here, or nothing where a title goes on longer. */
   private foundAt(at: number): Found | undefined {
+    return this.once('found', at, () => this.longestAt(at));
+  }
+
+  private longestAt(at: number): Found | undefined {
     const title = this.titleAt(at);
     const all = [
       this.negated(at),
       this.synonymAt(at),
       this.placed(at),
       this.hasOr ? this.either(at) : undefined,
-      measureAt(this.phrases, at, this.vocabulary),
+      this.hasOr ? this.eitherNumber(at) : undefined,
+      this.measureAt(at),
       this.phraseAt(at),
     ];
     const best = all.reduce<Found | undefined>(
@@ -145,11 +154,130 @@ class Reader {
     return best && best.length >= title ? best : undefined;
   }
 
-  private take({ length, adds, instead }: Found): void {
+  private measureAt(at: number): Found | undefined {
+    return this.once('measure', at, () => measureAt(this.phrases, at, this.vocabulary));
+  }
+
+  private take({ length, adds, instead, isUnread }: Found): void {
     const [first, last] = [this.tokens[this.at]!, this.tokens[this.at + length - 1]!];
-    if (Object.keys(adds).length > 0) this.parts.push({ words: this.typed.slice(first.start, last.end), adds });
+    if (isUnread) this.unread.push(this.words(this.at, length));
+    else if (Object.keys(adds).length > 0) this.parts.push({ words: this.words(this.at, length), adds });
     if (instead) this.left.push({ from: first.start, to: last.end, text: instead });
     this.at += length;
+  }
+
+  /** Tokens as they were typed. */
+  private words(at: number, length: number): string {
+    const [first, last] = [this.tokens[at]!, this.tokens[at + length - 1]!];
+    return this.typed.slice(first.minus ? first.start - 1 : first.start, last.end);
+  }
+
+  /** Takes what stands here, with what `or` puts beside it; what can't be beside it is left out. */
+  private choose({ length, found }: Unit): void {
+    const from = this.at;
+    let joined = found;
+    let to = from + length;
+    let end = to;
+    while (!found?.isNot && !found?.instead) {
+      const next = this.behindOr(end);
+      const side = next === undefined ? undefined : this.sideAt(next, { length, found: joined });
+      if (!side) break;
+      if (side.adds && end === to) {
+        joined = { length: side.to - from, adds: side.adds };
+        to = side.to;
+      }
+      end = side.to;
+    }
+    if (joined) this.take(joined);
+    else this.leave(length);
+    if (end > to) this.unread.push(this.words(to, end - to));
+    this.at = end;
+  }
+
+  /** Where the other side of an `or` begins. */
+  private behindOr(at: number): number | undefined {
+    const [or, next] = [this.tokens[at], this.tokens[at + 1]];
+    if (or?.text !== 'or' || or.apart || !next || next.apart) return undefined;
+    return boundBehind(this.phrases, at) ? undefined : at + 1;
+  }
+
+  /**
+   * The other side of an `or`, and what asks for either; without `adds`: the words that can't be said beside the first.
+   * Undefined where it is read as if it stood alone: values of one facet widen.
+   */
+  private sideAt(next: number, first: Unit): { readonly to: number; readonly adds?: Adds } | undefined {
+    const unit = this.unitAt(next);
+    const one = first.found?.adds ?? this.filterAt(this.at, first.length);
+    if (!unit?.found || unit.found.isBare) {
+      const number = first.found && this.numberAt(next, first.length);
+      const adds = number && one && this.anyOf(one, number);
+      if (adds) return { to: next + 1, adds };
+    }
+    if (!unit || unit.found?.isNot) return undefined;
+    const other = unit.found?.adds ?? this.filterAt(next, unit.length);
+    const adds = (first.found ?? unit.found) && one && other && this.anyOf(one, other);
+    const to = next + unit.length;
+    if (adds) return { to, adds };
+    const beyond = this.tokens[to]?.apart ? undefined : this.unitAt(to)?.found?.adds;
+    const isSaid = other && this.parts.some((part) => isOfOneFacet(part.adds, other));
+    if (isSaid) this.meant.set(next, { length: unit.length, adds: other });
+    return isSaid || (one && beyond && isOfOneFacet(one, beyond)) ? undefined : { to: this.runEnd(next) };
+  }
+
+  /** What asks for either of two. */
+  private anyOf(one: Adds, other: Adds): Adds | undefined {
+    const adds = eitherOf(one, other);
+    if (adds) return adds;
+    const [here, there] = [one, other].map((side) => this.vocabulary.locationsIn(side));
+    if (here?.length && there?.length) return { refinements: { location_name: union(here, there) } };
+    // In a place that is only near there is nothing.
+    if (here && isNearOnly(other)) return one;
+    return there && isNearOnly(one) ? other : undefined;
+  }
+
+  /** What a title's words ask for as a filter. */
+  private filterAt(at: number, length: number): Adds | undefined {
+    const phrase = this.phrases.at(at, length);
+    return phrase === undefined ? undefined : this.vocabulary.filter(phrase);
+  }
+
+  /** Where a run of what is understood, or is a title's, ends; a bound is of all of it. */
+  private runEnd(at: number): number {
+    let end = at;
+    for (let unit = this.unitAt(end); unit; unit = this.unitAt(end)) {
+      if (end > at && (this.tokens[end]!.apart || !isOfCars(unit))) break;
+      end += unit.length;
+    }
+    return end;
+  }
+
+  /** `7 seats or 8`: a number in place of that of the words before. */
+  private numberAt(at: number, length: number): Adds | undefined {
+    const { text } = this.tokens[at]!;
+    if (!isNumber(text)) return undefined;
+    const before = this.tokens.slice(this.at, this.at + length).map((token) => token.text);
+    const number = before.findLastIndex((word) => isNumber(word) || /^\d/.test(word));
+    return number < 0 ? undefined : this.understoodAs(before.with(number, withNumber(before[number]!, text)));
+  }
+
+  /** `5 or 7 seats` */
+  private eitherNumber(at: number): Found | undefined {
+    const next = isNumber(this.tokens[at]!.text) ? this.behindOr(at + 1) : undefined;
+    const word = next === undefined ? '' : this.tokens[next]!.text;
+    if (!isNumber(word) && !/^\d/.test(word)) return undefined;
+    const found = this.foundAt(next!);
+    if (!found || found.isBare || found.isNot) return undefined;
+    const others = this.tokens.slice(next! + 1, next! + found.length).map(({ text }) => text);
+    const one = this.understoodAs([withNumber(word, this.tokens[at]!.text), ...others]);
+    const adds = one && eitherOf(one, found.adds);
+    return one && { length: found.length + 2, ...(adds ? { adds } : { adds: {}, isUnread: true }) };
+  }
+
+  /** What words of one meaning ask for. */
+  private understoodAs(words: readonly string[]): Adds | undefined {
+    const said = words.join(' ');
+    const { parts, query } = new Reader(said, tokensOf(said), this.vocabulary, this.memo).read();
+    return parts.length === 1 && query === '' ? parts[0]!.adds : undefined;
   }
 
   private leave(length: number, text?: string): void {
@@ -173,7 +301,7 @@ class Reader {
     const synonym = vocabulary.synonyms.find(this.phrases, at);
     if (!synonym) return undefined;
     const meant = synonym.found;
-    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, false).read();
+    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, this.memo, false).read();
     const {
       page: _,
       query: __,
@@ -189,13 +317,13 @@ class Reader {
   /** A word that is neither a title's nor understood. */
   private unknown(): void {
     const { text } = this.tokens[this.at]!;
-    if (this.isFillerHere()) this.at++;
-    else if (notPhrases.phrases.has(text) || /^[$+<>=]+$/.test(text)) this.at++;
+    const isJoint = notPhrases.phrases.has(text) || (text === 'or' && this.tokens.length > 1);
+    if (this.isFillerAt(this.at) || isJoint || /^[$+<>=]+$/.test(text)) this.at++;
     else this.leave(1);
   }
 
-  private isFillerHere(): boolean {
-    const { text } = this.tokens[this.at]!;
+  private isFillerAt(at: number): boolean {
+    const { text } = this.tokens[at]!;
     return this.vocabulary.isFiller(text) && !(this.tokens.length === 1 && text.length < 3);
   }
 
@@ -219,16 +347,23 @@ class Reader {
   }
 
   private titleLength(at: number): number {
-    for (let length = longestPhrase; length > 0; length--) {
+    const { text } = this.tokens[at]!;
+    let reach = this.memo.reaches.get(text);
+    if (!reach) this.memo.reaches.set(text, (reach = this.vocabulary.titlesFrom(text)));
+    for (let length = reach.isJoined ? longestPhrase : reach.longest; length > 0; length--) {
       const phrase = this.phrases.at(at, length);
       if (phrase === undefined) continue;
-      if (this.vocabulary.isTitle(phrase) || (length > 1 && this.vocabulary.isTitle(phrase.replaceAll(' ', ''))))
-        return length;
+      if (length <= reach.longest && this.vocabulary.isTitle(phrase)) return length;
+      if (length > 1 && reach.isJoined && this.vocabulary.isTitle(phrase.replaceAll(' ', ''))) return length;
     }
     return 0;
   }
 
   private phraseAt(at: number): Found | undefined {
+    return this.once('phrase', at, () => this.longestPhraseAt(at));
+  }
+
+  private longestPhraseAt(at: number): Found | undefined {
     for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
       const adds = phrase === undefined ? undefined : this.meaning(phrase, length);
@@ -248,12 +383,18 @@ class Reader {
   }
 
   /** `3.5t` is a badge beside its make, and what a car can tow else. */
-  private isBare({ isBare, adds, length }: Found): boolean {
-    return isBare === true && (!adds.ranges?.towingcapacitybraked || this.hasOtherTitle(this.at, length));
+  private isBare({ isBare, adds, length }: Found, at: number): boolean {
+    return isBare === true && (!adds.ranges?.towingcapacitybraked || this.hasOtherTitle(at, length));
   }
 
   /** What the words mean: as they are, in the singular, joined, or but for a typing error. */
   private meaning(phrase: string, length: number): Adds | undefined {
+    let meaning = this.memo.meanings.get(phrase);
+    if (meaning === undefined) this.memo.meanings.set(phrase, (meaning = this.meaningOf(phrase, length) ?? null));
+    return meaning ?? undefined;
+  }
+
+  private meaningOf(phrase: string, length: number): Adds | undefined {
     const { vocabulary } = this;
     const one = phrase.length > 3 ? singular(phrase) : phrase;
     const adds = vocabulary.meaning(phrase) ?? (one === phrase ? undefined : vocabulary.meaning(one));
@@ -264,67 +405,161 @@ class Reader {
     return corrected === undefined || vocabulary.isAlmostTitle(phrase) ? undefined : vocabulary.meaning(corrected);
   }
 
-  /** `not white`, `without sunroof`, `-raptor`. */
+  /** `not white`, `without sunroof or leather`, `-raptor`. What can't be denied is left out: it is never asked for. */
   private negated(at: number): Found | undefined {
     const { tokens } = this;
-    const not = tokens[at]!.minus ? { length: 0 } : notPhrases.find(this.phrases, at);
-    if (!not) return undefined;
-    const from = at + not.length;
-    if (from >= tokens.length || (not.length > 0 && tokens[from]!.apart)) return undefined;
-    const phrase = this.phraseAt(from) ?? this.placeAt(from);
-    const refinements = phrase?.adds.refinements;
-    if (refinements && Object.keys(refinements).length === 1) {
-      return { length: not.length + phrase.length, adds: { excluded: refinements } };
+    const isMinus = tokens[at]!.minus;
+    const not = isMinus ? { length: 0 } : notPhrases.find(this.phrases, at);
+    if (!not || (isMinus && isNumber(tokens[at]!.text))) return undefined;
+    // `no deposit` and `no more than 30k` are said as they are.
+    const itself = [this.phraseAt(at), this.measureAt(at)];
+    if (!isMinus && itself.some((found) => found && found.length > not.length)) return undefined;
+    let to = at + not.length;
+    if (to >= tokens.length || (!isMinus && tokens[to]!.apart)) return undefined;
+    to = this.behindSmall(to);
+    const first = this.deniedAt(to);
+    if (!first) {
+      if (!tokens[to] || tokens[to]!.apart || this.isFillerAt(to)) return undefined;
+      return { length: to + 1 - at, adds: {}, isUnread: true, isNot: true };
     }
-    const length = this.titleAt(from);
-    const titled = length > 0 ? this.vocabulary.titled(this.phrases.at(from, length)!) : undefined;
-    return titled && { length: not.length + length, adds: { excluded: { [titled.facet]: titled.values } } };
+    to += first.length;
+    const all = [first];
+    for (let next = this.goesOn(to, first); next; next = this.goesOn(to, first)) {
+      all.push(next);
+      to += next.length;
+    }
+    const isSaid = all.every(({ adds }) => adds !== undefined);
+    return {
+      length: to - at,
+      adds: isSaid ? addsOfAll(all.map(({ adds }) => adds!)) : {},
+      isNot: true,
+      ...(!isSaid && { isUnread: true }),
+    };
   }
 
-  /** A place: what is there, or what is nearest to it. */
+  /** What a negation goes on with behind `or`, `nor` and `and`: the last only where it is of the same kind. */
+  private goesOn(at: number, first: Denied): Denied | undefined {
+    const [joint, next] = [this.tokens[at], this.tokens[at + 1]];
+    if (!joint || joint.apart || !next || next.apart || !['or', 'nor', 'and'].includes(joint.text)) return undefined;
+    const again = notPhrases.find(this.phrases, at + 1)?.length ?? 0;
+    const from = this.behindSmall(at + 1 + again);
+    const denied = from < this.tokens.length ? this.deniedAt(from) : undefined;
+    const isSame = denied && isEqual(facetsOf(denied.adds?.excluded), facetsOf(first.adds?.excluded));
+    if (joint.text === 'and' && (again > 0 || !isSame)) return undefined;
+    if (denied) return { ...denied, length: from - at + denied.length };
+    if (!this.tokens[from] || this.isFillerAt(from)) return undefined;
+    return { length: from - at + 1, adds: undefined };
+  }
+
+  private behindSmall(at: number): number {
+    let next = at;
+    while (next < this.tokens.length - 1 && afterNot.has(this.tokens[next]!.text) && this.isSmallAt(next)) next++;
+    return next;
+  }
+
+  private isSmallAt(at: number): boolean {
+    return this.titleAt(at) === 0 || (this.titleAt(at) === 1 && this.isFillerAt(at));
+  }
+
+  private deniedAt(at: number): Denied | undefined {
+    return this.once('denied', at, () => this.denied(at));
+  }
+
+  private denied(at: number): Denied | undefined {
+    const title = this.titleAt(at);
+    const found = [this.synonymAt(at), this.placed(at), this.measureAt(at), this.phraseAt(at)].reduce(
+      (longest, one) => (one && one.length > (longest?.length ?? 0) ? one : longest),
+      undefined,
+    );
+    if (found && found.length >= Math.max(title, 1) && !(found.isBare && title > 0)) {
+      return { length: found.length, adds: found.instead ? undefined : oppositeOf(found.adds) };
+    }
+    if (title > 0) return { length: title, adds: this.withoutTitle(this.phrases.at(at, title)!) };
+    const one = singular(this.tokens[at]!.text);
+    return this.isPlural(at) ? { length: 1, adds: this.withoutTitle(one) } : undefined;
+  }
+
+  /** Without a title's cars, nor those of the filter of this name. */
+  private withoutTitle(phrase: string): Adds | undefined {
+    const { vocabulary } = this;
+    const titled = [phrase, phrase.replaceAll(' ', '')].map((words) => vocabulary.allTitled(words)).find(isAny);
+    const models = titled ? [] : vocabulary.makeModels(phrase);
+    const filter = vocabulary.filter(phrase);
+    const excluded = {
+      ...(filter && !isName(filter) && oppositeOf(filter)?.excluded),
+      ...(titled ?? (models.length > 0 && { make_model: models })),
+    };
+    const count = Object.values(excluded).flat().length;
+    return count > 0 && count <= mostValues ? { excluded } : undefined;
+  }
+
+  /** A place: what is there, what is nearest to it, or what is so far from it at the most. */
   private placed(at: number): Found | undefined {
-    const { tokens } = this;
-    const near = nearPhrases.find(this.phrases, at) ?? this.distanceAt(at);
+    return this.once('placed', at, () => this.placeOf(at));
+  }
+
+  private placeOf(at: number): Found | undefined {
+    const distance = this.distanceAt(at);
+    const near = nearPhrases.find(this.phrases, at);
     const inIt = withinPhrases.find(this.phrases, at);
-    if (near) {
-      const from = at + near.length;
-      const text = tokens[from]?.text ?? '';
-      if (/^\d{4}$/.test(text)) return nearest(near.length + 1, text);
-      const place = this.placeAt(from);
-      if (place?.postcode !== undefined) return nearest(near.length + place.length, place.postcode);
-      if (place?.within) return { length: near.length + place.length, adds: place.within };
-    }
-    const from = at + (inIt?.length ?? 0);
-    if (from < tokens.length && !(inIt && tokens[from]!.apart)) {
-      const place = this.placeAt(from);
-      if (place) {
-        const length = from - at + place.length;
-        return place.within ? { length, adds: place.within } : nearest(length, place.postcode!);
-      }
-      const { text } = tokens[from]!;
-      const isPostcode = /^\d{4}$/.test(text) && (Number(text) > 2035 || text.startsWith('0'));
-      if (isPostcode && !this.vocabulary.isTitle(text) && !measureAt(this.phrases, from, this.vocabulary)) {
-        return nearest(from - at + 1, text);
-      }
-    }
-    return undefined;
+    return (
+      (distance && this.withinOf(at, distance)) ??
+      (near && this.placedAt(at, near.length, true)) ??
+      (inIt && !this.tokens[at + inIt.length]?.apart ? this.placedAt(at, inIt.length, false) : undefined) ??
+      this.placedAt(at, 0, false)
+    );
   }
 
-  /** `within 50 km of` */
-  private distanceAt(at: number): { readonly length: number } | undefined {
-    if (!/^(?:within|under|less|\d)/.test(this.tokens[at]!.text)) return undefined;
-    let length = longestPhrase;
+  /** A place behind so many words, which may say that it is to be near. */
+  private placedAt(at: number, said: number, isNear: boolean): Found | undefined {
+    const from = at + said;
+    const place = this.placeAt(from, said > 0);
+    if (place) {
+      const length = said + place.length;
+      if (place.postcode !== undefined && (isNear || !place.within)) return nearest(length, place.postcode);
+      return place.within && { length, adds: place.within };
+    }
+    const { text } = this.tokens[from] ?? { text: '' };
+    return this.isPostcodeAt(from, isNear) ? nearest(said + 1, text) : undefined;
+  }
+
+  /** What may be a year is a postcode only where the word before it says so. */
+  private isPostcodeAt(at: number, isSaid: boolean): boolean {
+    const text = this.tokens[at]?.text ?? '';
+    if (!isPostcode(text)) return false;
+    return isSaid || (!this.vocabulary.isTitle(text) && !this.measureAt(at));
+  }
+
+  /** `within 50 km of dubbo` */
+  private withinOf(at: number, { km, length }: Distance): Found {
+    const from = at + length;
+    const place = this.placeAt(from, true);
+    const postcode = place?.postcode ?? (this.isPostcodeAt(from, true) ? this.tokens[from]!.text : undefined);
+    const point = place?.point ?? (postcode === undefined ? undefined : this.vocabulary.pointOf(postcode));
+    if (!point || postcode === undefined) return { length, adds: {}, isUnread: true };
+    const names = this.vocabulary.locationsWithin(km, point);
+    const all = length + (place?.length ?? 1);
+    // Where no location is so near, none has this name either: what it would give is nothing.
+    const within = names.length > 0 ? names : [`Within ${km} km of ${this.words(from, all - length)}`];
+    return { length: all, adds: { refinements: { location_name: within }, ...nearest(all, postcode).adds } };
+  }
+
+  /** `within 50 km of`, and how far that is. */
+  private distanceAt(at: number): Distance | undefined {
+    if (!/^(?:within|under|less|max|no|up|\d)/.test(this.tokens[at]!.text)) return undefined;
+    let length = longestPhrase + 1;
     while (this.phrases.at(at, length) === undefined) length--;
-    const words = this.phrases.at(at, length)!;
-    const match = /^(?:(?:within|under|less than) )?\d+ ?(?:km|kms|kilometres|k)s? (?:of|from) /.exec(`${words} `);
-    return match ? { length: match[0].trim().split(' ').length } : undefined;
+    const match = distancePattern.exec(`${this.phrases.at(at, length)!} `);
+    if (!match || (match[3] === '' && match[1] !== 'within ')) return undefined;
+    return { km: Number(match[2]), length: match[0].trim().split(' ').length };
   }
 
-  private placeAt(at: number) {
+  /** @param isSaid a word before it says that it is a place */
+  private placeAt(at: number, isSaid: boolean) {
     for (let length = this.vocabulary.longestPlace(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
-      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase);
-      if (place) return { ...place, length, adds: place.within ?? {} };
+      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase, isSaid);
+      if (place) return { ...place, length };
     }
     return undefined;
   }
@@ -364,7 +599,7 @@ class Reader {
     const { vocabulary, phrases } = this;
     for (let badge = from; badge < to; badge++) {
       const titled = vocabulary.titled(phrases.at(badge, to - badge) ?? '');
-      if (titled?.facet !== 'badge') continue;
+      if (titled?.facet !== 'badge' || titled.values.length > mostValues) continue;
       const models = badge === from ? [] : (this.named(from, badge)?.models ?? []);
       if (badge === from || models.length > 0) return { badges: titled.values, models };
     }
@@ -373,17 +608,24 @@ class Reader {
 
   /** `gxl or vx`, `golf gti or polo gti` */
   private eitherBadge(at: number, sides: readonly { readonly from: number; readonly to: number }[]): Found | undefined {
+    const filters = sides.map(({ from, to }) => this.filterAt(from, to - from));
+    const filter = filters.reduce((one, other) => one && other && eitherOf(one, other));
+    if (filter && !isName(filter)) return { length: sides.at(-1)!.to - at, adds: filter };
     const named = sides.map(({ from, to }) => this.withBadge(from, to));
     if (named.some((side) => side === undefined)) return undefined;
     const [badge, make_model] = (['badges', 'models'] as const).map((kind) => named.flatMap((side) => side![kind]));
     const isMixed = named.some((side) => side!.models.length > 0 !== make_model!.length > 0);
-    if (isMixed) return undefined;
+    if (isMixed || badge!.length + make_model!.length > mostValues) return undefined;
     const models = make_model!.length > 0 && { make_model: union(make_model!, []) };
     return { length: sides.at(-1)!.to - at, adds: { refinements: { badge: union(badge!, []), ...models } } };
   }
 
   /** Where a run of names ends. */
   private nameEnd(at: number): number {
+    return this.once('name', at, () => this.lastName(at));
+  }
+
+  private lastName(at: number): number {
     let next = at;
     while (next < this.tokens.length && this.tokens[next]!.text !== 'or' && !(next > at && this.tokens[next]!.apart)) {
       const length = Math.max(this.titleAt(next), this.nickname(next)?.length ?? 0);
@@ -407,19 +649,17 @@ class Reader {
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ');
-    const { stock } = this.vocabulary;
-    const makes = this.vocabulary.makes(phrase);
-    const ofMakes = (all: readonly string[]) =>
-      (stock.make_model ?? []).filter((value) => all.some((make) => value.startsWith(`${make} `)));
-    if (makes.length > 0) return { make: makes, models: ofMakes(makes) };
+    const { vocabulary } = this;
+    const makes = vocabulary.makes(phrase);
+    if (makes.length > 0) return { make: makes, models: vocabulary.ofMakes(makes) };
     const nick = this.nickname(from);
     if (nick && nick.length === to - from) {
       const { make, model } = nick.adds.refinements!;
-      if (make && !model) return { make, models: ofMakes(make) };
-      return { models: (stock.make_model ?? []).filter((value) => model!.some((one) => value.endsWith(` ${one}`))) };
+      if (make && !model) return { make, models: vocabulary.ofMakes(make) };
+      return { models: vocabulary.withModels(model!) };
     }
-    const models = this.vocabulary.makeModels(phrase);
-    return models.length > 0 ? { models } : undefined;
+    const models = vocabulary.makeModels(phrase);
+    return models.length > 0 && models.length <= mostValues ? { models } : undefined;
   }
 
   private rest(): string {
@@ -435,6 +675,53 @@ class Reader {
     return rest.trim();
   }
 }
+
+/** Values that one phrase asks for: an address has room for about twice as many. */
+const mostValues = 40;
+
+interface Denied {
+  readonly length: number;
+  /** What asks for none of them; undefined where no search can. */
+  readonly adds: Adds | undefined;
+}
+
+interface Distance {
+  readonly km: number;
+  /** Words. */
+  readonly length: number;
+}
+
+const distancePattern =
+  /^(within |under |less than |max |no more than |up to )?(\d{1,3}) ?(?:km|kms|kilometres|kilometers|k|ks)(?: (?:away|drive|radius))? (of |from |)/;
+
+const facetsOf = (values: Adds['excluded']): readonly string[] => Object.keys(values ?? {}).sort();
+
+const isAny = (record: object): boolean => Object.keys(record).length > 0;
+
+const isEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
+
+/** What denies all of them. */
+const addsOfAll = (all: readonly Adds[]): Adds => {
+  const { page: _, query: __, refinements: ___, ranges, ...adds } = withAll(emptySearch, all);
+  return { ...adds, ...(Object.keys(ranges).length > 0 && { ranges }) };
+};
+
+/** Both ask for values of one facet of which a car has one, and for nothing else. */
+const isOfOneFacet = (one: Adds, other: Adds): boolean => {
+  const [facet, ...more] = Object.keys(other.refinements ?? {}) as CarFacet[];
+  if (facet === undefined || more.length > 0 || Object.keys(other).length > 1) return false;
+  return one.refinements?.[facet] !== undefined && carSearchSchema.attributes[facet].type !== 'string[]';
+};
+
+const isNearOnly = ({ near, refinements }: Adds): boolean => near !== undefined && refinements === undefined;
+
+/** It says which cars, not how much of something. */
+const isOfCars = ({ found }: Unit): boolean => !found || Object.keys(found.adds).join() === 'refinements';
+
+/** A word with its number exchanged: `40k` for `30k`. */
+const withNumber = (word: string, number: string): string =>
+  /^\d/.test(word) ? word.replace(/^\d[\d.]*/, number) : number;
 
 const nearest = (length: number, postcode: string): Found => ({
   length,

@@ -26,13 +26,21 @@ const nicknameMeanings = (): Meaning[] =>
       .split('|')
       .map((name): Wanted[] => [
         ...(name.length < 3 ? [ofMake] : []),
-        { facet: 'model', has: [name.startsWith('^') ? name : `=${name}`], else: titled(name.replace('^', '')) },
+        { facet: 'model', has: [name.startsWith('^') ? name : `=${name}`], else: spelled(name.replace('^', '')) },
       ]);
     // What is asked for where the stock has none of them is the last: the first name again.
     return { said: said.split(', '), wants: [...ways, ways[0]!] };
   });
 
-const titled = (name: string): string => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+const spellings = new Map(
+  Object.values(modelsByMake)
+    .flatMap((models) => models.split(', '))
+    .map((model) => [model.toLowerCase(), model]),
+);
+
+/** A model's name as its maker spells it. */
+const spelled = (name: string): string =>
+  spellings.get(name) ?? name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Makes and models by their own names: they only count where the stock has none of that name. */
 const nameMeanings = (): Meaning[] =>

@@ -1,4 +1,5 @@
 import { australianStates } from '../../domain/places/australian-states.js';
+import type { Point } from '../../domain/places/geo.js';
 import { distance } from '../../domain/places/geo.js';
 import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';
@@ -66,6 +67,15 @@ export interface Place {
   /** What is in it; absent: nothing of the site's. */
   readonly within?: Adds;
   readonly postcode?: string;
+  readonly point?: Point;
+}
+
+/** What titles have that begins with a word. */
+export interface TitlesFrom {
+  /** Words of the longest phrase. */
+  readonly longest: number;
+  /** A word of theirs may be this one and the next. */
+  readonly isJoined: boolean;
 }
 
 /** Words of features that tell too little alone. */
@@ -79,6 +89,9 @@ const dullWords = new Set(
 export class Vocabulary {
   /** Phrases that are in titles; `whole`: a title's make, model or badge is just this. */
   private readonly titles = new Map<string, 'whole' | 'part' | 'of make'>();
+  private readonly longestTitles = new Map<string, number>();
+  /** Titles' words, and several of them joined, in order. */
+  private readonly unspaced: readonly string[];
   /** Titles' words with one letter left out, to recognise what the index finds in spite of a typing error. */
   private readonly titleWords = new Set<string>();
   private readonly beginnings = new Set<string>();
@@ -90,13 +103,19 @@ export class Vocabulary {
   private readonly longestPlaces = new Map<string, number>();
   /** By facet: a value's words, joined → the values. */
   private readonly named = new Map<CarFacet, Map<string, string[]>>();
+  /** By facet: words that stand one after another in values → those values. */
+  private readonly grams = new Map<CarFacet, Map<string, string[]>>();
+  /** A make, or a model → the makes with their models. */
+  private readonly ofMake = new Map<string, string[]>();
+  private readonly ofModel = new Map<string, string[]>();
+  private readonly points = new Map<string, Point>();
   private readonly meanings: readonly (Adds | undefined)[];
   private readonly spelled = new Map<string, string>();
   /** Phrases in titles that ask for the same cars as filters. */
   private covered: ReadonlySet<string> = new Set();
 
   constructor(
-    site: Pick<Site, 'locations'> & { readonly search: Pick<Site['search'], 'synonyms'> },
+    private readonly site: Pick<Site, 'locations'> & { readonly search: Pick<Site['search'], 'synonyms'> },
     readonly stock: StockValues,
     /** The year it is. */
     readonly year: number,
@@ -104,7 +123,15 @@ export class Vocabulary {
     readonly hasWeekly = false,
   ) {
     for (const facet of titleFacets) for (const value of stock[facet] ?? []) this.addTitle(facet, value);
-    for (const value of stock.make_model ?? []) this.addGrams(wordsOfName(value), 'of make');
+    for (const value of stock.make_model ?? []) {
+      this.addGrams(value, 'make_model', 'of make');
+      for (let at = value.indexOf(' '); at > 0; at = value.indexOf(' ', at + 1)) {
+        push(this.ofMake, value.slice(0, at), value);
+        push(this.ofModel, value.slice(at + 1), value);
+      }
+    }
+    for (const phrase of this.titles.keys()) noteLength(this.longestTitles, phrase);
+    this.unspaced = [...this.titles.keys()].filter((phrase) => !phrase.includes(' ')).sort();
     this.meanings = knownPhrases.wants.map((wants) => this.wanted(wants));
     this.addSpoken();
     this.addPlaces(site);
@@ -118,9 +145,14 @@ export class Vocabulary {
 
   /** What the phrase asks for, unless it is a title's. */
   meaning(phrase: string): Adds | undefined {
-    const known = knownPhrases.phrases.get(phrase);
-    const adds = (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
+    const adds = this.filter(phrase);
     return adds && !this.isTitles(phrase, adds) ? adds : undefined;
+  }
+
+  /** What the phrase asks for, a title's or not. */
+  filter(phrase: string): Adds | undefined {
+    const known = knownPhrases.phrases.get(phrase);
+    return (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
   }
 
   /** Words of the longest phrase that begins with the word; 1 where there is none, as it may be a typing error. */
@@ -132,13 +164,60 @@ export class Vocabulary {
     return this.longestPlaces.get(word) ?? 0;
   }
 
-  place(phrase: string): Place | undefined {
-    return this.isTitle(phrase) ? undefined : this.places.get(phrase);
+  /** @param isSaid a word before it says that it is a place, as a title may be called like one */
+  place(phrase: string, isSaid = false): Place | undefined {
+    return !isSaid && this.isTitle(phrase) ? undefined : this.places.get(phrase);
+  }
+
+  /** Where a postcode is, if it is one of the site's locations or of a town that people name. */
+  pointOf(postcode: string): Point | undefined {
+    return this.points.get(postcode);
+  }
+
+  /** The names of the locations with stock within so many kilometres. */
+  locationsWithin(km: number, from: Point): readonly string[] {
+    return this.stocked()
+      .filter(({ address: { lat, long } }) => distance(from, { lat, lng: long }) <= km)
+      .map(({ name }) => name);
+  }
+
+  /** The names of the locations that are in what a place asks for; undefined where it asks for something else. */
+  locationsIn({ refinements = {}, ...others }: Adds): readonly string[] | undefined {
+    const [facet, ...more] = Object.keys(refinements) as CarFacet[];
+    if (Object.keys(others).length > 0 || facet === undefined || more.length > 0) return undefined;
+    const wanted = refinements[facet]!;
+    if (facet === 'location_name') return wanted;
+    if (facet !== 'city' && facet !== 'state') return undefined;
+    return this.stocked()
+      .filter(({ address }) => wanted.includes(address[facet]))
+      .map(({ name }) => name);
+  }
+
+  private stocked() {
+    const names = new Set(this.stock.location_name);
+    return this.site.locations.filter(({ name }) => names.has(name));
   }
 
   /** A make, model or badge has these words in it, one after another. */
   isTitle(phrase: string): boolean {
     return this.titles.has(phrase) || (phrase.includes('.') && this.titles.has(phrase.replaceAll('.', ' ')));
+  }
+
+  titlesFrom(word: string): TitlesFrom {
+    const dotted = word.includes('.') ? (this.longestTitles.get(word.slice(0, word.indexOf('.'))) ?? 0) : 0;
+    return { longest: Math.max(this.longestTitles.get(word) ?? 0, dotted), isJoined: this.isBeginning(word) };
+  }
+
+  /** Some word of the titles, or several of them joined, begin with it. */
+  private isBeginning(word: string): boolean {
+    const { unspaced } = this;
+    let [from, to] = [0, unspaced.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (unspaced[middle]! < word) from = middle + 1;
+      else to = middle;
+    }
+    return unspaced[from]?.startsWith(word) === true;
   }
 
   /** The words of a title that were typed as one, where they are too many for an index to find. */
@@ -170,15 +249,20 @@ export class Vocabulary {
     return undefined;
   }
 
+  /** The values that have the phrase in them, by facet. */
+  allTitled(phrase: string): Partial<Record<TitleFacet, readonly string[]>> {
+    return Object.fromEntries(
+      titleFacets.map((facet) => [facet, this.having(facet, phrase)] as const).filter(([, values]) => values.length > 0),
+    );
+  }
+
   /** The stock's makes and models that go by these words, such as `mazda 3`; those of just this name before others. */
   makeModels(phrase: string): readonly string[] {
-    const all = this.stock.make_model ?? [];
     const joined = phrase.replaceAll(' ', '');
     const whole = this.namedIn('make_model', joined);
     if (whole.length > 0) return whole;
-    const models = this.namedIn('model', joined);
-    const ofModel = all.filter((value) => models.some((model) => value.endsWith(` ${model}`)));
-    return ofModel.length > 0 ? ofModel : this.having('make_model', phrase);
+    const ofModels = this.withModels(this.namedIn('model', joined));
+    return ofModels.length > 0 ? ofModels : this.having('make_model', phrase);
   }
 
   /** The stock's makes of that name. */
@@ -186,9 +270,19 @@ export class Vocabulary {
     return this.namedIn('make', phrase.replaceAll(' ', ''));
   }
 
-  /** Values with the phrase in them, word for word. */
-  private having(facet: CarFacet, phrase: string): readonly string[] {
-    return (this.stock[facet] ?? []).filter((value) => hasPhrase(this.wordsOf(value), phrase));
+  /** These makes, each with its models. */
+  ofMakes(makes: readonly string[]): readonly string[] {
+    return [...new Set(makes.flatMap((make) => this.ofMake.get(make) ?? []))];
+  }
+
+  /** These models, each with its makes. */
+  withModels(models: readonly string[]): readonly string[] {
+    return [...new Set(models.flatMap((model) => this.ofModel.get(model) ?? []))];
+  }
+
+  /** Values of a title's facet with the phrase in them, word for word. */
+  private having(facet: TitleFacet | 'make_model', phrase: string): readonly string[] {
+    return this.grams.get(facet)?.get(phrase) ?? [];
   }
 
   private wordsOf(value: string): string {
@@ -207,16 +301,10 @@ export class Vocabulary {
     return [...new Set(phrases)].flatMap((phrase) => {
       const kind = this.titles.get(phrase);
       if (kind === undefined || kind === 'of make') return [];
-      const known = knownPhrases.phrases.get(phrase);
-      const adds = (known === undefined ? undefined : this.meanings[known]) ?? this.ownPhrases.get(phrase);
-      if (!adds || isName(adds.refinements)) return [];
-      const titles = Object.fromEntries(
-        titleFacets
-          .filter((facet) => facet !== 'make' || kind === 'whole')
-          .map((facet) => [facet, this.having(facet, phrase)])
-          .filter(([, values]) => values!.length > 0),
-      ) as Partial<Record<TitleFacet, readonly string[]>>;
-      return [{ phrase, adds, titles }];
+      const adds = this.filter(phrase);
+      if (!adds || isName(adds)) return [];
+      const { make, ...others } = this.allTitled(phrase);
+      return [{ phrase, adds, titles: { ...(make && kind === 'whole' && { make }), ...others } }];
     });
   }
 
@@ -225,15 +313,15 @@ export class Vocabulary {
     this.covered = covered;
   }
 
-  private isTitles(phrase: string, { refinements }: Adds): boolean {
+  private isTitles(phrase: string, adds: Adds): boolean {
     const kind = this.titles.get(phrase);
-    if (kind === undefined) return isName(refinements) && phrase.split(' ').every((word) => this.titles.has(word));
+    if (kind === undefined) return isName(adds) && phrase.split(' ').every((word) => this.titles.has(word));
     // A name is looked for in titles, where the best matches come first.
-    if (isName(refinements)) return true;
+    if (isName(adds)) return true;
     if (this.covered.has(phrase)) return false;
     // A make of two words is not meant by one of them.
     if (kind === 'of make') return false;
-    return kind === 'whole' || refinements?.car_type === undefined;
+    return kind === 'whole' || adds.refinements?.car_type === undefined;
   }
 
   private addTitle(facet: TitleFacet, value: string): void {
@@ -244,11 +332,14 @@ export class Vocabulary {
       for (let at = 0; at < word.length; at++) this.titleWords.add(word.slice(0, at) + word.slice(at + 1));
       for (let length = 3; length < word.length; length++) this.beginnings.add(word.slice(0, length));
     }
-    this.addGrams(words, facet === 'make' ? 'of make' : 'part');
+    this.addGrams(value, facet, facet === 'make' ? 'of make' : 'part');
     this.titles.set(words.join(' '), 'whole');
   }
 
-  private addGrams(words: readonly string[], kind: 'part' | 'of make'): void {
+  private addGrams(value: string, facet: TitleFacet | 'make_model', kind: 'part' | 'of make'): void {
+    const words = wordsOfName(value);
+    const grams = this.grams.get(facet) ?? new Map<string, string[]>();
+    this.grams.set(facet, grams);
     const add = (phrase: string) => {
       const known = this.titles.get(phrase);
       if (known === undefined || (known === 'of make' && kind === 'part')) this.titles.set(phrase, kind);
@@ -257,6 +348,7 @@ export class Vocabulary {
       for (let to = from + 1; to <= Math.min(words.length, from + longestPhrase); to++) {
         const phrase = words.slice(from, to);
         add(phrase.join(' '));
+        push(grams, phrase.join(' '), value);
         // `hybrids` are several, and not a Hybrid S.
         const isPlural = phrase.at(-1) === 's' && phrase.join('').length > 4;
         if (phrase.length > 1 && !isPlural) add(phrase.join(''));
@@ -276,6 +368,10 @@ export class Vocabulary {
   private addsOf(wants: readonly Wanted[], anyway: boolean): Adds | undefined {
     let adds: Adds = {};
     for (const want of wants) {
+      if ('yearsOld' in want) {
+        adds = { ...adds, ranges: { ...adds.ranges, year: { min: this.year - want.yearsOld } } };
+        continue;
+      }
       if ('set' in want) {
         adds = { ...adds, ...want.set };
         continue;
@@ -288,7 +384,7 @@ export class Vocabulary {
     return adds;
   }
 
-  private valuesOf(want: Exclude<Wanted, { set: unknown }>): readonly string[] {
+  private valuesOf(want: Extract<Wanted, { facet: CarFacet }>): readonly string[] {
     const values = this.stock[want.facet] ?? [];
     if ('atLeast' in want) return values.filter((value) => Number(value) >= want.atLeast);
     const { has, lacks = [] } = want;
@@ -327,8 +423,9 @@ export class Vocabulary {
     }
     for (const value of this.stock.filtered_features ?? []) {
       for (const word of wordsOfName(value)) {
-        if (word.length < 4 || dullWords.has(word)) continue;
-        this.addOwn(word, { refinements: { filtered_features: this.having('filtered_features', word) } });
+        if (word.length < 4 || dullWords.has(word) || this.ownPhrases.has(word)) continue;
+        const having = this.stock.filtered_features!.filter((other) => hasPhrase(this.wordsOf(other), word));
+        this.addOwn(word, { refinements: { filtered_features: having } });
       }
     }
     const types = this.stock.item_type ?? [];
@@ -354,6 +451,12 @@ export class Vocabulary {
       noteLength(this.longestPlaces, words);
     };
     const postcodes = new Map(locations.map(({ address }) => [address.city, address.postcode]));
+    for (const [, postcode, lat, lng] of towns) this.points.set(postcode, { lat, lng });
+    for (const { address } of locations) this.points.set(address.postcode, { lat: address.lat, lng: address.long });
+    const withPoint = (postcode: string | undefined) => {
+      const point = postcode === undefined ? undefined : this.points.get(postcode);
+      return { ...(postcode !== undefined && { postcode }), ...(point && { point }) };
+    };
     const names = new Set(this.stock.location_name);
     const addTown = ([said, postcode, lat, lng]: (typeof towns)[number]) => {
       const near = locations.filter(
@@ -361,17 +464,16 @@ export class Vocabulary {
           names.has(name) && distance({ lat, lng }, { lat: address.lat, lng: address.long }) <= townRadius,
       );
       const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
-      for (const each of said.split(', ')) add(each, { ...within, postcode });
+      for (const each of said.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
     };
     // Who names a capital means its suburbs too.
     towns.filter(([said]) => capitals.has(said.split(', ')[0]!)).forEach(addTown);
     for (const city of this.stock.city ?? []) {
-      const postcode = postcodes.get(city);
-      add(city, { within: { refinements: { city: [city] } }, ...(postcode && { postcode }) });
+      add(city, { within: { refinements: { city: [city] } }, ...withPoint(postcodes.get(city)) });
     }
     for (const { name, slug, address } of locations) {
       if (!names.has(name)) continue;
-      const place = { within: { refinements: { location_name: [name] } }, postcode: address.postcode };
+      const place = { within: { refinements: { location_name: [name] } }, ...withPoint(address.postcode) };
       for (const each of [name, slug.replaceAll('-', ' '), address.city]) add(each, place);
     }
     towns.forEach(addTown);
@@ -394,7 +496,14 @@ const hasPhrase = (words: string, phrase: string): boolean => {
   return false;
 };
 
-const isName = (refinements: Adds['refinements']): boolean => {
+/** Nothing but makes and models is asked for. */
+export const isName = ({ refinements }: Adds): boolean => {
   const facets = Object.keys(refinements ?? {});
   return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model');
+};
+
+const push = (map: Map<string, string[]>, key: string, value: string): void => {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else if (values.at(-1) !== value) values.push(value);
 };

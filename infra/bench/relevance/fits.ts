@@ -1,4 +1,5 @@
 import type { CarDocument } from '#contracts/search/car-document';
+import { carValue } from '#contracts/search/cars';
 import type { DemoSite } from './demo-stock.js';
 
 /** A search as a shopper types it, and the cars that answer it. */
@@ -81,7 +82,8 @@ const rules: { readonly [Key in keyof Wanted]-?: (car: CarDocument, wanted: NonN
   type: named(({ car_type }) => car_type),
   category: named(({ categories }) => categories),
   certified: (car, wanted) => car.certified === wanted,
-  price: within(({ price }) => told(price)),
+  // As the site compares it: of prices without government charges with the duty.
+  price: within((car) => told(carValue(car as unknown as Readonly<Record<string, unknown>>, 'price'))),
   weekly: within(({ subscription_price }) => told(subscription_price)),
   km: within(({ km }) => km),
   year: within(({ year }) => year),

@@ -6,6 +6,7 @@ import { Vocabulary, vocabularyFacets } from '#contracts/search/words/vocabulary
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import { createEmbeddedSearchIndex } from '../../../services/platform/adapters/search-embedded/index.js';
 import { askClosest } from '../../../services/query/src/search/closest.js';
+import { beside } from '../../../services/query/src/search/search-cars.js';
 import { readDemoSite } from '../../demo/site-files.js';
 import { percentile } from '../report.js';
 import { Stock } from './cars.js';
@@ -81,12 +82,17 @@ const understood = (query: SearchQuery, vocabulary: Vocabulary): SearchQuery => 
   if (reading.parts.length === 0) return query;
   const { refinements = {}, ranges = {} } = query;
   const state = understoodSearch({ ...emptySearch, query: query.text, refinements, ranges }, reading);
-  const { text: _, ...others } = query;
+  const { text: _, byRelevance, ...others } = query;
+  const [attribute, order] = state.sortBy === 'distance:asc' ? [] : (state.sortBy?.split(':') ?? []);
   return {
     ...others,
     ...(state.query !== '' && { text: state.query }),
+    ...(byRelevance && !state.sortBy && { byRelevance }),
+    filters: [...(query.filters ?? []), ...beside(state)],
     refinements: state.refinements,
     ranges: state.ranges,
+    // A shopper's own order stays.
+    ...(attribute && byRelevance && { sort: [{ attribute, order: order as 'asc' | 'desc' }] }),
   };
 };
 

@@ -13,6 +13,8 @@ export type Wanted =
       readonly else: string;
     }
   | { readonly facet: CarFacet; readonly atLeast: number }
+  /** At the most. */
+  | { readonly yearsOld: number }
   | { readonly set: Partial<SearchState> };
 
 /** One meaning: what people say, and what they want. Of several ways to want it the first that the stock knows. */
@@ -59,9 +61,11 @@ const kinds: readonly Meaning[] = [
     'demo, ex demo, demonstrator, ex demonstrator, demo model, dealer demo',
     value('car_type', 'demo', ['=demo', 'demonstrator']),
   ),
-  means('near new, nearly new, as new, like new, almost new', value('car_type', 'demo', ['=demo']), [
-    used,
-    set({ ranges: { km: { max: 20_000 } } }),
+  // A demonstrator, or somebody's of the last years, the least driven first: a caravan has no kilometres to bound.
+  means('near new, nearly new, as new, like new, almost new, near brand new', [
+    value('car_type', 'used', ['=used', '=demo', 'demonstrator']),
+    { yearsOld: 2 },
+    set({ sortBy: 'km:asc' }),
   ]),
   means('certified, cpo, certified used, certified pre owned, approved used', value('certified', 'true', ['=true'])),
   means('in stock, available now, ready now, on the lot', value('status', 'in_stock', ['in stock'])),
@@ -326,7 +330,7 @@ export const meanings: readonly Meaning[] = [...kinds, ...bodies, ...colours, ..
 /** Said beside a search, and no part of what is looked for, unless the stock has such a name. */
 export const fillers: ReadonlySet<string> = new Set(
   (
-    'a an the and with for in at of to on by is are am be it its my me i im we our you your or any some that this has have ' +
+    'a an the and with for in at of to on by is are am be it its my me i im we our you your or any some that this has have either but ' +
     'having had want wanted wanting need needed looking look search searching find show see buy buying buyer purchase get ' +
     'sale sales selling sell price prices priced pricing cost costs deal deals dealer dealers dealership offer offers best ' +
     'good great nice clean tidy excellent mint immaculate condition reliable decent quality popular top vehicle vehicles car ' +

@@ -7,7 +7,7 @@ export const stateNames: Readonly<Record<AustralianState, string>> = {
   SA: 'sa, south australia, s a, south aus',
   WA: 'wa, western australia, west australia, w a, western aus, west oz',
   TAS: 'tas, tasmania, tassie, tassy',
-  NT: 'nt, northern territory, n t, the territory, top end',
+  NT: 'nt, northern territory, n t, top end',
   ACT: 'act, australian capital territory, a c t',
 };
 

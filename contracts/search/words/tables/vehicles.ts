@@ -96,7 +96,7 @@ export const modelsByMake: Readonly<Record<string, string>> = {
 
 /** Models whose names are plain words: no name where the stock does not have them. */
 export const commonWords: ReadonlySet<string> = new Set(
-  'accent alto avenger challenger compass daily discovery escape express express cannon focus journey leaf master partner expert rio soul superb swift territory venue fighter monster is es rc lc ct ls ga spirit vantage roma seal dolphin smart lotus mini ora note liberty captiva trailblazer yeti born ateca 300 595 695 2500 718'.split(
+  'accent alto avenger challenger compass daily discovery escape express express cannon focus journey leaf master partner expert rio soul superb swift territory venue fighter monster is es rc lc ct ls ga spirit vantage roma seal dolphin smart lotus mini ora note liberty captiva trailblazer yeti born ateca 300 595 695 1500 2500 718'.split(
     ' ',
   ),
 );

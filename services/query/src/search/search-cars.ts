@@ -159,7 +159,7 @@ export const searchQuery = (site: Site, state: SearchState, filters: readonly Se
 };
 
 /** What a car may not have, and what it must have beside its refinements. */
-const beside = ({ excluded, required }: SearchState): SearchFilter[] => [
+export const beside = ({ excluded, required }: SearchState): SearchFilter[] => [
   ...Object.entries(excluded ?? {}).map(([attribute, values]) => ({ not: { attribute, in: values } })),
   ...Object.entries(required ?? {}).flatMap(([attribute, groups]) => groups.map((group) => ({ attribute, in: group }))),
 ];
@@ -176,7 +176,8 @@ export const facetValues = async (
 /** Hits come as JSON texts and go on as they are. */
 const searchJson = (asked: AskedSearch, count: number, more: string, ms: number): string => {
   const { hits, facets, facetStats } = asked.answer;
-  const isRead = asked.unknown.length > 0 || asked.plan.reading?.parts.length;
+  const { parts, unread } = asked.plan.reading ?? { parts: [], unread: [] };
+  const isRead = asked.unknown.length + parts.length + unread.length > 0;
   const understood = isRead ? `,"understood":${understoodJson(asked)}` : '';
   return `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
     facetStats,
@@ -188,5 +189,6 @@ const understoodJson = ({ plan: { reading, state }, unknown }: AskedSearch): str
     parts: (reading?.parts ?? []).map(({ words, adds }) => ({ words, search: formatSearch(searchOf(adds)) })),
     query: state.query,
     ...(unknown.length > 0 && { unknown }),
+    ...(reading && reading.unread.length > 0 && { unread: reading.unread }),
     search: formatSearch(state),
   });

@@ -34,7 +34,7 @@ interface ResultsProps {
 export const Results = ({ search, heading }: ResultsProps) => {
   const { answer, isStale, isError, isPaused } = search;
   const { labels } = useSite();
-  const unknown = answer?.understood?.unknown;
+  const { unknown, unread } = answer?.understood ?? {};
   return (
     <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError && !isPaused}>
       {isPaused && answer && (
@@ -51,6 +51,11 @@ export const Results = ({ search, heading }: ResultsProps) => {
             <p className={styles.unknown}>
               No {labels.car.toLowerCase()} here has {unknown.map((word) => `“${word}”`).join(' or ')}: these are shown
               without.
+            </p>
+          )}
+          {unread && (
+            <p className={styles.unknown}>
+              We can’t search for {unread.map((words) => `“${words}”`).join(' and ')}: these are shown without.
             </p>
           )}
           <Compared hits={answer.hits} search={search} />

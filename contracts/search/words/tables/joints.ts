@@ -1,0 +1,26 @@
+import { PhraseTable } from '../tokens.js';
+
+const tableOf = (phrases: string) =>
+  new PhraseTable(new Map(phrases.split(', ').map((phrase) => [phrase, true as const])));
+
+/** Before what is not wanted. */
+export const notPhrases = tableOf(
+  'not, no, without, except, excluding, exclude, non, minus, but not, not a, anything but, other than, no more, not in, ' +
+    'with no, never, avoid, avoiding, excl, apart from, aside from, any but, all but, anything except, dont want, ' +
+    'don t want, do not want, dont need, don t need, not interested in, not after, not looking for, isnt, isn t, ' +
+    'is not, nothing, neither, not from, no more of',
+);
+
+/** Between `not` and what is not wanted. */
+export const afterNot: ReadonlySet<string> = new Set(
+  'a an the any in with for too very that is are it be been its my some of to has have from one another want'.split(' '),
+);
+
+/** Before a place that is not to be far. */
+export const nearPhrases = tableOf(
+  'near, near to, close to, nearest, nearest to, closest to, closest, nearby, not far from, postcode, near postcode, ' +
+    'in postcode, in the area of',
+);
+
+/** Before a place in which it is to be. */
+export const withinPhrases = tableOf('in, at, from, located in, based in, in the, around');
