@@ -95,6 +95,7 @@ export const deliveryResource = z.object({
   /** `webhook-id` of every attempt. */
   message_id: z.string(),
   lead_id: z.string(),
+  dealership_id: z.string().optional(),
   /** `waiting`: it is tried, not before `next_attempt_at`; `dead`: given up, until somebody replays it. */
   state: z.enum(deliveryStates),
   /** 0: not tried yet. */
@@ -106,12 +107,19 @@ export const deliveryResource = z.object({
 });
 export type DeliveryResource = z.infer<typeof deliveryResource>;
 
-/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=`: what waits, in the order it is sent; then the rest, the latest first. */
+/** In the queue, after a log position; or among what is settled, beyond some of those of a millisecond. */
+const deliveriesCursorPattern = /^(?:q\d{1,15}|s(?:\d{1,15}-\d{1,9})?)$/;
+
+/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=&after=`: what waits, in the order of the log; then the rest, the latest first. */
 export const deliveriesQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
+  after: z.string().regex(deliveriesCursorPattern, 'is not a cursor this list gave').optional(),
 });
-export const deliveryList = z.object({ deliveries: z.array(deliveryResource) });
+export const deliveryList = z.object({
+  deliveries: z.array(deliveryResource),
+  next: z.string().optional(),
+});
 export type DeliveryList = z.infer<typeof deliveryList>;
 
 /** `POST /api/crm/webhooks/:id/replay`: nothing: all dead letters; or these messages; or everything after a cursor. */
@@ -141,7 +149,14 @@ export const crmRoutes = routes('CRM', {
     summary: 'The leads of the key’s dealerships, oldest first, page by page',
     query: crmLeadsQuery,
     position: true,
-    answers: { 200: { description: 'A page of leads', schema: crmLeadsResponse, contentTypes: ['application/xml'] } },
+    answers: {
+      200: {
+        description: 'A page of leads',
+        schema: crmLeadsResponse,
+        contentTypes: ['application/xml'],
+        headers: ['Forecourt-Next', 'Forecourt-More'],
+      },
+    },
     rejections: ['cursor_gone'],
   },
   streamLeads: {
@@ -166,7 +181,7 @@ export const crmRoutes = routes('CRM', {
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
     answers: { 200: { description: 'All that became of it', schema: outcomeResponse } },
-    rejections: ['not_found', 'idempotency_key_reused'],
+    rejections: ['not_found'],
   },
   registerWebhook: {
     method: 'POST',
@@ -177,8 +192,13 @@ export const crmRoutes = routes('CRM', {
     summary: 'Has leads sent to an address from now on, signed by the Standard Webhooks specification',
     idempotencyKey: 'optional',
     body: webhookRequest,
-    answers: { 201: { description: 'The webhook with its secret, told once', schema: webhookWithSecret } },
-    rejections: ['unavailable'],
+    answers: {
+      201: {
+        description: 'The webhook with its secret, told once',
+        schema: webhookWithSecret,
+        headers: ['Location'],
+      },
+    },
   },
   listWebhooks: {
     method: 'GET',
@@ -188,6 +208,7 @@ export const crmRoutes = routes('CRM', {
     summary: 'The key’s webhooks',
     position: true,
     answers: { 200: { description: 'Webhooks without their secrets', schema: webhookList } },
+    rejections: ['stream_unreadable'],
   },
   removeWebhook: {
     method: 'DELETE',
@@ -230,8 +251,13 @@ export const crmRoutes = routes('CRM', {
     summary: 'Makes a new secret; for a day everything is signed with those before as well',
     idempotencyKey: 'optional',
     params: webhookId,
-    answers: { 200: { description: 'The webhook with its new secret', schema: webhookWithSecret } },
-    rejections: ['not_found', 'too_many_requests', 'unavailable'],
+    answers: {
+      200: {
+        description: 'The webhook with its new secret',
+        schema: webhookWithSecret,
+      },
+    },
+    rejections: ['not_found', 'too_many_requests'],
   },
   listDeliveries: {
     method: 'GET',
@@ -243,7 +269,7 @@ export const crmRoutes = routes('CRM', {
     query: deliveriesQuery,
     position: true,
     answers: { 200: { description: 'What waits, then the latest', schema: deliveryList } },
-    rejections: ['not_found'],
+    rejections: ['not_found', 'stream_unreadable'],
   },
   replayDeliveries: {
     method: 'POST',
@@ -254,7 +280,9 @@ export const crmRoutes = routes('CRM', {
     summary: 'Sends messages again, under the same ids',
     params: webhookId,
     body: replayRequest,
-    answers: { 202: { description: 'How many are sent again', schema: replayResponse } },
+    answers: {
+      202: { description: 'How many are sent again', schema: replayResponse },
+    },
     rejections: ['not_found', 'cursor_gone'],
   },
 });

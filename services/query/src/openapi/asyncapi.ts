@@ -1,4 +1,5 @@
 import { crmRoutes, leadRecord } from '#contracts/api/crm';
+import { leadRecordExample } from '#contracts/api/crm-examples';
 import { cloudEvent } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
 import { crmLeadTypes } from '#contracts/events/lead';
@@ -69,6 +70,7 @@ const leadMessage: Json = {
   contentType: 'application/cloudevents+json',
   bindings: { kafka: { key: { type: 'string', description: 'The `lead_id`' } } },
   payload: ref('components/schemas/Lead'),
+  examples: [{ payload: leadRecordExample }],
 };
 
 const webhookHeaders =
