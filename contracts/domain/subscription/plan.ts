@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '../format.js';
+import type { FurtherFields } from '../forms/known-fields.js';
 import type { SubscriptionSettings } from './settings.js';
 
 export interface Plan {
@@ -20,10 +21,11 @@ export const weeklyPrice = (price: number, { term, kilometres }: Plan): number =
   Math.round((price * (100 - term.off)) / 100) + kilometres.extra;
 
 /** The plan as fields of a lead. */
-export const planFields = (price: number, plan: Plan): Readonly<Record<string, string>> => ({
-  'Subscription term': weeksText(plan.term.weeks),
-  'Kilometres a week': formatNumber(plan.kilometres.perWeek),
-  'Weekly price': formatMoney(weeklyPrice(price, plan)),
-});
+export const planFields = (price: number, plan: Plan) =>
+  ({
+    'Subscription term': weeksText(plan.term.weeks),
+    'Kilometres a week': formatNumber(plan.kilometres.perWeek),
+    'Weekly price': formatMoney(weeklyPrice(price, plan)),
+  }) satisfies FurtherFields;
 
 export const weeksText = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`);

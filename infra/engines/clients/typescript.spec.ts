@@ -57,7 +57,7 @@ const server = createServer(async (request, answer) => {
 }).listen(0, '127.0.0.1');
 await new Promise((resolve) => server.once('listening', resolve));
 const address = 'http://127.0.0.1:' + (server.address() as AddressInfo).port + '/leads';
-const wanted: components['schemas']['RegisterWebhookRequest'] = { url: address };
+const wanted: components['schemas']['RegisterWebhookRequest'] = { url: address, format: 'json' };
 const webhook = await ask<Webhook>('/api/crm/webhooks', { method: 'POST', body: JSON.stringify(wanted) });
 
 const stream = await fetch(url + '/api/crm/leads/stream?after=' + page.next, { headers });
@@ -71,7 +71,9 @@ for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
 `;
 
 const run = promisify(execFile);
-const bin = (name: string) => resolve('node_modules/.bin', name);
+/** A program of a package. */
+const node = (program: string, args: string[], cwd: string) =>
+  run(process.execPath, [resolve('node_modules', program), ...args], { cwd });
 
 it('a TypeScript client made from the document alone pulls, streams, subscribes and acknowledges [CRM-11]', async () => {
   await drive(async (folder, document) => {
@@ -79,9 +81,9 @@ it('a TypeScript client made from the document alone pulls, streams, subscribes 
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     writeFileSync(join(folder, 'consumer.ts'), consumer);
     writeFileSync(join(folder, 'mistaken.ts'), consumer.replace('lead.data.user.email', 'lead.data.user.mail'));
-    await run(bin('openapi-typescript'), [document, '-o', join(folder, 'forecourt.d.ts')]);
+    await node('openapi-typescript/bin/cli.js', [document, '-o', 'forecourt.d.ts'], folder);
     const options = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--types', 'node', '--skipLibCheck'];
-    const compiled = run(bin('tsc'), [...options, 'consumer.ts', 'mistaken.ts'], { cwd: folder });
+    const compiled = node('typescript/bin/tsc', [...options, 'consumer.ts', 'mistaken.ts'], folder);
     const { stdout } = await compiled.catch((error: { readonly stdout: string }) => error);
     expect(stdout).toMatch(/^mistaken\.ts\(\d+,\d+\): error TS\d+: [^\n]*'mail'[^\n]*\n$/);
     return { command: process.execPath, args: ['consumer.js'] };

@@ -310,7 +310,7 @@ const listen = async (headers: Fresh = {}, of = path) => {
   for (const each of [request, response]) each.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => response.once('close', resolve));
   const told = (): Told[] =>
-    [...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/g)].map(([, id, event, data]) => ({
+    [...text.matchAll(/event: (\w+)\ndata: (.*)\nid: (\d+)\n\n/g)].map(([, event, data, id]) => ({
       event: event!,
       id: Number(id),
       data: JSON.parse(data!) as CarFields,
