@@ -135,7 +135,7 @@ export const shopRoutes = routes('Shop', {
     params: { slug: 'The location’s slug' },
     position: true,
     answers: ok(locationResponse),
-    rejections: ['not_found'],
+    rejections: ['not_found', 'location_closed'],
   },
   geocode: {
     method: 'GET',

@@ -169,6 +169,16 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
   }
 };
 
+const descriptions: Readonly<Record<string, Json>> = {
+  CRM: {
+    description:
+      'Leads come as CloudEvents, at least once and in order within a dealership; ignore an `id` you have had. A lead comes ' +
+      'once as `forecourt.LeadSubmitted`; later events of it have the same `lead_id`. A cursor is given back as it was given. ' +
+      'After the log was restored from a backup it may be answered 410 `cursor_gone`: go on with `resume.cursor`. A 429 or ' +
+      '503 is worth another try after `Retry-After` seconds, any 5xx and 409 `concurrent_change` after a moment.',
+  },
+};
+
 /** What a registered webhook is sent. */
 const leadWebhook: Json = {
   lead: {
@@ -177,6 +187,12 @@ const leadWebhook: Json = {
       // Not that of the calls: generators make a file of each tag, and one of the two would be lost.
       tags: ['CRM webhooks'],
       summary: 'A lead, posted to a webhook’s address; with `format=adf` as ADF/XML 1.0',
+      description:
+        'Every failure, 4xx included, is tried ten times over three days, and holds up the leads behind it of the same ' +
+        'dealership. After three messages in a row that were given up the webhook is disabled, and tested for three more ' +
+        'days. `webhook-signature` holds `v1,` and the base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`, with ' +
+        'the bytes that the base64 after `whsec_` stands for as the key; of several, separated by spaces, one has to fit. ' +
+        'The libraries of standardwebhooks.com verify it; they parse the body as JSON, so compare with their `sign` for ADF.',
       parameters: [
         header('webhook-id', 'The same at every attempt: ignore one you have had.', { required: true }),
         header('webhook-timestamp', 'Seconds since 1970 of this attempt', { required: true }),
@@ -234,7 +250,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, ...descriptions[name] })),
     paths,
     webhooks: leadWebhook,
     components: {
