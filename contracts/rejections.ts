@@ -82,12 +82,14 @@ export interface Rejection {
 
 /** Where to go on when a cursor is gone. */
 const resume = z.object({
-  /** Goes on where what the cursor's reader has seen and what the log has now part. */
-  cursor: z.string(),
-  /** When the log was restored; absent where nothing tells. */
-  restored_at: z.iso.datetime().optional(),
-  /** Time of the last event that was restored: of what came after it, until `restored_at`, the reader may have seen more. */
-  kept_until: z.iso.datetime().optional(),
+  cursor: z.string().describe('Go on with it: there, what you have seen and what the log has now part'),
+  restored_at: z.iso.datetime().optional().describe('When the log was restored; absent where nothing tells'),
+  kept_until: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'Time of the last event that was kept: what you have from after it, until `restored_at`, may be gone here',
+    ),
 });
 type Resume = z.infer<typeof resume>;
 
@@ -109,10 +111,10 @@ export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  detail: z.string(),
-  code: z.string(),
+  detail: z.string().describe('One sentence for people'),
+  code: z.string().describe('For programs; it never changes its meaning'),
   errors: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
-  resume: resume.optional(),
+  resume: resume.optional().describe('With `cursor_gone`'),
 });
 export type Problem = z.infer<typeof problem>;
 

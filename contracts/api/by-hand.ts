@@ -90,7 +90,7 @@ export const byHandRoutes = routes('Stock by hand', {
       'Upload-Length': { required: true, description: 'Bytes of the photo' },
       'Upload-Metadata': 'As tus has it; nothing is read from it',
     },
-    answers: { 201: { description: 'It may be sent to the address in `Location`' } },
+    answers: { 201: { description: 'It may be sent to the address in `Location`', headers: ['Location'] } },
     rejections: [...ofUpload.rejections, 'payload_too_large', 'quota_exceeded'],
   },
   getUpload: {

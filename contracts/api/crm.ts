@@ -11,10 +11,12 @@ const cursor = z.string().regex(cursorPattern, 'is not a cursor this API gave');
 
 /** `GET /api/crm/leads?after=<cursor>&limit=&format=` */
 const crmLeadsQuery = z.object({
-  after: cursor.optional(),
+  after: cursor.optional().describe('The cursor to go on from, as `next` gave it; absent or `0`: from the beginning'),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
-  /** `adf`: ADF/XML 1.0, the cursor in the headers `Forecourt-Next` and `Forecourt-More`. */
-  format: z.enum(webhookFormats).default('json'),
+  format: z
+    .enum(webhookFormats)
+    .default('json')
+    .describe('`adf`: ADF/XML 1.0, the cursor in the headers `Forecourt-Next` and `Forecourt-More`'),
 });
 
 const leadEvent = <Type extends CrmLeadType>(type: Type) =>
@@ -43,26 +45,33 @@ export const leadRecord = cloudEvent.extend({
 export type LeadRecord = z.infer<typeof leadRecord>;
 
 const crmLeadsResponse = z.object({
-  /** CloudEvents in the order they happened; the same `id` never stands for two leads. */
-  leads: z.array(crmLead),
-  /** Give it as `after` to go on; unchanged when there was nothing new. */
-  next: z.string(),
-  /** Whether there is more right away. */
-  more: z.boolean(),
+  leads: z.array(crmLead).describe('CloudEvents in the order they happened; the same `id` never stands for two events'),
+  next: z.string().describe('Give it as `after` to go on; unchanged when there was nothing new'),
+  more: z.boolean().describe('Whether there is more right away'),
 });
 export type CrmLeadsResponse = z.infer<typeof crmLeadsResponse>;
 
 /** `GET /api/crm/leads/stream`: as `Last-Event-ID`, where a client can't set headers. */
-const crmStreamQuery = z.object({ after: cursor.optional() });
+const crmStreamQuery = z.object({
+  after: cursor
+    .optional()
+    .describe('As `Last-Event-ID`, for a client that can’t set it; without either, only what comes from now on'),
+});
 
 /** `POST /api/crm/webhooks` */
 export const webhookRequest = z.strictObject({
-  /** HTTPS, and an address of the public internet. */
-  url: webAddress().max(2000),
-  format: z.enum(webhookFormats).default('json'),
-  description: z.string().trim().max(200).optional(),
-  /** Of the key's dealerships; absent: all of them. */
-  dealership_ids: z.array(z.string().min(1).max(80)).min(1).max(1000).optional(),
+  url: webAddress().max(2000).describe('HTTPS, and an address of the public internet'),
+  format: z
+    .enum(webhookFormats)
+    .default('json')
+    .describe('`json`: a CloudEvent, as `Lead` describes it; `adf`: ADF/XML 1.0'),
+  description: z.string().trim().max(200).optional().describe('For people, in lists'),
+  dealership_ids: z
+    .array(z.string().min(1).max(80))
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Of the key’s dealerships; absent: all that it has now'),
 });
 
 export const webhookResource = z.object({
@@ -72,16 +81,26 @@ export const webhookResource = z.object({
   description: z.string().optional(),
   dealership_ids: z.array(z.string()),
   state: z.enum(['enabled', 'disabled']),
-  disabled_reason: z.enum(webhookDisabledReasons).optional(),
+  disabled_reason: z
+    .enum(webhookDisabledReasons)
+    .optional()
+    .describe(
+      '`gone`: it answered 410; `failing`: three messages in a row were given up; `asked`: somebody disabled it',
+    ),
   created_at: z.iso.datetime(),
 });
 export type WebhookResource = z.infer<typeof webhookResource>;
 
 /** The secret is told once, when it is made. */
 export const webhookWithSecret = webhookResource.extend({
-  secret: z.string().regex(/^whsec_/),
-  /** Until then everything is signed with the secret before as well. */
-  previous_secret_until: z.iso.datetime().optional(),
+  secret: z
+    .string()
+    .regex(/^whsec_/)
+    .describe('What it is signed with, as the Standard Webhooks libraries take it; keep it, it is told only here'),
+  previous_secret_until: z.iso
+    .datetime()
+    .optional()
+    .describe('Until then everything is signed with the secret before as well'),
 });
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
@@ -92,40 +111,58 @@ export const deliveryStates = ['delivered', 'waiting', 'dead'] as const;
 
 export const deliveryResource = z.object({
   webhook_id: z.string(),
-  /** `webhook-id` of every attempt. */
-  message_id: z.string(),
+  message_id: z.string().describe('`webhook-id` of every attempt'),
   lead_id: z.string(),
-  /** `waiting`: it is tried, not before `next_attempt_at`; `dead`: given up, until somebody replays it. */
-  state: z.enum(deliveryStates),
-  /** 0: not tried yet. */
-  attempts: z.int(),
-  last_status: z.int().optional(),
-  last_reason: z.string().optional(),
+  dealership_id: z.string().optional().describe('A message waits for those before it of its dealership'),
+  state: z
+    .enum(deliveryStates)
+    .describe('`waiting`: it is tried, not before `next_attempt_at`; `dead`: given up, until it is replayed'),
+  attempts: z.int().describe('0: not tried yet'),
+  last_status: z.int().optional().describe('The HTTP status that was answered last'),
+  last_reason: z.string().optional().describe('Why the last attempt failed'),
   last_attempt_at: z.iso.datetime().optional(),
-  next_attempt_at: z.iso.datetime().optional(),
+  next_attempt_at: z.iso
+    .datetime()
+    .optional()
+    .describe('Not before then; a new lead or a success has it tried earlier'),
 });
 export type DeliveryResource = z.infer<typeof deliveryResource>;
 
-/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=`: what waits, in the order it is sent; then the rest, the latest first. */
+/** In the queue, after a log position; or among what is settled, beyond some of those of a millisecond. */
+const deliveriesCursorPattern = /^(?:q\d{1,15}|s(?:\d{1,15}-\d{1,9})?)$/;
+
+/** `GET /api/crm/webhooks/:id/deliveries?state=&limit=&after=`: what waits, in the order of the log; then the rest, the latest first. */
 export const deliveriesQuery = z.object({
   state: z.enum(deliveryStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
+  after: z
+    .string()
+    .regex(deliveriesCursorPattern, 'is not a cursor this list gave')
+    .optional()
+    .describe('`next` of the page before'),
 });
-export const deliveryList = z.object({ deliveries: z.array(deliveryResource) });
+export const deliveryList = z.object({
+  deliveries: z.array(deliveryResource),
+  next: z.string().optional().describe('Give it as `after` for the next page; absent: this is the last'),
+});
 export type DeliveryList = z.infer<typeof deliveryList>;
 
 /** `POST /api/crm/webhooks/:id/replay`: nothing: all dead letters; or these messages; or everything after a cursor. */
 const replayRequest = z
   .strictObject({
-    message_ids: z.array(z.string().min(1).max(100)).min(1).max(1000).optional(),
-    after: cursor.optional(),
+    message_ids: z
+      .array(z.string().min(1).max(100))
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('These; with neither this nor `after`, all dead letters'),
+    after: cursor.optional().describe('Everything after this cursor, also from before the webhook; `0`: everything'),
   })
   .refine(({ message_ids, after }) => message_ids === undefined || after === undefined, {
     message: 'Give message_ids or after, not both.',
   });
 export const replayResponse = z.object({
-  /** Messages that are sent again, in order. */
-  requested: z.int(),
+  requested: z.int().describe('Messages that are sent again, in order; 10,000 at the most'),
 });
 export type ReplayResponse = z.infer<typeof replayResponse>;
 
@@ -141,7 +178,14 @@ export const crmRoutes = routes('CRM', {
     summary: 'The leads of the key’s dealerships, oldest first, page by page',
     query: crmLeadsQuery,
     position: true,
-    answers: { 200: { description: 'A page of leads', schema: crmLeadsResponse, contentTypes: ['application/xml'] } },
+    answers: {
+      200: {
+        description: 'A page of leads',
+        schema: crmLeadsResponse,
+        contentTypes: ['application/xml'],
+        headers: ['Forecourt-Next', 'Forecourt-More'],
+      },
+    },
     rejections: ['cursor_gone'],
   },
   streamLeads: {
@@ -166,7 +210,7 @@ export const crmRoutes = routes('CRM', {
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
     answers: { 200: { description: 'All that became of it', schema: outcomeResponse } },
-    rejections: ['not_found', 'idempotency_key_reused'],
+    rejections: ['not_found'],
   },
   registerWebhook: {
     method: 'POST',
@@ -177,8 +221,13 @@ export const crmRoutes = routes('CRM', {
     summary: 'Has leads sent to an address from now on, signed by the Standard Webhooks specification',
     idempotencyKey: 'optional',
     body: webhookRequest,
-    answers: { 201: { description: 'The webhook with its secret, told once', schema: webhookWithSecret } },
-    rejections: ['unavailable'],
+    answers: {
+      201: {
+        description: 'The webhook with its secret, told once',
+        schema: webhookWithSecret,
+        headers: ['Location'],
+      },
+    },
   },
   listWebhooks: {
     method: 'GET',
@@ -188,6 +237,7 @@ export const crmRoutes = routes('CRM', {
     summary: 'The key’s webhooks',
     position: true,
     answers: { 200: { description: 'Webhooks without their secrets', schema: webhookList } },
+    rejections: ['stream_unreadable'],
   },
   removeWebhook: {
     method: 'DELETE',
@@ -205,7 +255,8 @@ export const crmRoutes = routes('CRM', {
     caller: 'crm',
     site: 'none',
     cache: 'no-store',
-    summary: 'Takes a disabled webhook up again; it gets everything it missed, in order',
+    summary:
+      'Takes a disabled webhook up again; it gets everything it missed, in order, and what was given up since the last message it took',
     params: webhookId,
     answers: { 200: { description: 'The webhook', schema: webhookResource } },
     rejections: ['not_found'],
@@ -230,20 +281,26 @@ export const crmRoutes = routes('CRM', {
     summary: 'Makes a new secret; for a day everything is signed with those before as well',
     idempotencyKey: 'optional',
     params: webhookId,
-    answers: { 200: { description: 'The webhook with its new secret', schema: webhookWithSecret } },
-    rejections: ['not_found', 'too_many_requests', 'unavailable'],
+    answers: {
+      200: {
+        description: 'The webhook with its new secret',
+        schema: webhookWithSecret,
+      },
+    },
+    rejections: ['not_found', 'too_many_requests'],
   },
   listDeliveries: {
     method: 'GET',
     path: '/api/crm/webhooks/:id/deliveries',
     caller: 'crm',
     site: 'none',
-    summary: 'The queue, in the order it is sent, and what became of each message; `state=dead` lists the dead letters',
+    summary:
+      'What waits, in the order of the leads, and what became of the others; `state=dead` lists the dead letters',
     params: webhookId,
     query: deliveriesQuery,
     position: true,
-    answers: { 200: { description: 'What waits, then the latest', schema: deliveryList } },
-    rejections: ['not_found'],
+    answers: { 200: { description: 'A page of them', schema: deliveryList } },
+    rejections: ['not_found', 'stream_unreadable'],
   },
   replayDeliveries: {
     method: 'POST',
@@ -254,7 +311,9 @@ export const crmRoutes = routes('CRM', {
     summary: 'Sends messages again, under the same ids',
     params: webhookId,
     body: replayRequest,
-    answers: { 202: { description: 'How many are sent again', schema: replayResponse } },
+    answers: {
+      202: { description: 'How many are sent again', schema: replayResponse },
+    },
     rejections: ['not_found', 'cursor_gone'],
   },
 });

@@ -15,6 +15,8 @@ const imageQuery = z.object({
 
 const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });
 
+const page = { contentTypes: ['text/html'], headers: ['ETag'] } as const;
+
 export const fileRoutes = routes('Files and pages', {
   getImage: {
     method: 'GET',
@@ -24,7 +26,14 @@ export const fileRoutes = routes('Files and pages', {
     cache: 'public, max-age=2592000',
     summary: 'A picture, in the size and format asked for',
     query: imageQuery,
-    answers: file('The picture', 'image/avif', 'image/webp', 'image/jpeg'),
+    answers: {
+      200: {
+        description: 'The picture',
+        contentTypes: ['image/avif', 'image/webp', 'image/jpeg'],
+        headers: ['ETag'],
+      },
+      304: { description: 'It is the one that If-None-Match names', headers: ['ETag'] },
+    },
     rejections: ['not_found', 'unavailable', 'too_many_requests'],
   },
   getClip: {
@@ -67,12 +76,12 @@ export const fileRoutes = routes('Files and pages', {
     position: true,
     summary: 'A page of the site, rendered',
     answers: {
-      ...file('The page', 'text/html'),
-      301: { description: 'It has another address' },
-      304: { description: 'It is the one that If-None-Match names' },
-      404: { description: 'What the site says where there is no such page', contentTypes: ['text/html'] },
-      410: { description: 'What the site says of a page that is over', contentTypes: ['text/html'] },
-      503: { description: 'What stands in for a page that could not be rendered in time', contentTypes: ['text/html'] },
+      200: { ...page, description: 'The page' },
+      301: { description: 'It has another address', headers: ['Location'] },
+      304: { description: 'It is the one that If-None-Match names', headers: ['ETag'] },
+      404: { ...page, description: 'What the site says where there is no such page' },
+      410: { ...page, description: 'What the site says of a page that is over' },
+      503: { ...page, description: 'What stands in for a page that could not be rendered in time' },
     },
     rejections: ['unknown_site', 'not_found'],
   },

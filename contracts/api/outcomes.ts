@@ -5,12 +5,12 @@ import { lostReasons, outcomes } from '../domain/outcomes.js';
 export const outcomeRequest = z
   .strictObject({
     outcome: z.enum(outcomes),
-    /** Why it was lost; of a lost one only. */
-    reason: z.enum(lostReasons).optional(),
-    /** When it happened; absent: now. */
-    at: z.iso.datetime().optional(),
-    /** When the shopper is to come; of an appointment or test drive only. */
-    appointment_at: z.iso.datetime().optional(),
+    reason: z.enum(lostReasons).optional().describe('Why it was lost; of `lost`, and then always'),
+    at: z.iso.datetime().optional().describe('When it happened; absent: now'),
+    appointment_at: z.iso
+      .datetime()
+      .optional()
+      .describe('When the shopper is to come; of `appointment` and `test_drive` only'),
   })
   .refine(({ outcome, reason }) => (outcome === 'lost') === (reason !== undefined), {
     path: ['reason'],
@@ -27,10 +27,9 @@ export const recordedOutcome = z.object({
   reason: z.enum(lostReasons).optional(),
   at: z.iso.datetime(),
   appointment_at: z.iso.datetime().optional(),
-  /** The name of the key that told it. */
-  recorded_by: z.string(),
+  recorded_by: z.string().describe('The name of the key that told it'),
 });
 
 /** By when they happened. */
-export const outcomeResponse = z.object({ outcomes: z.array(recordedOutcome) });
+export const outcomeResponse = z.object({ outcomes: z.array(recordedOutcome).describe('By when they happened') });
 export type OutcomeResponse = z.infer<typeof outcomeResponse>;

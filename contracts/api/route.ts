@@ -26,6 +26,17 @@ export interface RouteLimit {
   readonly detail: string;
 }
 
+/** What a header of an answer says. */
+export const answerHeaders = {
+  Location: 'Where what was made is found',
+  ETag: 'Names this state of it; `If-None-Match` with it is answered 304 while it is unchanged',
+  'Forecourt-Position': 'Log position of what was written, if anything was; a query that is given it includes that',
+  'Forecourt-Next': 'The cursor to go on with, as `next` says it in JSON',
+  'Forecourt-More': '`true` where there is more right away, else `false`',
+  'Retry-After': 'Seconds after which it is worth trying again',
+} as const;
+export type AnswerHeader = keyof typeof answerHeaders;
+
 /** A successful answer. */
 export interface RouteAnswer {
   readonly description: string;
@@ -33,6 +44,7 @@ export interface RouteAnswer {
   readonly schema?: z.ZodType;
   /** Content types beside JSON, or in its place where there is no schema. */
   readonly contentTypes?: readonly string[];
+  readonly headers?: readonly AnswerHeader[];
 }
 
 /**
@@ -127,9 +139,17 @@ export type BodyOf<Route extends RouteDefinition> = {
     : unknown;
 }[keyof Route['answers']];
 
+/** Every header a route's answer of this status may have. */
+export const headersOfAnswer = ({ method, answers }: RouteDefinition, status: number): readonly AnswerHeader[] => [
+  ...(answers[status]?.headers ?? []),
+  ...(method !== 'GET' && method !== 'HEAD' && status < 300 ? (['Forecourt-Position'] as const) : []),
+  ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+];
+
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
-  const { caller, site, limit, needs, body, bodyTypes, rejections = [] } = route;
+  const { caller, site, limit, needs, body, bodyTypes, idempotencyKey, rejections = [] } = route;
+  const isCommand = route.method !== 'GET' && route.method !== 'HEAD';
   const isKey = scopeNeeded(caller) !== undefined;
   return [
     ...new Set<RejectionCode>([
@@ -142,10 +162,13 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(limit ? (['too_many_requests'] as const) : []),
       ...(body ? (['invalid', 'value_too_large'] as const) : []),
       ...(body || bodyTypes ? (['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const) : []),
+      ...(idempotencyKey ? (['idempotency_key_reused'] as const) : []),
+      ...(isCommand ? (['concurrent_change', 'stream_unreadable'] as const) : []),
       ...rejections,
       'invalid_request',
       'uri_too_long',
       'internal',
+      'unavailable',
     ]),
   ];
 };

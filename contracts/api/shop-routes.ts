@@ -135,7 +135,7 @@ export const shopRoutes = routes('Shop', {
     params: { slug: 'The location’s slug' },
     position: true,
     answers: ok(locationResponse),
-    rejections: ['not_found'],
+    rejections: ['not_found', 'location_closed'],
   },
   geocode: {
     method: 'GET',
@@ -287,7 +287,9 @@ export const checkoutRoutes = routes('Checkout', {
     summary: 'Reserves a vehicle for who is signed in',
     idempotencyKey: 'required',
     body: reservationRequest,
-    answers: { 201: { description: 'The reservation, and how it is paid', schema: reservationResponse } },
+    answers: {
+      201: { description: 'The reservation, and how it is paid', schema: reservationResponse, headers: ['Location'] },
+    },
     rejections: [
       'amount_changed',
       'car_delisted',
@@ -318,7 +320,7 @@ export const checkoutRoutes = routes('Checkout', {
     cache: 'no-store',
     summary: 'A reservation of the shopper’s own',
     params: reservationId,
-    answers: ok(reservationResponse),
+    answers: { 200: { description: 'As asked', schema: reservationResponse, headers: ['Forecourt-Position'] } },
     rejections: ['not_found'],
   },
   cancelReservation: {

@@ -47,7 +47,7 @@ export const stockRoutes = routes('Stock', {
     bodyTypes: Object.keys(feedContentTypes),
     answers: {
       200: { description: 'What became of it', schema: importReport },
-      202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted },
+      202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted, headers: ['Location'] },
     },
     rejections: ['unknown_columns'],
   },

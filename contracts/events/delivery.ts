@@ -7,7 +7,7 @@ export const deliveryReports = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryReport = (typeof deliveryReports)[number];
 
 /** Which event goes where. */
-const deliveryOf = z.object({
+export const deliveryOf = z.object({
   /** Which reactor delivers: `webhooks`. */
   reactor: z.string().min(1),
   /** To which of its receivers: for `webhooks` the webhook's id. */

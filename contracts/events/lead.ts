@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
+import { formIds } from '../domain/forms/ids.js';
+import { knownFields, leadCategories } from '../domain/forms/known-fields.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
@@ -34,10 +36,12 @@ const leadTradeIn = z.object({
   rego: z.string().optional(),
   state: z.string().optional(),
   vin: z.string().optional(),
-  km: z.int().optional(),
+  km: z.int().optional().describe('Odometer, in kilometres'),
   valuation_id: z.string().optional(),
-  /** Whole dollars. */
-  valuation: z.object({ low: z.int(), high: z.int() }).optional(),
+  valuation: z
+    .object({ low: z.int(), high: z.int() })
+    .optional()
+    .describe('What the site told the shopper it is worth, in whole dollars'),
 });
 export type LeadTradeIn = z.infer<typeof leadTradeIn>;
 
@@ -52,29 +56,50 @@ export const leadStream = defineStream({
     LeadSubmitted: {
       version: 1,
       schema: z.object({
-        lead_id: z.string().min(1),
+        lead_id: z.string().min(1).describe('Every event of the lead has it'),
         site_id: z.string().min(1),
-        dealership_id: z.string().min(1),
-        /** Which form was filled in, where it was one of ours. */
-        form: z.string().optional(),
-        category: z.string().min(1),
-        subcategory: z.string().optional(),
-        user: leadUser,
-        message: z.string().optional(),
-        opt_in: z.boolean(),
-        /** What the shopper agreed to by ticking it, where the site keeps it. */
-        consent: leadConsent.optional(),
-        location: z.string().optional(),
-        vehicle: leadVehicle.optional(),
-        trade_in: leadTradeIn.optional(),
-        fields: z.record(z.string(), z.string()),
-        url: z.string(),
-        page_id: z.string().optional(),
-        source: z.string(),
-        user_agent: z.string(),
+        dealership_id: z.string().min(1).describe('Whose lead it is; leads of a dealership come in order'),
+        form: z
+          .string()
+          .optional()
+          .describe(
+            `The form it came from: ${formIds.map((id) => `\`${id}\``).join(', ')}; absent where there was none`,
+          ),
+        category: z
+          .string()
+          .min(1)
+          .describe(
+            `${leadCategories.map((name) => `\`${name}\``).join(', ')}; a site may name its own for its contact form. \`Careers Enquiry\` comes as \`General Enquiry\` with the subcategory \`Career Enquiry\``,
+          ),
+        subcategory: z
+          .string()
+          .optional()
+          .describe('Tells more of the category: `Request Photos`, `Test Drive Booking Used`, `Deposit of $500 paid`'),
+        user: leadUser.describe('Who enquires'),
+        message: z.string().optional().describe('As typed, with its line breaks'),
+        opt_in: z.boolean().describe('Whether the shopper wants to hear of offers'),
+        consent: leadConsent.optional().describe('What was agreed to by ticking it, where the site keeps it'),
+        location: z.string().optional().describe('Id of the location that was chosen, or where the vehicle is'),
+        vehicle: leadVehicle.optional().describe('The vehicle it is about, as it was when the lead was sent'),
+        trade_in: leadTradeIn.optional().describe('The vehicle that would be traded in or sold, as far as it is known'),
+        fields: z
+          .record(z.string(), z.string())
+          // What JSON Schema is to say; a dealer's own fields have any name.
+          .meta({
+            description: 'What else was asked for, by the name of the field; a dealer’s own fields have other names',
+            properties: Object.fromEntries(
+              Object.entries(knownFields()).map(([name, description]) => [name, { type: 'string', description }]),
+            ),
+          }),
+        url: z.string().describe('The page it was sent from'),
+        page_id: z.string().optional().describe('Names that page, whatever its address was'),
+        source: z.string().describe('`Website`'),
+        user_agent: z.string().describe('Of the browser'),
         lead_attributes: z.object({
-          visited_pages: z.array(z.string()),
-          linked_query_params: z.record(z.string(), z.string()),
+          visited_pages: z.array(z.string()).describe('Paths of the site that were visited before, the first first'),
+          linked_query_params: z
+            .record(z.string(), z.string())
+            .describe('What the link the visit began with carried, such as `utm_source`'),
         }),
       }),
       personal: {

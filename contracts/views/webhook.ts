@@ -15,10 +15,18 @@ export interface CrmWebhookView extends WebhookResource {
 
 export const crmDeliveryView = {
   name: 'crm_delivery',
-  version: 1,
-  indexes: [['webhook_id', 'updated_at'], ['webhook_id', 'state', 'updated_at'], ['lead_id']],
+  version: 2,
+  indexes: [
+    ['webhook_id', 'updated_at'],
+    ['webhook_id', 'state', 'updated_at'],
+    ['webhook_id', 'state', 'position'],
+    ['webhook_id', 'state', 'dealership_id', 'position'],
+    ['lead_id'],
+  ],
 } as const satisfies ViewDefinition;
 
 export interface CrmDeliveryView extends DeliveryResource {
   readonly updated_at: string;
+  /** Log position of what is delivered. */
+  readonly position: number;
 }

@@ -19,8 +19,8 @@ const dealerships = ['toyota', 'lexus', 'mazda', 'hyundai', 'kia', 'ford'].map((
 const categories = [
   'General Enquiry',
   'Vehicle Enquiry',
-  'Test Drive Enquiry',
-  'Trade In Enquiry',
+  'Test Drive',
+  'Trade-In',
   'Service Enquiry',
   'Finance Enquiry',
 ];
@@ -94,12 +94,13 @@ const openWorld = async (directory: string) => {
     startKafka: async () => {
       kafka = await startKafka({ directory: join(directory, 'kafka'), port: Number(brokers.split(':')[1]) });
     },
-    backUp: async () => (await backUp(data, backups, program.now())).directory,
-    restore: async (backup: string) => {
-      await program.kill();
-      await restore(backup, data, { replace: true, now: program.now() });
-      await program.start();
-    },
+    backUp: () => program.alone(async () => (await backUp(data, backups, program.now())).directory),
+    restore: (backup: string) =>
+      program.alone(async () => {
+        await program.kill();
+        await restore(backup, data, { replace: true, now: program.now() });
+        await program.start();
+      }),
     close: async () => {
       await program.kill();
       await Promise.all(subscribers.map((one) => one.stop()));
@@ -113,6 +114,8 @@ export interface DrillOptions {
   readonly leads: number;
   /** Leads between two kills. */
   readonly killEvery: number;
+  /** Milliseconds between two kills by the clock, beside those. */
+  readonly killEach: number;
   /** Milliseconds the subscribers may take in the end. */
   readonly patience: number;
   readonly say?: (line: string) => void;
@@ -195,8 +198,7 @@ const takeCourse = async (
     const sending = course.sendUpTo(stop);
     if (kills.includes(stop)) {
       await pause(50);
-      await program.kill();
-      await program.start();
+      await program.restart();
     }
     await sending;
     const happening = happenings.get(stop);
@@ -206,15 +208,45 @@ const takeCourse = async (
   }
 };
 
-/** @returns a row for each subscriber */
-export const drill = async (options: DrillOptions): Promise<readonly Row[]> => {
-  const { leads, patience, say } = options;
+/** Kills by the clock, whatever goes on, until it is ended. */
+const killByClock = (program: Killable, each: number): { readonly end: () => Promise<void> } => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const killing = (async () => {
+    for (;;) {
+      await pause(each, undefined, { signal });
+      await program.restart();
+    }
+  })().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return {
+    end: () => {
+      ending.abort();
+      return killing;
+    },
+  };
+};
+
+/** What came of it: a row for each subscriber, and how often the program was killed. */
+export interface Drilled {
+  readonly rows: readonly Row[];
+  readonly kills: number;
+}
+
+export const drill = async (options: DrillOptions): Promise<Drilled> => {
+  const { leads, killEach, patience, say } = options;
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-drill-'));
   const world = await openWorld(directory);
   const { program, subscribers } = world;
   try {
     const course = new Course(world, leads);
-    await takeCourse(course, world, options);
+    const clock = killByClock(program, killEach);
+    try {
+      await takeCourse(course, world, options);
+    } finally {
+      await clock.end();
+    }
     const { sent, lost } = course;
     // Who was told that it arrived, and whose lead the restored log does not have, asks again.
     say?.(`${lost.length} leads that came after the backup are sent again`);
@@ -223,13 +255,13 @@ export const drill = async (options: DrillOptions): Promise<readonly Row[]> => {
       if (subscribers.every((one) => isComplete(one, sent.size))) break;
       program.putForward(hour);
     }
-    say?.(`killed ${program.kills} times with -9`);
+    const { kills } = program;
     const expected = {
       wanted: new Map([...sent.values()].map(({ lead_id, dealership }) => [lead_id, dealership])),
       log: await allOf(program.port),
       again: new Set(lost.map((n) => sent.get(n)!.lead_id)),
     };
-    return subscribers.map((one) => rowOf(one, expected));
+    return { rows: subscribers.map((one) => rowOf(one, expected)), kills };
   } finally {
     await world.close();
     rmSync(directory, { recursive: true, force: true });

@@ -8,6 +8,7 @@ export class Killable {
   ahead = 0;
   kills = 0;
   private child: ChildProcess | undefined;
+  private busy: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly directory: string,
@@ -30,6 +31,20 @@ export class Killable {
   putForward(milliseconds: number): void {
     this.ahead += milliseconds;
     if (this.child?.connected) this.child.send({ ahead: this.ahead } satisfies Told, () => undefined);
+  }
+
+  /** Nobody else kills or starts it meanwhile. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.busy.then(work);
+    this.busy = done.catch(() => undefined);
+    return done;
+  }
+
+  restart(): Promise<void> {
+    return this.alone(async () => {
+      await this.kill();
+      await this.start();
+    });
   }
 
   async kill(): Promise<void> {

@@ -84,3 +84,16 @@ export const tableOf = (rows: readonly Row[]): string =>
         `| ${[subscriber, suffered, messages, missing, disordered, repeated, afterRestore, unexpected].join(' | ')} |`,
     ),
   ].join('\n');
+
+/** The page that says what a drill ended with. */
+export const pageOf = (
+  { rows, kills }: { readonly rows: readonly Row[]; readonly kills: number },
+  { leads, seconds }: { readonly leads: number; readonly seconds: number },
+): string => `# What every lead reaches
+
+Written by \`make drill\`. ${leads.toLocaleString('en-AU')} leads over six categories and six dealerships went to five subscribers at once. The program was killed with \`kill -9\` ${kills} times: every ${seconds} seconds and after every tenth of the leads. The webhook failed for a day, Kafka was killed and started again, the mail server greylisted and died, a proxy cut every stream, and the log was restored from a backup in the middle; the leads that the restore took away were sent again.
+
+${tableOf(rows)}
+
+"Again after the restore" is what came a second time under a new id, as the log was restored and the lead sent again. "Not allowed" is what the contract rules out: a repeat to a pull or a stream, or a lead twice without a restore.
+`;

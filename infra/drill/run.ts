@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
 import { drill } from './drill.js';
-import { isFine, tableOf } from './report.js';
+import { isFine, pageOf } from './report.js';
 
-/** Ten thousand leads, or `LEADS`, to five subscribers through whatever can happen. */
+/** Ten thousand leads, or `LEADS`, to five subscribers through whatever can happen; kills every `KILL_EVERY` seconds (60). */
 
 const leads = Number(process.env['LEADS'] ?? 10_000);
-const rows = await drill({ leads, killEvery: Math.ceil(leads / 10), patience: 600_000, say: console.log });
-console.log(`\n${tableOf(rows)}`);
-process.exit(rows.every(isFine) ? 0 : 1);
+const seconds = Number(process.env['KILL_EVERY'] ?? 60);
+const killEvery = Math.ceil(leads / 10);
+const drilled = await drill({ leads, killEvery, killEach: seconds * 1_000, patience: 600_000, say: console.log });
+const page = pageOf(drilled, { leads, seconds });
+writeFileSync('infra/drill.md', page);
+console.log(`\n${page}`);
+process.exit(drilled.rows.every(isFine) ? 0 : 1);

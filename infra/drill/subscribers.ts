@@ -69,10 +69,12 @@ export const pulling = (port: number): Subscriber => {
   return { name: 'pull', arrivals, mayRepeat: false, isOrdered: true, suffered, stop };
 };
 
-/** Carries connections on to a port, and cuts all of them again and again. */
+/** Carries connections on to a port, and cuts all of them again and again, unless it holds still. */
 export const startFlappingProxy = async (to: number, every: number) => {
   const sockets = new Set<Socket>();
   let cuts = 0;
+  let isStill = false;
+  let heartbeats = 0;
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
     for (const socket of [near, far]) {
@@ -86,16 +88,21 @@ export const startFlappingProxy = async (to: number, every: number) => {
     }
     near.pipe(far);
     far.pipe(near);
+    far.on('data', (bytes: Buffer) => (heartbeats += bytes.toString('latin1').split('\n: here').length - 1));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const cutting = setInterval(() => {
+    if (isStill) return;
     if (sockets.size > 0) cuts++;
     for (const socket of sockets) socket.destroy();
   }, every);
   return {
     port: (server.address() as AddressInfo).port,
     cuts: () => cuts,
+    hold: () => (isStill = true),
+    /** That it has carried. */
+    heartbeats: () => heartbeats,
     close: async () => {
       clearInterval(cutting);
       for (const socket of sockets) socket.destroy();

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { SearchResponse } from '#contracts/api/search';
 import { startCollector } from '#platform/testing/collector';
@@ -164,6 +165,57 @@ inBrowser('the forms in a browser', () => {
       subcategory: 'Sell My Car',
       trade_in: { make: 'Toyota', model: 'Corolla', km: 31_000, valuation: { low: expect.any(Number) } },
     });
+  });
+
+  it('a résumé and a photograph that are attached to an application are opened in the inbox, and one that is too large is refused [LEAD-13]', async () => {
+    const page = await open('tempo', '/careers');
+    await fillIn(page, 'Ida');
+    await page.getByLabel('Where do you see yourself?').selectOption('Service');
+    await page.getByLabel('About you').fill('I have mended cars for ten years.');
+    const agreed = page.getByLabel('I agree to the terms of use.');
+    if (await agreed.isVisible()) await agreed.check();
+    const location = page.getByLabel('Location');
+    if (await location.isVisible()) await location.selectOption({ index: 1 });
+    const files = page.getByLabel('Your résumé, as a PDF or a picture');
+    await files.setInputFiles({
+      name: 'life.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(8 * 1024 * 1024 + 1),
+    });
+    await page.getByText('life.pdf is larger than 8 MB.').waitFor();
+    await accessible(page);
+    const résumé = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n');
+    const photograph = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await files.setInputFiles([
+      { name: 'résumé.pdf', mimeType: 'application/pdf', buffer: résumé },
+      { name: 'me.png', mimeType: 'image/png', buffer: photograph },
+    ]);
+    expect(await page.getByText('life.pdf is larger than 8 MB.').count()).toBe(0);
+    const taken: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/attachments')) taken.push(answer.status());
+    });
+    await page.getByRole('button', { name: 'Send Application' }).click();
+    await expectSoon(async () => expect(taken).toEqual([201, 201]));
+
+    const key = server.keys.dealer['tempo']!;
+    await page.evaluate(`fetch('/api/inbox/session', { method: 'POST', headers: { authorization: 'Bearer ${key}' } })`);
+    await page.goto(`http://tempo.localhost:${server.port}/inbox`);
+    await page.getByRole('link', { name: /Ida Nguyen/ }).click();
+    await page.getByText('I have mended cars for ten years.').waitFor();
+    const opened = async (name: RegExp) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+      return readFileSync(await download.path());
+    };
+    expect(await opened(/^Document 1/)).toEqual(résumé);
+    expect(await sharp(await opened(/^Photograph 2/)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 40,
+      height: 30,
+    });
+    await accessible(page);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { javaGenerator, pythonGenerator } from './clients/generators.js';
+import { javaGenerator, modelGenerator, pythonGenerator } from './clients/generators.js';
 import { composeReader } from './compose/reader.js';
 import {
   dockerAnswers,
@@ -98,6 +98,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('nu', nuChecker),
     check('python-client', pythonGenerator),
     check('java-client', javaGenerator),
+    check('kafka-client', modelGenerator),
   ]);
   const failed = provided.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   const required = process.env['REQUIRE_ENGINES'] === 'true';

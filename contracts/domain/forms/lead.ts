@@ -2,6 +2,7 @@ import type { LeadForm, LeadRequest } from '../../api/leads.js';
 import { slugify } from '../slug.js';
 import type { Form, FormField, FormValue, FormValues } from './form.js';
 import { fieldsOf, holds } from './form.js';
+import type { FurtherFields } from './known-fields.js';
 
 /** The vehicle a form is about, as the lead tells it. */
 interface LeadSubject {
@@ -72,14 +73,15 @@ const vehicleValues = ({ id, dealership_id, dealership_slug, location_id }: Lead
   ...(location_id && { location: location_id }),
 });
 
-const vehicleFields = ({ make, model, stocknum, car_type, status }: LeadSubject) => ({
-  manufacturer_slug: slugify(make),
-  stock_number: stocknum,
-  'Vehicle Make': make,
-  'Vehicle Model': model,
-  car_type,
-  vehicle_status: status,
-});
+const vehicleFields = ({ make, model, stocknum, car_type, status }: LeadSubject) =>
+  ({
+    manufacturer_slug: slugify(make),
+    stock_number: stocknum,
+    'Vehicle Make': make,
+    'Vehicle Model': model,
+    car_type,
+    vehicle_status: status,
+  }) satisfies FurtherFields;
 
 /** What stood in a form when a lead was made of it. */
 export const valuesOf = (form: Form, request: LeadRequest): FormValues => {

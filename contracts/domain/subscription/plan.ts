@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '../format.js';
+import type { FurtherFields } from '../forms/known-fields.js';
 import type { ChosenPlan } from './chosen-plan.js';
 import type { SubscriptionSettings } from './settings.js';
 
@@ -35,10 +36,11 @@ export const isOnOffer = (chosen: ChosenPlan, price: number, { terms, kilometres
 };
 
 /** The plan as fields of a lead. */
-export const planFields = ({ weeks, kilometres, weekly }: ChosenPlan): Readonly<Record<string, string>> => ({
-  'Subscription term': weeksText(weeks),
-  'Kilometres a week': formatNumber(kilometres),
-  'Weekly price': formatMoney(weekly),
-});
+export const planFields = ({ weeks, kilometres, weekly }: ChosenPlan) =>
+  ({
+    'Subscription term': weeksText(weeks),
+    'Kilometres a week': formatNumber(kilometres),
+    'Weekly price': formatMoney(weekly),
+  }) satisfies FurtherFields;
 
 export const weeksText = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`);

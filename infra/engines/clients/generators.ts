@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { artifacts } from '../artifacts.js';
 import { jarsOf } from '../maven.js';
@@ -30,5 +30,30 @@ export const pythonGenerator = async (): Promise<string> => {
     rmSync(folder, { recursive: true, force: true });
     const [reason] = (error as Error).message.split('\n');
     throw new Error(`Python 3 could not install ${pythonTools[0]}: ${reason}`, { cause: error });
+  }
+};
+
+const modelina = '@asyncapi/modelina@5.10.1';
+
+/**
+ * The folder of AsyncAPI's generator of models, as npm installs it: not among our own packages, as it brings three hundred.
+ * @throws {Error} with a sentence: what the machine lacks
+ */
+export const modelGenerator = async (): Promise<string> => {
+  const folder = artifacts('kafka-clients', modelina);
+  if (existsSync(join(folder, 'node_modules/@asyncapi/modelina'))) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  // Beside its place and then renamed, so that nobody finds half of it.
+  const fetched = mkdtempSync(`${folder}-`);
+  try {
+    const install = ['install', '--prefix', fetched, '--no-audit', '--no-fund', '--ignore-scripts', modelina];
+    await promisify(execFile)('npm', install, { timeout: 300_000 });
+    if (!existsSync(folder)) renameSync(fetched, folder);
+    return folder;
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    throw new Error(`npm could not install ${modelina}: ${reason}`, { cause: error });
+  } finally {
+    rmSync(fetched, { recursive: true, force: true });
   }
 };

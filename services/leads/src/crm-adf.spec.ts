@@ -2,7 +2,9 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
+import { leadExamples } from '#contracts/api/crm-examples';
 import { toAdf, type AdfLead } from '#contracts/domain/adf';
+import { leadCategories } from '#contracts/domain/forms/known-fields';
 
 const lead: AdfLead = {
   lead_id: 'l1',
@@ -96,21 +98,16 @@ describe('a lead in ADF [CRM-05]', () => {
     );
   });
 
-  it.each([
-    'Vehicle Enquiry',
-    'Test Drive',
-    'Service Enquiry',
-    'Parts Enquiry',
-    'Fleet Enquiry',
-    'Finance Enquiry',
-    'Trade-In',
-    'Trade-In Valuation',
-    'Careers Enquiry',
-    'General Enquiry',
-    'Reservation',
-    'Online Purchase',
-    'Spin To Win',
-  ])(
+  const submitted = Object.entries(leadExamples).filter(([, { type }]) => type === 'forecourt.LeadSubmitted');
+  it.each(submitted)(
+    'is valid by the DTD for the example %s, first and when it is sent again [CRM-12]',
+    (_, { data }) => {
+      for (const since of [undefined, 'Offer Accepted'])
+        validated(toAdf([{ lead: data as AdfLead, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
+    },
+  );
+
+  it.each(leadCategories)(
     'is valid by the DTD for %s, with and without a vehicle, a trade-in, an address and an appointment [CRM-12]',
     (category) => {
       const { vehicle: _, ...without } = lead;

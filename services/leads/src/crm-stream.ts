@@ -67,7 +67,9 @@ export class LeadStreams {
     const running = streamEvents(reply.raw, this.log, following)
       .catch(() => void reply.raw.destroy())
       .finally(() => {
-        this.open_.set(key, this.open_.get(key)! - 1);
+        const left = this.open_.get(key)! - 1;
+        if (left > 0) this.open_.set(key, left);
+        else this.open_.delete(key);
         this.running.delete(running);
       });
     this.running.add(running);

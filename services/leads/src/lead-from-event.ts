@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { FurtherFields } from '#contracts/domain/forms/known-fields';
 import { deliveryTo } from '#contracts/domain/places/vehicle-delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReservationEvent } from '#contracts/events/reservation';
@@ -145,7 +146,7 @@ const reservationLead = async (
       'Held until': localMinute(new Date(held_until), site.timezone).replace('T', ' '),
       ...(plan && planFields(plan)),
       ...(purchase && purchaseFields(purchase, site, found)),
-    },
+    } satisfies FurtherFields,
   };
 };
 
@@ -163,11 +164,7 @@ const tradeInOf = async (
   return { ...vehicle, km, valuation_id, ...(estimate && { valuation: estimate }) };
 };
 
-const purchaseFields = (
-  { pays, finance, delivery }: PurchasePlan,
-  site: Site,
-  car: Vehicle | undefined,
-): Record<string, string> => {
+const purchaseFields = ({ pays, finance, delivery }: PurchasePlan, site: Site, car: Vehicle | undefined) => {
   const price =
     delivery && site.delivery ? deliveryTo(site.delivery, delivery.postcode, car?.item_type).price : undefined;
   return {
@@ -182,7 +179,7 @@ const purchaseFields = (
       'Delivery address': `${delivery.street}, ${delivery.city} ${delivery.postcode}`,
       'Delivery price': price === undefined || price === null ? 'On request' : formatDollars(price),
     }),
-  };
+  } satisfies FurtherFields;
 };
 
 const prizeLead = async (
@@ -203,6 +200,6 @@ const prizeLead = async (
     category: 'Spin To Win',
     subcategory: prize.label,
     user: { ...contact, phone: shopper.phone_number },
-    fields: { Campaign: campaign, Prize: prize.label, 'Prize code': code },
+    fields: { Campaign: campaign, Prize: prize.label, 'Prize code': code } satisfies FurtherFields,
   };
 };

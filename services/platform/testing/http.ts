@@ -1,5 +1,8 @@
+import type { LightMyRequestResponse as Response } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { RouteDefinition } from '#contracts/api/route';
+import { answerHeaders, headersOfAnswer, rejectionsOf, type RouteDefinition } from '#contracts/api/route';
+import { allRoutes } from '#contracts/api/routes';
+import { rejections } from '#contracts/rejections';
 
 export interface Answer<Body> {
   readonly status: number;
@@ -16,6 +19,37 @@ export interface AskOptions {
   /** A string or buffer is sent as it is, anything else as JSON. */
   readonly body?: unknown;
 }
+
+const looseness = ({ path }: RouteDefinition) =>
+  (path.endsWith('*') ? 100 : 0) - path.length / 1000 + path.split(':').length;
+
+const patterns = allRoutes
+  .map((route) => {
+    const written = route.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*');
+    return { route, pattern: new RegExp(`^${written}$`) };
+  })
+  // What is written out comes before what stands for anything.
+  .sort((one, other) => looseness(one.route) - looseness(other.route));
+
+/** @throws {Error} where a route answers with a status or header that its contract, and so the OpenAPI document, does not have */
+const checkDeclared = (
+  method: string,
+  url: string,
+  { statusCode, headers }: Pick<Response, 'statusCode' | 'headers'>,
+) => {
+  const path = url.split('?', 1)[0]!;
+  const route = patterns.find((one) => one.route.method === method && one.pattern.test(path))?.route;
+  if (!route) return;
+  const isAnswer = statusCode in route.answers;
+  if (!isAnswer && !rejectionsOf(route).some((code) => rejections[code].status === statusCode))
+    throw new Error(`${method} ${route.path} answered ${statusCode}, which its contract does not declare.`);
+  const declared = headersOfAnswer(route, statusCode);
+  for (const name of Object.keys(answerHeaders) as (keyof typeof answerHeaders)[])
+    if (headers[name.toLowerCase()] !== undefined && !declared.includes(name))
+      throw new Error(
+        `${method} ${route.path} answered ${statusCode} with ${name}, which its contract does not declare.`,
+      );
+};
 
 /** Asks an application over HTTP, without a socket. */
 export const asker =
@@ -36,6 +70,7 @@ export const asker =
       },
       ...(body !== undefined && { payload: raw ? body : JSON.stringify(body) }),
     });
+    checkDeclared(method, url, response);
     const json = /[/+]json/.test(String(response.headers['content-type']));
     return {
       status: response.statusCode,

@@ -29,7 +29,9 @@ import { adfOf } from '../crm-leads.js';
 import { send } from './send.js';
 import { signatureHeaders, webhookSecret } from './sign.js';
 import { validSecrets, webhook } from './webhook.js';
-import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers } from './webhook-reactor.js';
+import { ReplayMessages } from './replay-messages.js';
+import { WebhookAccess } from './webhook-access.js';
+import { createWebhooksReactor, jsonOf, type Outgoing, type Receivers, webhooksReactor } from './webhook-reactor.js';
 
 /** Delivers leads to webhooks, in one of several processes. */
 @Injectable()
@@ -47,6 +49,8 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
     private readonly metrics: Metrics,
     @InjectViews() private readonly views: ViewStore,
     private readonly reactors: Reactors,
+    private readonly access: WebhookAccess,
+    private readonly replay: ReplayMessages,
     @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
@@ -67,8 +71,12 @@ export class WebhookDeliverer implements OnApplicationBootstrap, OnModuleDestroy
           logger.warn({ webhook: id, detail: handled.detail }, 'a webhook could not be disabled');
         else logger.error({ webhook: id, site: handled.state?.site_id, reason }, 'a webhook was disabled');
       },
+      givenUp: (receiver) => this.replay.firstMissed(receiver),
       read: (after, types) => this.log.readAll({ after, types }),
       enable: async (id) => {
+        const found = await this.access.find(id, 'operator');
+        if (isRejection(found) || found.state.disabled?.reason !== 'failing') return;
+        await this.replay.execute(found.state, { dead: 'missed' }, webhooksReactor);
         await this.handle(webhook, id, { kind: 'enable', ifFailing: true });
         logger.info({ webhook: id }, 'a disabled webhook answered its test, and is enabled');
       },

@@ -10,11 +10,11 @@ import type { Principal } from '#platform/access/api-keys';
 import { deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
+import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import type { WebhookState } from './webhook.js';
-import { type KnownWebhook, WebhookAccess } from './webhook-access.js';
+import { doneBefore, type KnownWebhook, WebhookAccess } from './webhook-access.js';
 import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
 @Injectable()
@@ -43,7 +43,7 @@ export class ListWebhooks {
   }
 }
 
-/** Deliveries of a webhook or of a lead, the latest first. */
+/** Deliveries of a webhook. */
 @Injectable()
 export class ListDeliveries {
   private readonly deliveries: ViewReader<CrmDeliveryView>;
@@ -57,31 +57,83 @@ export class ListDeliveries {
     this.deliveries = new ViewReader(views, crmDeliveryView);
   }
 
-  /** What waits, in the order it is sent, also where it was not tried yet; then the others, the latest first. */
+  /** What waits, in the order of the log, also where it was not tried yet; then the others, the latest first. */
   async ofWebhook(
     webhook: KnownWebhook,
-    { state, limit }: z.output<typeof deliveriesQuery>,
+    { state, limit, after }: z.output<typeof deliveriesQuery>,
     atLeast: number,
   ): Promise<DeliveryList> {
-    const { webhook_id } = webhook.state;
-    if (state !== undefined && state !== 'waiting') return this.execute({ webhook_id }, { state, limit }, atLeast);
-    const queue = await this.queueOf(webhook, limit, atLeast);
-    if (state !== undefined || queue.length >= limit) return { deliveries: queue };
-    const { deliveries } = await this.execute({ webhook_id }, { state, limit }, atLeast);
-    const settled = deliveries.filter((one) => one.state !== 'waiting');
-    return { deliveries: [...queue, ...settled].slice(0, limit) };
+    const isQueued = after === undefined ? state === undefined || state === 'waiting' : after.startsWith('q');
+    const queued = isQueued ? await this.queueOf(webhook, Number(after?.slice(1) ?? 0), limit + 1, atLeast) : [];
+    const queue = queued.slice(0, limit).map(({ delivery }) => delivery);
+    if (queued.length > limit) return { deliveries: queue, next: `q${queued[limit - 1]!.position}` };
+    if (state === 'waiting') return { deliveries: queue };
+    const states = state === undefined ? settledStates : [state];
+    const rest = await this.settled(webhook.state.webhook_id, states, after, limit - queue.length, atLeast);
+    return { ...rest, deliveries: [...queue, ...rest.deliveries] };
   }
 
-  private async queueOf(webhook: KnownWebhook, limit: number, atLeast: number): Promise<DeliveryResource[]> {
-    const { state, since } = webhook;
+  /** @param after cursor; one of the queue, or `s`: from the latest on */
+  private async settled(
+    webhook_id: string,
+    state: DeliveryResource['state'][],
+    after: string | undefined,
+    limit: number,
+    atLeast: number,
+  ): Promise<DeliveryList> {
     const view = await this.deliveries.at(atLeast);
+    const [, at, seen = '0'] = /^s(\d+)-(\d+)$/.exec(after ?? '') ?? [];
+    const found = await view.find({
+      where: {
+        webhook_id,
+        state,
+        ...(at !== undefined && { updated_at: { lte: new Date(Number(at)).toISOString() } }),
+      },
+      orderBy: { field: 'updated_at', direction: 'desc' },
+      offset: Number(seen),
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit).map(({ doc }) => doc);
+    const deliveries = page.map(resourceOf);
+    if (found.length <= limit) return { deliveries };
+    const last = page.at(-1)?.updated_at;
+    if (last === undefined) return { deliveries, next: 's' };
+    const same = page.filter(({ updated_at }) => updated_at === last).length;
+    const before = Date.parse(last) === Number(at) ? Number(seen) : 0;
+    return { deliveries, next: `s${Date.parse(last)}-${before + same}` };
+  }
+
+  /** What waits after a log position: what was tried or asked for again, and what the reactor has not come to. */
+  private async queueOf(webhook: KnownWebhook, after: number, limit: number, atLeast: number): Promise<Queued[]> {
+    const { webhook_id } = webhook.state;
+    const view = await this.deliveries.at(atLeast);
+    const known = await view.find({
+      where: { webhook_id, state: 'waiting', position: { gt: after } },
+      orderBy: { field: 'position', direction: 'asc' },
+      limit,
+    });
+    const queue = new Map(
+      known.map(({ doc }) => [doc.message_id, { position: doc.position, delivery: resourceOf(doc) }]),
+    );
+    for (const one of await this.unsettled(webhook, after, limit, view)) queue.set(one.delivery.message_id, one);
+    return [...queue.values()].sort((one, other) => one.position - other.position).slice(0, limit);
+  }
+
+  /** Of the log, what was not settled since the webhook was registered. */
+  private async unsettled(
+    webhook: KnownWebhook,
+    after: number,
+    limit: number,
+    view: ViewCollection<CrmDeliveryView>,
+  ): Promise<Queued[]> {
+    const { state, since } = webhook;
+    const { webhook_id } = state;
     const covered = new Set(await this.access.covered(state));
-    // Before it, everything is delivered or given up.
-    const done = state.disabled?.resume_after ?? (await this.views.checkpoint(webhooksReactor));
-    const queue: DeliveryResource[] = [];
+    const done = doneBefore(webhook, await this.views.checkpoint(webhooksReactor));
+    const queue: Queued[] = [];
     const nextOf = new Map<string, string | undefined>();
     const types = crmLeadTypes;
-    for await (const events of this.log.readAll({ after: Math.max(since, done), types, batchSize: 500 })) {
+    for await (const events of this.log.readAll({ after: Math.max(since, done, after), types, batchSize: 500 })) {
       const own = events.filter((event) => covered.has(tenantOf(event) ?? '') && this.sites.owns(ownerOf(event)));
       const ids = own.map(({ id: message_id }) => streamOf(deliveryStream, deliveryIdOf(messageTo(state, message_id))));
       const tried = await view.getMany(ids);
@@ -89,31 +141,32 @@ export class ListDeliveries {
         const tenant = tenantOf(event)!;
         const doc = tried.get(ids[index]!)?.doc;
         if (doc && doc.state !== 'waiting') continue;
-        const next_attempt_at = nextOf.get(tenant);
-        nextOf.set(tenant, next_attempt_at ?? doc?.next_attempt_at);
-        queue.push(doc ? resourceOf(doc) : untried(state, event, next_attempt_at));
+        if (!nextOf.has(tenant)) {
+          const first = await view.find({
+            where: { webhook_id, state: 'waiting', dealership_id: tenant },
+            orderBy: { field: 'position', direction: 'asc' },
+            limit: 1,
+          });
+          nextOf.set(tenant, first[0]?.doc.next_attempt_at);
+        }
+        const delivery = doc ? resourceOf(doc) : untried(state, event, nextOf.get(tenant));
+        queue.push({ position: event.position, delivery });
         if (queue.length === limit) return queue;
       }
     }
     return queue;
   }
-
-  async execute(
-    of: { readonly webhook_id: string } | { readonly lead_id: string },
-    { state, limit }: z.output<typeof deliveriesQuery>,
-    atLeast: number,
-  ): Promise<DeliveryList> {
-    const view = await this.deliveries.at(atLeast);
-    const found = await view.find({
-      where: { ...of, ...(state !== undefined && { state }) },
-      orderBy: { field: 'updated_at', direction: 'desc' },
-      limit,
-    });
-    return { deliveries: found.map(({ doc }) => resourceOf(doc)) };
-  }
 }
 
-const resourceOf = ({ updated_at: _, ...delivery }: CrmDeliveryView): DeliveryResource => delivery;
+interface Queued {
+  /** In the log. */
+  readonly position: number;
+  readonly delivery: DeliveryResource;
+}
+
+const settledStates: DeliveryResource['state'][] = ['delivered', 'dead'];
+
+const resourceOf = ({ updated_at: _, position: _position, ...delivery }: CrmDeliveryView): DeliveryResource => delivery;
 
 const messageTo = ({ webhook_id: target }: WebhookState, message_id: string) => ({
   reactor: webhooksReactor,
@@ -124,12 +177,13 @@ const messageTo = ({ webhook_id: target }: WebhookState, message_id: string) => 
 /** It is tried once what is before it of the same dealership is delivered. */
 const untried = (
   { webhook_id }: WebhookState,
-  { id: message_id, stream }: RecordedEvent,
+  event: RecordedEvent,
   next_attempt_at: string | undefined,
 ): DeliveryResource => ({
   webhook_id,
-  message_id,
-  lead_id: idOfStream(stream),
+  message_id: event.id,
+  lead_id: idOfStream(event.stream),
+  dealership_id: tenantOf(event)!,
   state: 'waiting',
   attempts: 0,
   ...(next_attempt_at !== undefined && { next_attempt_at }),

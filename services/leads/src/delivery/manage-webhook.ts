@@ -18,7 +18,9 @@ import { AddressRefused, checkedAddress } from './address.js';
 import { webhookSecret } from './sign.js';
 import type { WebhookState } from './webhook.js';
 import { webhook } from './webhook.js';
-import { WebhookAccess } from './webhook-access.js';
+import { ReplayMessages } from './replay-messages.js';
+import { doneBefore, type KnownWebhook, WebhookAccess } from './webhook-access.js';
+import { webhooksReactor } from './webhook-reactor.js';
 
 export interface Changed<Resource> {
   readonly webhook: Resource;
@@ -99,6 +101,7 @@ export type WebhookChange = 'enable' | 'disable' | 'remove';
 export class ChangeWebhook {
   constructor(
     private readonly access: WebhookAccess,
+    private readonly replay: ReplayMessages,
     @InjectViews() private readonly views: ViewStore,
     @InjectSecret() private readonly secret: string | undefined,
     @InjectCommands() private readonly handle: HandleCommand,
@@ -134,8 +137,12 @@ export class ChangeWebhook {
   ) {
     const found = await this.access.find(id, by);
     if (isRejection(found)) return found;
+    if (change === 'enable' && found.state.disabled) {
+      const asked = await this.replay.execute(found.state, { dead: 'missed' }, key.name);
+      if (isRejection(asked)) return asked;
+    }
     // A delivery under way may still arrive.
-    const command = change === 'disable' ? await this.disabling() : ({ kind: change } as const);
+    const command = change === 'disable' ? await this.disabling(found) : ({ kind: change } as const);
     const handled = await this.handle(webhook, id, command, {
       actor: key.name,
       ...(idempotencyKey !== undefined && { commandId: idFrom(change, key.name, idempotencyKey) }),
@@ -146,8 +153,8 @@ export class ChangeWebhook {
   }
 
   /** Unsettled messages are delivered once it is enabled again; settled ones are not repeated. */
-  private async disabling() {
-    const resume_after = await this.views.checkpoint('webhooks');
+  private async disabling(known: KnownWebhook) {
+    const resume_after = doneBefore(known, await this.views.checkpoint(webhooksReactor));
     return { kind: 'disable', reason: 'asked', resume_after } as const;
   }
 }

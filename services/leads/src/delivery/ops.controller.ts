@@ -66,7 +66,7 @@ export class OpsDeliveriesController {
   async replay({ caller, params, body }: Call<typeof opsDeliveryRoutes.replayOpsDeliveries>) {
     const found = await this.access.find(params.id, 'operator');
     if (isRejection(found)) return found;
-    const which = body.message_ids ? { messages: body.message_ids } : ({ dead: true } as const);
+    const which = body.message_ids ? { messages: body.message_ids } : ({ dead: 'all' } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
     return answer({ requested: replayed.requested }, { position: replayed.position });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
+import { deliveryOf, deliveryStream, type DeliveryEvent, type DeliveryOf } from '#contracts/events/delivery';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { crmLeadTypes } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
+import { current } from '#platform/kernel/current';
 import { fold } from '#platform/kernel/decider';
 import { delivery, deliveryIdOf } from '#platform/kernel/reactor/delivery';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
@@ -15,8 +16,9 @@ import type { WebhookState } from './webhook.js';
 import { WebhookAccess } from './webhook-access.js';
 import { tenantOf, webhooksReactor } from './webhook-reactor.js';
 
-/** Which messages: every dead letter, these, or every one after a log position. */
-export type Replayed = { readonly dead: true } | { readonly messages: readonly string[] } | { readonly after: number };
+/** Which messages: dead letters (all, or those since the webhook took a message last), these, or every one after a log position. */
+export type Replayed =
+  { readonly dead: 'all' | 'missed' } | { readonly messages: readonly string[] } | { readonly after: number };
 
 /** Maximum messages of one request; more take another request after the last one. */
 const maxMessages = 10_000;
@@ -43,7 +45,7 @@ export class ReplayMessages {
     const covered = new Set(await this.access.covered(webhook));
     const chosen =
       'dead' in which
-        ? await this.deadLetters(webhook_id, covered)
+        ? await this.deadLetters(webhook_id, covered, which.dead)
         : await this.leads(webhook_id, covered, which, from);
     let position = 0;
     for (const { tenant, ...of } of chosen) {
@@ -56,16 +58,26 @@ export class ReplayMessages {
     return { requested: chosen.length, position };
   }
 
+  /** The first message that was given up since the webhook took one last. */
+  async firstMissed(webhook: Pick<WebhookState, 'webhook_id' | 'site_id' | 'dealership_ids'>) {
+    const covered = new Set(await this.access.covered(webhook));
+    const [first] = await this.deadLetters(webhook.webhook_id, covered, 'missed');
+    if (!first) return undefined;
+    const [event] = await this.log.readStream(first.stream, first.revision);
+    return event && current(event);
+  }
+
   /** The webhook's messages that were given up and not requested since. */
-  private async deadLetters(target: string, covered: ReadonlySet<string>) {
+  private async deadLetters(target: string, covered: ReadonlySet<string>, which: 'all' | 'missed') {
     const found = new Map<string, DeliveryOf & { tenant: string | undefined }>();
-    for await (const events of this.log.readAll({ after: 0, types: ['DeliveryAbandoned'] })) {
-      for (const { data, metadata } of events) {
+    const types = ['DeliveryAbandoned', ...(which === 'missed' ? ['DeliverySucceeded'] : [])];
+    for await (const events of this.log.readAll({ after: 0, types })) {
+      for (const { type, data, metadata } of events) {
         const of = data as Extract<DeliveryEvent, { type: 'DeliveryAbandoned' }>['data'];
         const { tenant } = metadata;
-        if (of.reactor !== webhooksReactor || of.target !== target || !tenant || !covered.has(tenant)) continue;
-        const { reactor, message_id, stream, revision, position } = of;
-        found.set(message_id, { reactor, target, message_id, stream, revision, position, tenant });
+        if (of.reactor !== webhooksReactor || of.target !== target) continue;
+        if (type === 'DeliverySucceeded') found.clear();
+        else if (tenant && covered.has(tenant)) found.set(of.message_id, { ...deliveryOf.parse(of), tenant });
       }
     }
     const dead = [];
@@ -80,7 +92,7 @@ export class ReplayMessages {
   private async leads(
     target: string,
     covered: ReadonlySet<string>,
-    which: Exclude<Replayed, { dead: true }>,
+    which: Exclude<Replayed, { dead: string }>,
     from: number,
   ) {
     const messageIds = 'messages' in which ? new Set(which.messages) : undefined;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Site } from '#contracts/domain/site/site';
 import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
 import { streamOf } from '#contracts/events/stream-name';
-import { webhookStream } from '#contracts/events/webhook';
+import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import type { Rejection } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
 import { readCurrent } from '#platform/kernel/command';
@@ -20,7 +20,19 @@ export interface KnownWebhook {
   readonly created_at: string;
   /** Log position of its registration: it is sent what comes after. */
   readonly since: number;
+  /** When it was enabled last after it had been disabled: it is sent first what it missed after `resume_after`. */
+  readonly enabled?: { readonly position: number; readonly resume_after: number };
 }
+
+/**
+ * Log position up to which everything is delivered, given up, or noted as waiting.
+ * @param checkpoint of the reactor
+ */
+export const doneBefore = ({ state, enabled }: KnownWebhook, checkpoint: number): number => {
+  if (state.disabled) return state.disabled.resume_after;
+  const isCatchingUp = enabled !== undefined && checkpoint < enabled.position;
+  return isCatchingUp ? Math.min(checkpoint, enabled.resume_after) : checkpoint;
+};
 
 /** Who controls a webhook: its site's keys, also when a dealership of it has closed. */
 @Injectable()
@@ -38,7 +50,15 @@ export class WebhookAccess {
     const events = await readCurrent(this.log, streamOf(webhookStream, id));
     const state = fold(webhook, events);
     const isFound = state && !state.removed && (by === 'operator' || (await this.controls(by, state)));
-    return isFound ? { state, created_at: events[0]!.time, since: events[0]!.position } : missing(id);
+    if (!isFound) return missing(id);
+    const last = events.findLast(({ type }) => type === 'WebhookEnabled');
+    const { resume_after } = (last?.data ?? {}) as Partial<Extract<WebhookEvent, { type: 'WebhookEnabled' }>['data']>;
+    return {
+      state,
+      created_at: events[0]!.time,
+      since: events[0]!.position,
+      ...(last && { enabled: { position: last.position, resume_after: resume_after! } }),
+    };
   }
 
   /** Whether the key reaches all that the webhook covers; where it covers nothing any more, all that the site has. */

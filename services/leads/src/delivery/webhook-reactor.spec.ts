@@ -3,7 +3,13 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { createWebhooksReactor, type Receivers } from './webhook-reactor.js';
 
 const unused = () => Promise.reject(new Error('unused'));
-const reactor = createWebhooksReactor({ send: unused, disable: unused, enable: unused, read: async function* () {} });
+const reactor = createWebhooksReactor({
+  send: unused,
+  disable: unused,
+  enable: unused,
+  givenUp: unused,
+  read: async function* () {},
+});
 let position = 0;
 const event = (stream: string, type: string, data: object = {}): RecordedEvent => ({
   id: `${++position}`,

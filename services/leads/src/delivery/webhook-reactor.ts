@@ -37,6 +37,8 @@ export interface WebhookEffects {
   readonly disable: (webhookId: string, reason: 'gone' | 'failing', resumeAfter: number) => Promise<void>;
   /** Enables it again, unless somebody has disabled it since. */
   readonly enable: (webhookId: string) => Promise<void>;
+  /** The first dead letter since it took a message last. */
+  readonly givenUp: (receiver: WebhookState) => Promise<RecordedEvent | undefined>;
   readonly read: (after: number, types: readonly string[]) => AsyncIterable<readonly RecordedEvent[]>;
 }
 
@@ -118,8 +120,10 @@ const tested = (_: Receivers, event: RecordedEvent): Reaction[] => {
 const firstMissed = async (
   receivers: Receivers,
   receiver: WebhookState,
-  read: WebhookEffects['read'],
+  { read, givenUp }: Pick<WebhookEffects, 'read' | 'givenUp'>,
 ): Promise<RecordedEvent | undefined> => {
+  const dead = await givenUp(receiver);
+  if (dead) return dead;
   for await (const events of read(receiver.disabled!.resume_after, crmLeadTypes)) {
     const missed = events.find((event) => covers(receivers, receiver, event));
     if (missed) return current(missed);
@@ -131,7 +135,7 @@ const each = <Step>(types: readonly string[], step: Step): Record<string, Step> 
   Object.fromEntries(types.map((type) => [type, step]));
 
 /** Sends each lead event to the webhooks that cover its dealership. */
-export const createWebhooksReactor = ({ send, disable, enable, read }: WebhookEffects): Reactor<Receivers> => ({
+export const createWebhooksReactor = ({ send, disable, enable, ...missing }: WebhookEffects): Reactor<Receivers> => ({
   name: webhooksReactor,
   initial: { webhooks: new Map(), dealerships: new Map() },
   evolve: {
@@ -151,7 +155,7 @@ export const createWebhooksReactor = ({ send, disable, enable, read }: WebhookEf
   attempt: async (receivers, { reactor, target, message_id: id }, event, signal) => {
     if (reactor === testsReactor) {
       const failing = receivers.webhooks.get(idOf(event))!;
-      const missed = await firstMissed(receivers, failing, read);
+      const missed = await firstMissed(receivers, failing, missing);
       if (!missed) return { kind: 'nothing_to_do' };
       const outcome = await send({ receiver: failing, id: missed.id, event: missed }, signal);
       if (outcome.kind === 'delivered') await enable(failing.webhook_id);

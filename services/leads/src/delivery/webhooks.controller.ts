@@ -73,7 +73,7 @@ export class WebhooksController {
     const { message_ids, after } = body;
     const position = after === undefined ? 0 : await positionOf(this.log, await epochsOf(this.log), after);
     if (isRejection(position)) return position;
-    const which = message_ids ? { messages: message_ids } : after ? { after: position } : ({ dead: true } as const);
+    const which = message_ids ? { messages: message_ids } : after ? { after: position } : ({ dead: 'all' } as const);
     const replayed = await this.replayMessages.execute(found.state, which, caller.name);
     if (isRejection(replayed)) return replayed;
     return answer({ requested: replayed.requested }, { position: replayed.position });

@@ -68,6 +68,11 @@ const deliveries = async (id: string, state = '') =>
 const tried = async (id: string) => (await deliveries(id)).filter(({ attempts }) => attempts > 0);
 const list = async () => webhookList.parse((await crm<WebhookList>('webhooks')).body).webhooks;
 const later = (seconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + seconds * 1000));
+/** Until the reactor has left everything up to there behind. */
+const passed = (position: number) =>
+  eventually(async () =>
+    expect(await forecourt.running.platform.views.checkpoint('webhooks')).toBeGreaterThanOrEqual(position),
+  );
 const minutes = 60;
 const hours = 3600;
 
@@ -230,6 +235,90 @@ describe('a webhook', () => {
     expect(await deliveries(webhook_id, 'delivered')).toHaveLength(3);
   });
 
+  it('lists what is sent again and fails, also leads from before the webhook [CRM-10]', async () => {
+    const before = await enquire('before');
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    const one = await enquire('one');
+    await eventually(async () => expect(await deliveries(webhook_id, 'delivered')).toHaveLength(1));
+    await passed(one.position);
+    receiver.answerWith(() => ({ status: 500 }));
+    await crm(`webhooks/${webhook_id}/replay`, { method: 'POST', body: { after: '0' } });
+    const queue = await eventually(async () => {
+      const found = await deliveries(webhook_id, 'waiting');
+      expect(found).toMatchObject([
+        { lead_id: before.lead_id, attempts: 1, last_status: 500 },
+        { lead_id: one.lead_id, attempts: 0 },
+      ]);
+      return found;
+    });
+    expect(await deliveries(webhook_id)).toEqual(queue);
+  });
+
+  it('lists what it missed while it was disabled, in order, page by page [CRM-10]', async () => {
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    await enquire('zero');
+    await eventually(async () => expect(await deliveries(webhook_id, 'delivered')).toHaveLength(1));
+    receiver.answerWith(() => ({ status: 410 }));
+    const leads = [await enquire('one')];
+    await eventually(async () => expect(await list()).toMatchObject([{ state: 'disabled' }]));
+    for (const message of ['two', 'three', 'four']) leads.push(await enquire(message));
+    const ids = leads.map(({ lead_id }) => lead_id);
+    const waiting = async () => (await deliveries(webhook_id, 'waiting')).map(({ lead_id }) => lead_id);
+    expect(await waiting()).toEqual(ids);
+    await passed(leads.at(-1)!.position);
+    receiver.answerWith(() => ({ status: 503 }));
+    later(24 * hours);
+    await change(webhook_id, 'enable');
+    await eventually(async () => expect((await tried(webhook_id))[0]).toMatchObject({ last_status: 503 }));
+    expect(await waiting()).toEqual(ids);
+    const all = await deliveries(webhook_id);
+    expect(all).toHaveLength(5);
+    const paged = [];
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const path: string = `webhooks/${webhook_id}/deliveries?limit=2${next && `&after=${next}`}`;
+      const { body }: { body: DeliveryList } = await crm<DeliveryList>(path);
+      paged.push(...body.deliveries);
+      next = body.next;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('that is disabled while it catches up misses nothing [CRM-07]', async () => {
+    const receiver = await receive(() => ({ status: 410 }));
+    const { webhook_id } = await register(receiver.url);
+    await enquire('one');
+    await eventually(async () => expect(await list()).toMatchObject([{ state: 'disabled' }]));
+    const { position } = await enquire('two');
+    await passed(position);
+    receiver.answerWith(() => ({ status: 503 }));
+    await change(webhook_id, 'enable');
+    await eventually(async () => expect((await tried(webhook_id))[0]).toMatchObject({ last_status: 503 }));
+    await change(webhook_id, 'disable');
+    const before = receiver.received.length;
+    receiver.answerWith(() => ({ status: 200 }));
+    await change(webhook_id, 'enable');
+    await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two']));
+  });
+
+  it('lists all that was delivered page by page, also what was delivered in one millisecond [CRM-10]', async () => {
+    const receiver = await receive();
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['one', 'two', 'three', 'four', 'five']) await enquire(message);
+    await eventually(async () => expect(await deliveries(webhook_id, 'delivered')).toHaveLength(5));
+    const ids = [];
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const path: string = `webhooks/${webhook_id}/deliveries?state=delivered&limit=2${next && `&after=${next}`}`;
+      const { body }: { body: DeliveryList } = await crm<DeliveryList>(path);
+      ids.push(...body.deliveries.map(({ message_id }) => message_id));
+      next = body.next;
+    }
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).toHaveLength(5);
+    expect(await crm(`webhooks/${webhook_id}/deliveries?after=7`)).toMatchObject({ status: 400 });
+  });
+
   it('carries a traceparent, the same trace at each attempt [CRM-10]', async () => {
     const receiver = await receive(() => ({ status: 500 }));
     const { webhook_id } = await register(receiver.url);
@@ -303,8 +392,31 @@ describe('a webhook', () => {
     expect(forecourt.logged.join('')).toContain('a webhook was disabled');
     receiver.answerWith(() => ({ status: 200 }));
     await change(webhook_id, 'enable');
-    await eventually(async () => expect(messages(receiver).at(-1)).toBe('four'));
-    expect(await deliveries(webhook_id, 'dead')).toHaveLength(3);
+    // What was given up since it took a message last comes too.
+    await eventually(async () => expect(messages(receiver).slice(-4)).toEqual(['one', 'two', 'three', 'four']));
+    await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
+  });
+
+  it('that is enabled is not sent again what it refused before it took another message [CRM-09]', async () => {
+    await forecourt.remove();
+    forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
+    await forecourt.open();
+    const receiver = await receive(({ body }) => ({ status: body.includes('poison') ? 422 : 200 }));
+    const { webhook_id } = await register(receiver.url);
+    for (const message of ['poison', 'two']) await enquire(message);
+    await eventually(async () => {
+      later(1);
+      expect(messages(receiver).at(-1)).toBe('two');
+    });
+    receiver.answerWith(({ body }) => ({ status: body.includes('three') ? 410 : 200 }));
+    await enquire('three');
+    await eventually(async () => expect(await list()).toMatchObject([{ state: 'disabled' }]));
+    receiver.answerWith(() => ({ status: 200 }));
+    const before = receiver.received.length;
+    await change(webhook_id, 'enable');
+    await enquire('four');
+    await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['three', 'four']));
+    expect(await deliveries(webhook_id, 'dead')).toHaveLength(1);
   });
 
   it('that was disabled for failing is tested, and enabled by itself once it answers [CRM-09]', async () => {
@@ -323,12 +435,16 @@ describe('a webhook', () => {
         expect.objectContaining({ data: expect.objectContaining({ reactor: 'webhook_tests' }) as unknown }),
       ),
     );
+    const before = receiver.received.length;
     receiver.answerWith(() => ({ status: 200 }));
     await eventually(async () => {
       later(1900);
       expect(await list()).toMatchObject([{ state: 'enabled' }]);
     });
-    await eventually(async () => expect(messages(receiver).at(-1)).toBe('four'));
+    // What it was tested with is what it was not given first, so that order holds; it comes again, as it was given up.
+    const expected = ['one', 'one', 'two', 'three', 'four'];
+    await eventually(async () => expect(messages(receiver).slice(before)).toEqual(expected));
+    await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
   it('sends everything after a cursor again, in order, to a CRM that lost its data [CRM-02]', async () => {

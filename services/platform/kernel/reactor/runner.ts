@@ -212,17 +212,20 @@ export class ReactorRunner<State> {
     for (const reaction of reactions) this.queues.add(reaction, trigger);
   }
 
-  /** Queues every message that the receiver missed after that log position. */
+  /** Queues every message that the receiver missed after that log position, also those asked for again, in the log's order. */
   private async catchUp(target: string, after: number, trigger: number): Promise<void> {
     const { react } = this.reactor;
-    for await (const events of this.options.log.readAll({ after, types: Object.keys(react) })) {
+    const missed = new Map<string, Reaction>();
+    reading: for await (const events of this.options.log.readAll({ after, types: Object.keys(react) })) {
       for (const event of events) {
-        if (event.position >= trigger) return;
+        if (event.position >= trigger) break reading;
         for (const reaction of react[event.type]!(this.state, current(event)))
-          if (reaction.target === target) this.queues.add(reaction, trigger);
+          if (reaction.target === target) missed.set(reaction.message_id, reaction);
       }
       if (this.isStopped) return;
     }
+    const inOrder = [...missed.values()].sort((one, other) => one.position - other.position);
+    for (const reaction of inOrder) this.queues.add(reaction, trigger);
   }
 
   /** Looks at the clock for what is due, and saves the position at every tenth look; as rarely looks who has nothing to do. */

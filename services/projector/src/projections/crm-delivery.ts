@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#contracts/events/envelope';
-import type { DeliveryEvent } from '#contracts/events/delivery';
+import type { EventMetadata, RecordedEvent } from '#contracts/events/envelope';
+import type { DeliveryEvent, DeliveryOf } from '#contracts/events/delivery';
 import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { Projection } from '#platform/kernel/projection';
@@ -14,13 +14,17 @@ type Attempted = Extract<
 
 const attempted =
   (state: CrmDeliveryView['state']) =>
-  (_: CrmDeliveryView | undefined, { data, time }: RecordedEvent<string, Attempted>): CrmDeliveryView | undefined =>
+  (
+    _: CrmDeliveryView | undefined,
+    { data, time, metadata }: RecordedEvent<string, Attempted>,
+  ): CrmDeliveryView | undefined =>
     data.reactor !== 'webhooks'
       ? undefined
       : {
           webhook_id: data.target,
           message_id: data.message_id,
-          lead_id: leadOf(data),
+          ...leadOf(data, metadata),
+          position: data.position,
           state,
           attempts: data.attempt,
           last_attempt_at: time,
@@ -30,7 +34,10 @@ const attempted =
           ...(data.next_attempt_at !== undefined && { next_attempt_at: data.next_attempt_at }),
         };
 
-const leadOf = ({ stream }: { readonly stream: string }): string => idOfStream(stream);
+const leadOf = ({ stream }: DeliveryOf, { tenant }: EventMetadata) => ({
+  lead_id: idOfStream(stream),
+  ...(tenant !== undefined && { dealership_id: tenant }),
+});
 
 /** State of each message to each webhook; deliveries of other reactors are ignored. */
 export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> = {
@@ -40,11 +47,12 @@ export const crmDeliveryProjection: Projection<CrmDeliveryView, DeliveryEvent> =
     DeliverySucceeded: attempted('delivered'),
     DeliveryFailed: attempted('waiting'),
     DeliveryAbandoned: attempted('dead'),
-    DeliveryRequested: (before, { data, time }) =>
+    DeliveryRequested: (before, { data, time, metadata }) =>
       data.reactor !== 'webhooks'
         ? undefined
         : {
-            ...(before ?? { webhook_id: data.target, message_id: data.message_id, lead_id: leadOf(data) }),
+            ...(before ?? { webhook_id: data.target, message_id: data.message_id, ...leadOf(data, metadata) }),
+            position: data.position,
             state: 'waiting',
             attempts: 0,
             next_attempt_at: time,

@@ -1,4 +1,6 @@
 import { crmRoutes, leadRecord } from '#contracts/api/crm';
+import { leadRecordExample } from '#contracts/api/crm-examples';
+import { capitalise } from '#contracts/domain/format';
 import { cloudEvent } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
 import { crmLeadTypes } from '#contracts/events/lead';
@@ -29,6 +31,20 @@ const messageOf = (type: string, version: number): Json => ({
   },
   payload: ref(`components/schemas/${type}`),
 });
+
+/** With a name for each object within: generators number what has none. */
+const titled = (schema: Json, name: string): Json => {
+  const { properties, items } = schema as { readonly properties?: Record<string, Json>; readonly items?: Json };
+  const within = Object.entries(properties ?? {}).map(([property, one]) => [
+    property,
+    titled(one, name + property.split('_').map(capitalise).join('')),
+  ]);
+  return {
+    ...schema,
+    ...(properties && { title: name, properties: Object.fromEntries(within) as Json }),
+    ...(items && { items: titled(items, `${name}Item`) }),
+  };
+};
 
 /** An event in the CloudEvents JSON format: what webhooks and the live stream carry. */
 const structuredOf = (type: string): Json => ({
@@ -69,6 +85,7 @@ const leadMessage: Json = {
   contentType: 'application/cloudevents+json',
   bindings: { kafka: { key: { type: 'string', description: 'The `lead_id`' } } },
   payload: ref('components/schemas/Lead'),
+  examples: [{ payload: leadRecordExample }],
 };
 
 const webhookHeaders =
@@ -114,11 +131,13 @@ export const asyncApi = ({ streams }: Pick<EventRegistry, 'streams'> = eventRegi
       Object.keys(channels).map((name) => [`send_${name}`, { action: 'send', channel: ref(`channels/${name}`) }]),
     ),
     components: {
-      schemas: Object.fromEntries([
-        ['CloudEvent', jsonSchemaOf(cloudEvent, 'output')],
-        ['Lead', jsonSchemaOf(leadRecord, 'output')],
-        ...definitions.map(([type, { schema }]) => [type, jsonSchemaOf(schema, 'output')] as const),
-      ]),
+      schemas: Object.fromEntries(
+        [
+          ['CloudEvent', jsonSchemaOf(cloudEvent, 'output')] as const,
+          ['Lead', jsonSchemaOf(leadRecord, 'output')] as const,
+          ...definitions.map(([type, { schema }]) => [type, jsonSchemaOf(schema, 'output')] as const),
+        ].map(([name, schema]) => [name, titled(schema, name)]),
+      ),
       messages: Object.fromEntries([
         ['Lead', leadMessage],
         ...definitions.map(([type, { version }]) => [type, messageOf(type, version)] as const),

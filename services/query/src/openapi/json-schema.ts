@@ -16,6 +16,11 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSch
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // Java has no name for a default of a choice, and none for numbers that may have a fraction and never do.
       if (jsonSchema.const !== undefined || jsonSchema.anyOf) delete jsonSchema.default;
+      // The format says it.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      // That it is exact in JavaScript is nobody else's concern.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       const values = jsonSchema.enum ?? [jsonSchema.const];
       if (jsonSchema.type === 'number' && values.every(Number.isInteger)) jsonSchema.type = 'integer';
     },

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
+import { leadExamples } from '#contracts/api/crm-examples';
 import { allRoutes } from '#contracts/api/routes';
+import { formIds } from '#contracts/domain/forms/ids';
 import { eventRegistry } from '#contracts/events/index';
 import { topics } from '#contracts/events/topics';
 import { TestForecourt } from '#platform/testing/forecourt';
@@ -163,6 +165,55 @@ describe('the OpenAPI document', () => {
       if (status === 204) expect(content).toBeUndefined();
       else expect([at, ajv.validate(`openapi${schema!.$ref}`, body), ajv.errors]).toEqual([at, true, null]);
     }
+  });
+
+  it('has an example of every lead and of every call of a CRM, each valid by the document itself [CRM-06, CRM-11]', async () => {
+    const document = await served<OpenApi & { webhooks: Json }>('/openapi.json');
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
+    ajv.addSchema(document, 'openapi');
+    interface Media {
+      readonly schema?: { readonly $ref: string };
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    }
+    const found: { at: string; media: Media }[] = [];
+    const walk = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, one] of Object.entries(value)) {
+        if (key === 'content')
+          for (const media of Object.values(one as Record<string, Media>)) found.push({ at, media });
+        else walk(one, `${at}/${key}`);
+      }
+    };
+    walk(document.paths, '');
+    walk(document.webhooks, '');
+    const wrong = found.flatMap(({ at, media: { schema, example, examples = {} } }) =>
+      [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]
+        .filter((one) => schema !== undefined && !ajv.validate(`openapi${schema.$ref}`, one))
+        .map((one) => [at, one, structuredClone(ajv.errors)]),
+    );
+    expect(wrong).toEqual([]);
+    const without = found.filter(
+      ({ at, media: { schema, example } }) =>
+        at.startsWith('//api/crm/') && schema && !schema.$ref.endsWith('/Problem') && example === undefined,
+    );
+    expect(without.map(({ at }) => at)).toEqual([]);
+    const leads = found.find(({ at }) => at.startsWith('/lead/'))!.media.examples!;
+    const forms = Object.values(leads).map(({ value }) => (value as { data: { form?: string } }).data.form);
+    expect(forms).toEqual(expect.arrayContaining([...formIds]));
+  });
+
+  it('tells what further fields of a lead are called, of every form [CRM-06, CRM-11]', async () => {
+    const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
+    const { data } = components.schemas['LeadSubmitted']!['properties'] as Record<string, Json>;
+    const { fields } = data!['properties'] as Record<string, { properties: Record<string, { description: string }> }>;
+    const told = Object.keys(fields!.properties);
+    const sent = Object.values(leadExamples).flatMap(({ data }) => ('fields' in data ? Object.keys(data.fields) : []));
+    expect(sent.filter((name) => !told.includes(name))).toEqual([]);
+    expect(told).toEqual(
+      expect.arrayContaining(['Test Drive Booking Date', 'Preferred Date', 'Delivery address', 'reservation_id']),
+    );
+    expect(fields!.properties['Preferred Date']!.description).toContain('`service`');
   });
 
   it('names each operation once, with its responses and the scope of key it takes [CRM-06, HOST-06]', async () => {

@@ -1,8 +1,15 @@
-import type { RouteAnswer, RouteDefinition } from '#contracts/api/route';
+import {
+  answerHeaders,
+  type AnswerHeader,
+  headersOfAnswer,
+  type RouteAnswer,
+  type RouteDefinition,
+} from '#contracts/api/route';
 import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempotency-key';
 import { keyScopes } from '#contracts/domain/key-scopes';
 import { rejectionsOf } from '#contracts/api/route';
 import { crmLead } from '#contracts/api/crm';
+import { crmExamples, leadExamples } from '#contracts/api/crm-examples';
 import type { RejectionCode } from '#contracts/rejections';
 import { problem, rejections } from '#contracts/rejections';
 import { jsonSchemaOf } from './json-schema.js';
@@ -58,6 +65,9 @@ const parametersOf = (route: RouteDefinition): Json[] => [
   ...headersOf(route),
 ];
 
+const examples: Readonly<Record<string, (typeof crmExamples)[keyof typeof crmExamples]>> = crmExamples;
+const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
+
 const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
   if (bodyTypes) {
     return {
@@ -65,7 +75,8 @@ const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
     };
   }
   if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: ref(requestName(id)) } } } };
+  const content = { schema: ref(requestName(id)), ...exampleOf(examples[id]?.body) };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
 /** What is taken as it comes: a feed, a mail, what a payment provider signed. */
@@ -77,15 +88,33 @@ const answerName = (id: string, status: string, answers: RouteDefinition['answer
   `${capital(id)}Response${Object.keys(answers)[0] === status ? '' : status}`;
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-const contentOf = ({ schema, contentTypes = [] }: RouteAnswer, name: string): Json => ({
-  ...(schema && { 'application/json': { schema: ref(name) } }),
-  ...Object.fromEntries(contentTypes.map((type) => [type, {}])),
+const contentOf = ({ schema, contentTypes = [] }: RouteAnswer, name: string, example: unknown): Json => ({
+  ...(schema && { 'application/json': { schema: ref(name), ...exampleOf(example) } }),
+  // An example of what has a schema is in JSON.
+  ...Object.fromEntries(contentTypes.map((type) => [type, schema ? {} : exampleOf(example)])),
 });
+
+const answerHeadersOf = (names: readonly AnswerHeader[]): Json =>
+  names.length === 0
+    ? {}
+    : {
+        headers: Object.fromEntries(
+          names.map((name) => [name, { description: answerHeaders[name], schema: { type: 'string' } }]),
+        ),
+      };
 
 const responsesOf = (route: RouteDefinition): Json => {
   const good = Object.entries(route.answers).map(([status, answer]) => {
-    const content = contentOf(answer, answerName(route.id, status, route.answers));
-    return [status, { description: answer.description, ...(Object.keys(content).length > 0 && { content }) }];
+    const content = contentOf(
+      answer,
+      answerName(route.id, status, route.answers),
+      examples[route.id]?.answers?.[Number(status)],
+    );
+    const headers = answerHeadersOf(headersOfAnswer(route, Number(status)));
+    return [
+      status,
+      { description: answer.description, ...headers, ...(Object.keys(content).length > 0 && { content }) },
+    ];
   });
   const byStatus = new Map<string, RejectionCode[]>();
   for (const code of rejectionsOf(route)) {
@@ -100,7 +129,14 @@ const responsesOf = (route: RouteDefinition): Json => {
         ...(answered[status] ? [answered[status].description] : []),
         ...codes.map((code) => `\`${code}\`: ${rejections[code].title}`),
       ].join('; '),
-      content: { ...answered[status]?.content, [problemType]: { schema: ref('Problem') } },
+      ...answerHeadersOf(headersOfAnswer(route, Number(status))),
+      content: {
+        ...answered[status]?.content,
+        [problemType]: {
+          schema: ref('Problem'),
+          ...(answered[status] ? {} : exampleOf(examples[route.id]?.answers?.[Number(status)])),
+        },
+      },
     },
   ]);
   return { ...answered, ...(Object.fromEntries(bad) as Json), 431: tooLongToRead };
@@ -139,6 +175,16 @@ const securityOf = ({ caller }: RouteDefinition): Json[] => {
   }
 };
 
+const descriptions: Readonly<Record<string, Json>> = {
+  CRM: {
+    description:
+      'Leads come as CloudEvents, at least once and in order within a dealership; ignore an `id` you have had. A lead comes ' +
+      'once as `forecourt.LeadSubmitted`; later events of it have the same `lead_id`. A cursor is given back as it was given. ' +
+      'After the log was restored from a backup it may be answered 410 `cursor_gone`: go on with `resume.cursor`. A 429 or ' +
+      '503 is worth another try after `Retry-After` seconds, any 5xx and 409 `concurrent_change` after a moment.',
+  },
+};
+
 /** What a registered webhook is sent. */
 const leadWebhook: Json = {
   lead: {
@@ -147,6 +193,12 @@ const leadWebhook: Json = {
       // Not that of the calls: generators make a file of each tag, and one of the two would be lost.
       tags: ['CRM webhooks'],
       summary: 'A lead, posted to a webhook’s address; with `format=adf` as ADF/XML 1.0',
+      description:
+        'Every failure, 4xx included, is tried ten times over three days, and holds up the leads behind it of the same ' +
+        'dealership. After three messages in a row that were given up the webhook is disabled, and tested for three more ' +
+        'days. `webhook-signature` holds `v1,` and the base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`, with ' +
+        'the bytes that the base64 after `whsec_` stands for as the key; of several, separated by spaces, one has to fit. ' +
+        'The libraries of standardwebhooks.com verify it; they parse the body as JSON, so compare with their `sign` for ADF.',
       parameters: [
         header('webhook-id', 'The same at every attempt: ignore one you have had.', { required: true }),
         header('webhook-timestamp', 'Seconds since 1970 of this attempt', { required: true }),
@@ -157,7 +209,13 @@ const leadWebhook: Json = {
       ],
       requestBody: {
         required: true,
-        content: { 'application/cloudevents+json': { schema: ref('Lead') }, 'application/xml': {} },
+        content: {
+          'application/cloudevents+json': {
+            schema: ref('Lead'),
+            examples: Object.fromEntries(Object.entries(leadExamples).map(([name, value]) => [name, { value }])),
+          },
+          'application/xml': {},
+        },
       },
       responses: {
         '2XX': { description: 'Taken, within 15 seconds' },
@@ -198,7 +256,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, ...descriptions[name] })),
     paths,
     webhooks: leadWebhook,
     components: {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Params, useParams } from 'react-router';
 import type { Offer, OfferResponse, OffersResponse } from '#contracts/api/offers';
+import type { FurtherFields } from '#contracts/domain/forms/known-fields';
 import type { Site } from '#contracts/domain/site/site';
 import { offerHead, offersHead } from '../../features/offers/head.js';
 import { formatOffers, parseOffers } from '../../features/offers/address.js';
@@ -29,7 +30,7 @@ const form = (offer: Offer) => (
         'Offer Id': offer.id,
         ...(offer.manufacturer && { manufacturer_slug: offer.manufacturer.slug }),
         ...(offer.model && { 'Vehicle Model': offer.model.name }),
-      },
+      } satisfies FurtherFields,
     }}
   />
 );

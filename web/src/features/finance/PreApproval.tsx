@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { financeFormAnchor } from '#contracts/domain/finance/link';
+import type { FurtherFields } from '#contracts/domain/forms/known-fields';
 import { Button } from '../../ui/Button.js';
 import type { FinanceFormProps } from './finance-form.js';
 import { atStep, preApprovalSteps, stepOf } from './steps.js';
@@ -19,7 +20,7 @@ const questions = {
   Employment: ['Full time', 'Part time or casual', 'Self-employed', 'Something else'],
   Home: ['Own it', 'Paying it off', 'Rent', 'Live with family'],
   'Looking to buy': ['As soon as I can', 'Within a month', 'Just looking'],
-} as const;
+} as const satisfies Partial<Record<keyof FurtherFields, readonly string[]>>;
 
 /** Three steps, each at an address of its own that keeps whatever the visitor was linked with. */
 export const PreApproval = ({ calculator, form }: PreApprovalProps) => {

@@ -1,0 +1,111 @@
+import { fieldsOf, type FormField } from './form.js';
+import { describeForm, driveField, type FormContext } from './forms.js';
+import { type FormId, formIds } from './ids.js';
+import { formSettings } from './settings.js';
+
+/** What is among a lead's further fields without being asked for in a form. */
+const furtherFields = {
+  stock_number: 'Stock number of the vehicle the lead is about',
+  manufacturer_slug: 'Make of the vehicle or offer, as in the site’s addresses',
+  'Vehicle Make': 'Make of the vehicle the lead is about, or that was typed',
+  'Vehicle Model': 'Model of the vehicle or offer the lead is about, or that was typed',
+  car_type: '`new`, `demo` or `used`',
+  vehicle_status: 'Stock status when the lead was sent',
+  'Purchase price': 'What the finance calculator stood at, in dollars',
+  'Loan term': 'What the finance calculator stood at, in years',
+  'Interest rate': 'What the finance calculator stood at, in percent a year',
+  Deposit: 'Of a reservation, what was paid; of finance, what the calculator stood at; in dollars',
+  Residual: 'What the finance calculator stood at, in dollars',
+  Repayments: 'How often, as the finance calculator stood',
+  Employment: 'Asked before a pre-approval',
+  Home: 'Asked before a pre-approval',
+  'Looking to buy': 'Asked before a pre-approval',
+  'Subscription term': 'The plan that was chosen, of a vehicle by the week',
+  'Kilometres a week': 'The plan that was chosen, of a vehicle by the week',
+  'Weekly price': 'The plan that was chosen, of a vehicle by the week; in dollars',
+  'Subscription term': 'The plan that was chosen, of a vehicle by the week',
+  'Kilometres a week': 'The plan that was chosen, of a vehicle by the week',
+  'Weekly price': 'The plan that was chosen, of a vehicle by the week; in dollars',
+  Offer: 'Name of the offer the lead is about',
+  'Offer Id': 'Id of the offer the lead is about',
+  reservation_id: 'The reservation that was paid (categories `Reservation` and `Online Purchase`)',
+  'Deposit refundable': '`Yes` or `No`, of a reservation',
+  'Held until': 'Until when the vehicle is reserved, `YYYY-MM-DD HH:MM` in the dealership’s time',
+  'Pays by': '`Finance` or `Own funds`, of an online purchase',
+  'Finance term': 'Of an online purchase by finance, in years',
+  'Finance deposit': 'Of an online purchase by finance, in dollars',
+  'Finance estimate': 'Of an online purchase by finance, dollars a week',
+  Handover: '`Delivery` or `Pick-up at the dealership`, of an online purchase',
+  'Delivery address': 'Of an online purchase that is delivered: street, city and postcode',
+  'Delivery price': 'Of an online purchase that is delivered: in dollars, or `On request`',
+  Campaign: 'Of a prize (category `Spin To Win`)',
+  Prize: 'Of a prize (category `Spin To Win`)',
+  'Prize code': 'Of a prize (category `Spin To Win`)',
+} as const;
+export type FurtherFields = { readonly [Name in keyof typeof furtherFields]?: string };
+
+/** Categories of leads that come from no form. */
+export const categoriesWithoutForm = ['Reservation', 'Online Purchase', 'Spin To Win'] as const;
+
+/** A site that asks for everything that forms can ask for by themselves. */
+const askingSite = {
+  features: { enquiryMessageRequired: true },
+  forms: formSettings.parse({ terms: 'I agree to the terms.', testDriveDisclaimer: 'I hold a licence.' }),
+  dealerships: ['kestrel-bay-toyota', 'kestrel-coast'].map((id) => ({ id, slug: id, name: id })),
+  locations: ['brookvale', 'manly', 'gosford', 'terrigal'].map((id, index) => ({
+    id,
+    name: id,
+    visible: true,
+    dealership_id: index < 2 ? 'kestrel-bay-toyota' : 'kestrel-coast',
+    distribution_locations: ['Manly', 'Gosford'],
+  })),
+} as unknown as FormContext['site'];
+
+const cars = [undefined, 'new', 'used'].map(
+  (car_type) => car_type && { car_type, status: 'in_stock', location_id: 'brookvale' },
+) as FormContext['car'][];
+
+/** Every form as sites have it, about a vehicle or about none. */
+export const formExamples = (id: FormId) =>
+  cars.map((car) => ({ car, form: describeForm(id, { site: askingSite, car }) }));
+
+/** What is offered on the contact form, and what each form says by itself. */
+export const leadCategories: readonly string[] = [
+  ...new Set([
+    ...formIds.map((id) => formExamples(id)[0]!.form.category),
+    ...askingSite.forms.categories,
+    ...categoriesWithoutForm,
+  ]),
+];
+
+const writtenAs: Partial<Record<FormField['kind'], string>> = {
+  slot: '`YYYY-MM-DDTHH:MM` in the dealership’s time',
+  date: '`YYYY-MM-DD`',
+  checkbox: '`true` where it was ticked',
+  checkboxes: 'several are separated by `, `',
+  number: 'digits',
+};
+
+const sentence = ({ name, label, kind, choices }: FormField, forms: readonly FormId[]): string =>
+  [
+    name === driveField ? 'When the test drive is booked for' : label.replace(/[.…]$/, ''),
+    writtenAs[kind] ?? '',
+    choices ? `one of ${choices.map(({ value }) => `\`${value}\``).join(', ')}` : '',
+    `asked for by ${forms.map((id) => `\`${id}\``).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** Every name that sites give further fields of leads by themselves, with a sentence; dealers add their own. */
+export const knownFields = (): Readonly<Record<string, string>> => {
+  const asked = new Map<string, { field: FormField; forms: Set<FormId> }>();
+  for (const id of formIds)
+    for (const { form } of formExamples(id))
+      for (const field of fieldsOf(form).filter(({ goes }) => goes === 'fields')) {
+        const known = asked.get(field.name) ?? { field, forms: new Set() };
+        asked.set(field.name, known);
+        known.forms.add(id);
+      }
+  const ofForms = [...asked].map(([name, { field, forms }]) => [name, sentence(field, [...forms])]);
+  return { ...Object.fromEntries(ofForms), ...furtherFields };
+};
