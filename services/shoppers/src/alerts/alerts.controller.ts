@@ -8,7 +8,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
-import { markOfAddress, suppression, type SuppressionCommand, suppressionOf } from '#platform/access/addresses';
+import { suppression, type SuppressionCommand, suppressionMarks, suppressionOf } from '#platform/access/addresses';
 import { AlertLinks, namedIn } from '#platform/access/alert-links';
 import type { Shopper, SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
@@ -99,9 +99,12 @@ export class AlertsController {
 
   /** @returns why it could not be noted */
   private async suppress(email: string, site_id: string, command: SuppressionCommand): Promise<Rejection | undefined> {
-    const id = suppressionOf(markOfAddress(this.secret, email), site_id);
-    const noted = await this.handle(suppression, id, command);
-    return isRejection(noted) ? noted : undefined;
+    const marks = suppressionMarks(this.secret, email);
+    for (const mark of command.type === 'Allow' ? marks : marks.slice(0, 1)) {
+      const noted = await this.handle(suppression, suppressionOf(mark, site_id), command);
+      if (isRejection(noted)) return noted;
+    }
+    return undefined;
   }
 
   private async subjectOf(asked: AlertRequest, site: Site): Promise<AlertSubject | Rejection> {
