@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { AlertMailResponse } from '#contracts/api/alerts';
 import type { MeResponse } from '#contracts/api/shoppers';
 import { alertWording } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -143,6 +144,24 @@ it.each([
   await price(29_990);
   await settled('alerts', 'CarPriceChanged');
   expect(smtp.received).toHaveLength(2);
+});
+
+it('the shopper sees what became of the mail about alerts, and nobody else does [MAIL-09]', async () => {
+  await confirmed();
+  forecourt.now = new Date(forecourt.now.getTime() + 60_000);
+  await price(30_990);
+  const { messageId } = await received(2);
+  const sent = async (who = mia) => (await who.ask<AlertMailResponse>('/api/alerts/mail')).body.mail;
+  await eventually(async () =>
+    expect((await sent()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['alert', 'sent'],
+      ['confirm_email', 'sent'],
+    ]),
+  );
+  expect((await bounce(notification(messageId!, 'failed', '5.1.1'))).status).toBe(204);
+  await eventually(async () => expect((await sent())[0]).toMatchObject({ kind: 'alert', state: 'bounced' }));
+  expect(await sent(await signedIn('+61491570156'))).toEqual([]);
+  expect((await forecourt.ask('/api/alerts/mail')).status).toBe(401);
 });
 
 it('who wants no more is not forgotten with an erasure: no address is kept, and only a new yes changes it [MAIL-12]', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { ReservationResponse } from '#contracts/api/reservations';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
 import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
 import { roles } from '../../standalone/src/roles.js';
 
@@ -35,9 +37,8 @@ const enquire = async (more: Partial<LeadForm> = {}, site = 'kestrel') => {
   expect(status).toBe(201);
   return body;
 };
-const listCar = async () => {
-  const feed =
-    'dealership_id,stocknum,year,make,model,badge,car_type,price,km,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,/images/vehicles/hatch/2/yellow/hero.avif';
+const listCar = async (isSoldOnline = 'false') => {
+  const feed = `dealership_id,stocknum,year,make,model,badge,car_type,price,km,checkout_enabled,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,${isSoldOnline},/images/vehicles/hatch/2/yellow/hero.avif`;
   const { hits } = await forecourt.search('', await forecourt.importFeed(feed));
   return hits[0]!;
 };
@@ -290,6 +291,27 @@ it('a site sends shoppers only so much mail in a day, and its dealership all of 
   minutes(24 * 60);
   await enquire();
   await eventually(() => expect(smtp.received).toHaveLength(3 + 2 + 2 + 2));
+});
+
+it('an erasure reaches mail of a reservation that waits to be sent [MAIL-07]', async () => {
+  await forecourt.close();
+  await forecourt.open({ DEMO: 'true' });
+  const { id: car_id } = await listCar('true');
+  smtp.replyWith((to) => (to === 'mia@example.com' ? 451 : undefined));
+  const mia = new TestBrowser(forecourt);
+  await mia.signIn('+61491570006');
+  const order = { car_id, name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', amount: 200, agreed: true };
+  const { body } = await mia.post<ReservationResponse>('/api/reservations', order, { 'idempotency-key': 'k1' });
+  const { payment_id, client_secret } = body.payment!;
+  const card = { client_secret, number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
+  await mia.post(`/api/payments/embedded/${payment_id}`, card);
+  await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
+  const erased = { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } } as const;
+  expect((await forecourt.ask('/api/ops/erasures', erased)).status).toBe(200);
+  smtp.replyWith(() => undefined);
+  minutes(2);
+  await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(1));
+  expect(smtp.received.filter(({ to }) => to === 'mia@example.com')).toEqual([]);
 });
 
 it('an erasure reaches mail of a lead that waits to be sent: nobody gets it, and it waits no longer [MAIL-01]', async () => {
