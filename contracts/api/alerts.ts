@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { routes } from './route.js';
+import { mailSent } from './mail.js';
 import { meResponse } from './shoppers.js';
 import { line } from '../domain/line.js';
 
@@ -29,6 +30,10 @@ const token = z.strictObject({ token: z.string().min(1).max(100) });
 /** `POST /api/alerts/confirm`: whoever reads the mailbox wants what somebody asked for. */
 const confirmResponse = z.object({ confirmed: z.literal(true) });
 
+/** `GET /api/alerts/mail`: the latest first. */
+export const alertMailResponse = z.object({ mail: z.array(mailSent) });
+export type AlertMailResponse = z.infer<typeof alertMailResponse>;
+
 export const alertRoutes = routes('Shoppers', {
   requestAlert: {
     method: 'POST',
@@ -41,6 +46,15 @@ export const alertRoutes = routes('Shoppers', {
     body: alertRequest,
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },
     rejections: ['car_not_found', 'not_found'],
+  },
+  listAlertMail: {
+    method: 'GET',
+    path: '/api/alerts/mail',
+    caller: 'shopper',
+    site: 'host',
+    cache: 'no-store',
+    summary: 'The last messages the shopper was sent by mail about alerts, and what became of them',
+    answers: { 200: { description: 'The latest first', schema: alertMailResponse } },
   },
   stopAlert: {
     method: 'POST',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { attachmentTypes, leadAttachment } from '../domain/attachments.js';
-import { mailKinds } from '../domain/mail/kinds.js';
-import { deliveryReports } from '../events/delivery.js';
 import { outcomes } from '../domain/outcomes.js';
 import { leadConsent } from '../events/lead.js';
 import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
+import { mailSent } from './mail.js';
 import { routes } from './route.js';
 
 const day = z.iso.date();
@@ -66,16 +65,6 @@ export const inboxPage = z.object({
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
-/** A message that was sent about a lead, or is still to be. */
-const mailOfLead = z.object({
-  kind: z.enum(mailKinds),
-  /** `waiting`: it is tried again; `given_up`: refused, withheld or tried for a day. The others are what was said later. */
-  state: z.enum(['sent', 'waiting', 'given_up', ...deliveryReports]),
-  at: z.iso.datetime(),
-  reason: z.string().optional(),
-});
-export type MailOfLead = z.infer<typeof mailOfLead>;
-
 export const inboxDetail = inboxLead.extend({
   postcode: z.string().optional(),
   message: z.string().optional(),
@@ -91,8 +80,8 @@ export const inboxDetail = inboxLead.extend({
   /** Files that came with it. */
   attachments: z.array(leadAttachment),
   outcomes: z.array(recordedOutcome),
-  /** In the order it was sent. */
-  mail: z.array(mailOfLead),
+  /** About it, and about the reservation it tells of, in the order it was sent. */
+  mail: z.array(mailSent),
   deliveries: z.array(deliveryResource.extend({ state: z.enum(inboxDeliveryStates), url: z.string() })),
 });
 export type InboxDetail = z.infer<typeof inboxDetail>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailKinds } from '../domain/mail/kinds.js';
 import { deliveryReports } from '../events/delivery.js';
 import { routes } from './route.js';
 
@@ -15,6 +16,16 @@ const mailReport = z.strictObject({
 });
 
 export type MailReport = z.infer<typeof mailReport>;
+
+/** A message that was sent, or is still to be. */
+export const mailSent = z.object({
+  kind: z.enum(mailKinds),
+  /** `waiting`: it is tried again; `given_up`: refused, withheld or tried for a day. The others are what was said later. */
+  state: z.enum(['sent', 'waiting', 'given_up', ...deliveryReports]),
+  at: z.iso.datetime(),
+  reason: z.string().optional(),
+});
+export type MailSent = z.infer<typeof mailSent>;
 
 const message = { id: 'The message’s id, as the outbox lists it' } as const;
 const page = { 200: { description: 'A page', contentTypes: ['text/html'] } } as const;

@@ -1,9 +1,10 @@
-import type { MailOfLead } from '../api/inbox.js';
+import type { MailSent } from '../api/mail.js';
 import type { ViewDefinition } from './view.js';
 
-export const leadMailView = { name: 'lead_mail', version: 1, indexes: [['lead_id']] } as const satisfies ViewDefinition;
+export const mailSentView = { name: 'mail_sent', version: 1, indexes: [['stream']] } as const satisfies ViewDefinition;
 
-/** A message about a lead, by its delivery. */
-export interface LeadMailView extends MailOfLead {
-  readonly lead_id: string;
+/** A message that was sent for an event, by its delivery. */
+export interface MailSentView extends MailSent {
+  /** The event's: of a lead, a reservation or a shopper. */
+  readonly stream: string;
 }

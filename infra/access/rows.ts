@@ -186,6 +186,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     saveCar: { body: { phone_number: '+61491570156', car_id: id }, otherShopper: 403 },
     removeCar: { body: { phone_number: '+61491570156', car_id: id }, otherShopper: 403 },
     requestAlert: { body: { kind: 'price', car_id: id, wording: 'not ours' }, in: 422 },
+    listAlertMail: read,
     stopAlert: { at: '/api/alerts/none/stop' },
     stopAlerts: { body: { token: 'none' }, in: 404 },
     confirmAlertEmail: { body: { token: 'none' }, in: 404 },

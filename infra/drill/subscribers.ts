@@ -205,7 +205,8 @@ export interface Mailbox extends Subscriber {
 export const mailing = async (mailbox: string): Promise<Mailbox> => {
   const arrivals: Arrival[] = [];
   const greylist = (_: string, nth: number) => (nth % 3 === 1 ? 451 : undefined);
-  let smtp = await startSmtp(greylist);
+  let smtp = await startSmtp();
+  smtp.replyWith(greylist);
   const { url, port } = smtp;
   let deaths = 0;
   let seen = 0;
@@ -231,7 +232,8 @@ export const mailing = async (mailbox: string): Promise<Mailbox> => {
       collect();
     },
     live: async () => {
-      smtp = await startSmtp(greylist, port);
+      smtp = await startSmtp({ port });
+      smtp.replyWith(greylist);
       seen = 0;
     },
     stop: () => {

@@ -8,12 +8,13 @@ import { join } from 'node:path';
 
 export const engineNames = ['eventstore', 'kafka', 'mongodb', 'typesense'] as const;
 export type EngineName = (typeof engineNames)[number];
-const tools = ['local-s3', 'compose', 'nu', 'python-client', 'java-client', 'kafka-client'] as const;
+const tools = ['local-s3', 'compose', 'nu', 'promtool', 'python-client', 'java-client', 'kafka-client'] as const;
 
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
- * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads Compose files. `nu`: the Nu HTML checker. `python-client`, `java-client`:
- * what makes clients of the OpenAPI document in these languages. `kafka-client`: what makes types of the AsyncAPI document.
+ * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads Compose files. `nu`: the Nu HTML checker.
+ * `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
+ * in these languages. `kafka-client`: what makes types of the AsyncAPI document.
  */
 export type Need = EngineName | `local-${EngineName}` | (typeof tools)[number];
 

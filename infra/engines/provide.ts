@@ -9,6 +9,7 @@ import {
   startTypesenseContainer,
 } from './containers.js';
 import { nuChecker } from '../html/nu.js';
+import { promtool } from '../observability/promtool.js';
 import { reasonAgainst, type Engine, type StartEngine } from './engine.js';
 import { startEventStore } from './eventstore/start.js';
 import { builtFerretdb } from './ferretdb/build.js';
@@ -96,6 +97,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('compose', composeReader),
     check('local-s3', builtS3),
     check('nu', nuChecker),
+    check('promtool', promtool),
     check('python-client', pythonGenerator),
     check('java-client', javaGenerator),
     check('kafka-client', modelGenerator),

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
+import { leadStream } from '#contracts/events/lead';
+import { reservationStream } from '#contracts/events/reservation';
+import { streamOf } from '#contracts/events/stream-name';
 import { reject } from '#contracts/rejections';
 import { crmDeliveryView, type CrmDeliveryView } from '#contracts/views/webhook';
-import { leadMailView, type LeadMailView } from '#contracts/views/mail';
+import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -118,7 +121,7 @@ export class ListInbox {
 export class GetInboxLead {
   private readonly inbox: ViewReader<CrmInboxView>;
   private readonly deliveries: ViewReader<CrmDeliveryView>;
-  private readonly mail: ViewReader<LeadMailView>;
+  private readonly mail: ViewReader<MailSentView>;
 
   constructor(
     @InjectViews() views: ViewStore,
@@ -126,7 +129,7 @@ export class GetInboxLead {
   ) {
     this.inbox = new ViewReader(views, crmInboxView);
     this.deliveries = new ViewReader(views, crmDeliveryView);
-    this.mail = new ViewReader(views, leadMailView);
+    this.mail = new ViewReader(views, mailSentView);
   }
 
   async execute(id: string, dealerships: ReadonlySet<string>, webhooks: readonly WebhookResource[], atLeast: number) {
@@ -137,7 +140,12 @@ export class GetInboxLead {
     const { lead, since, outcomes, attachments } = found.doc;
     const trade = (lead as AdfLead).trade_in;
     const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
-    const mail = await (await this.mail.at(atLeast)).find({ where: { lead_id: id } });
+    const { reservation_id } = lead.fields;
+    const about = [
+      streamOf(leadStream, id),
+      ...(reservation_id === undefined ? [] : [streamOf(reservationStream, reservation_id)]),
+    ];
+    const mail = await (await this.mail.at(atLeast)).find({ where: { stream: about } });
     const deliveries = deliveriesOf(
       found.doc,
       tried.map(({ doc }) => doc),
@@ -158,7 +166,7 @@ export class GetInboxLead {
       attachments: [...attachments],
       outcomes: outcomes.map(shownOutcome),
       mail: mail
-        .map(({ doc: { lead_id: _, ...message } }) => message)
+        .map(({ doc: { stream: _, ...message } }) => message)
         .sort((one, other) => one.at.localeCompare(other.at)),
       deliveries,
     };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { AlertMailResponse } from '#contracts/api/alerts';
 import type { MeResponse } from '#contracts/api/shoppers';
 import { alertWording } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -145,6 +146,24 @@ it.each([
   expect(smtp.received).toHaveLength(2);
 });
 
+it('the shopper sees what became of the mail about alerts, and nobody else does [MAIL-09]', async () => {
+  await confirmed();
+  forecourt.now = new Date(forecourt.now.getTime() + 60_000);
+  await price(30_990);
+  const { messageId } = await received(2);
+  const sent = async (who = mia) => (await who.ask<AlertMailResponse>('/api/alerts/mail')).body.mail;
+  await eventually(async () =>
+    expect((await sent()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['alert', 'sent'],
+      ['confirm_email', 'sent'],
+    ]),
+  );
+  expect((await bounce(notification(messageId!, 'failed', '5.1.1'))).status).toBe(204);
+  await eventually(async () => expect((await sent())[0]).toMatchObject({ kind: 'alert', state: 'bounced' }));
+  expect(await sent(await signedIn('+61491570156'))).toEqual([]);
+  expect((await forecourt.ask('/api/alerts/mail')).status).toBe(401);
+});
+
 it('who wants no more is not forgotten with an erasure: no address is kept, and only a new yes changes it [MAIL-12]', async () => {
   await confirmed();
   await price(30_990);
@@ -218,6 +237,80 @@ it('a notification of a server that an address does not exist ends advertisement
   const lead = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body: lead })).status).toBe(201);
   await eventually(() => expect(smtp.received.slice(2).map(({ to }) => to)).toContain(email));
+});
+
+const enquire = async (address = email) => {
+  const userData = { name: 'Mia', last_name: 'Nguyen', email: address, phone: '0491 570 006' };
+  const body = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
+  expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
+};
+const acknowledged = () =>
+  eventually(() => {
+    const found = smtp.received.find(({ mail }) => mail.subject?.startsWith('We have your enquiry'));
+    expect(found).toBeDefined();
+    return found!.mail.messageId!;
+  });
+const withheld = () =>
+  eventually(async () => {
+    const reasons = (await forecourt.events('DeliveryAbandoned')).map(
+      ({ data }) => (data as { reason: string }).reason,
+    );
+    expect(reasons).toContainEqual(expect.stringContaining('wants no advertisements'));
+  });
+
+it.each([
+  [
+    'a notification that the address of an acknowledgement does not exist',
+    async () => void (await bounce(notification(await acknowledged(), 'failed', '5.1.1'))),
+  ],
+  [
+    'a complaint about an acknowledgement',
+    async () => {
+      const body = { message_id: await acknowledged(), report: 'complained' };
+      expect((await forecourt.ask('/api/mail/reports', { method: 'POST', key: 'ops', body })).status).toBe(204);
+    },
+  ],
+])('%s ends advertisements to it [MAIL-12]', async (_, happens) => {
+  await confirmed();
+  await enquire('Mia+test@example.com');
+  await happens();
+  expect((await forecourt.events('MailSuppressed')).map(({ stream }) => stream)).toEqual([
+    expect.stringMatching(/^mailsuppression-[0-9a-f]{32}\.all$/),
+  ]);
+  await price(30_990);
+  await withheld();
+});
+
+it.each([
+  ['a full mailbox', () => acknowledged().then((id) => bounce(notification(id, 'failed', '4.2.2')))],
+  ['what a server thinks of ours', () => acknowledged().then((id) => bounce(notification(id, 'failed', '5.7.1')))],
+])('%s says nothing of the address, which gets its alerts [MAIL-12]', async (_, happens) => {
+  await confirmed();
+  await enquire();
+  expect((await happens()).status).toBe(204);
+  await price(30_990);
+  await eventually(() => expect(smtp.received.at(-1)!.mail.subject).toContain('30,990'));
+  expect(await forecourt.events('MailSuppressed')).toEqual([]);
+});
+
+it('an address that a server does not know while anything is sent to it gets no advertisements, also after an erasure and a new yes [MAIL-12]', async () => {
+  await confirmed();
+  smtp.replyWith((to) => (to === email ? 550 : undefined));
+  await enquire();
+  await eventually(async () => expect(await forecourt.events('MailSuppressed')).toHaveLength(1));
+  await forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: { email } });
+  smtp.replyWith(() => undefined);
+  nextDay();
+  const other = await signedIn('+61491570156');
+  await askPrice(other);
+  const question = await eventually(() => {
+    const { mail } = smtp.received.findLast(({ to }) => to === email)!;
+    expect(smtp.received.filter(({ to }) => to === email)).toHaveLength(2);
+    return mail;
+  });
+  expect((await confirm(question)).status).toBe(200);
+  await price(30_990);
+  await withheld();
 });
 
 it('an erasure reaches alerts by mail that wait to be sent [MAIL-12]', async () => {

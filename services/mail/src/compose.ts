@@ -3,7 +3,6 @@ import { day } from '#contracts/domain/durations';
 import type { MailSettings } from '#contracts/domain/mail/settings';
 import { erasedEmail } from '#contracts/events/personal';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import type { LeadEvent } from '#contracts/events/lead';
 import type { ReservationOutcome } from '#contracts/events/reservation';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
@@ -23,7 +22,7 @@ import type { Content, Sender } from './look/content.js';
 import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { alertMail, confirmEmail } from './messages/alert.js';
 import { acknowledgement } from './messages/acknowledgement.js';
-import { appointment, bookedDrive, type Visit } from './messages/appointment.js';
+import { appointment, bookedDrive } from './messages/appointment.js';
 import { digest, mostListed } from './messages/digest.js';
 import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
@@ -32,6 +31,7 @@ import { stockSourceTroubled, type Troubled } from './messages/stock-source.js';
 import { webhookStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
 import { waitingLeads } from './unanswered.js';
+import { visitAfter } from './visits.js';
 import { type Lead, placeOf, mailboxesOf } from './recipients.js';
 
 /** A message with whom it goes to. */
@@ -60,7 +60,6 @@ export interface Composing {
 
 type WithMail = Site & { readonly mail: MailSettings };
 type Compose = (composing: Composing) => Promise<Composed | undefined>;
-type OutcomeData = Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'];
 
 const siteOf = (sites: readonly Site[], site_id: string): WithMail | undefined => {
   const site = sites.find(({ id }) => id === site_id);
@@ -114,29 +113,15 @@ const acknowledged: Compose = async (composing) => {
   return toShopper(about, answering, drive ? appointment(about, drive, answering) : acknowledgement(about));
 };
 
-/** What the dealership has arranged since: the entry of the calendar that was sent before is moved or taken out. */
+/** What the dealership has arranged: the entry of the calendar that was sent before is moved or taken out. */
 const arranged: Compose = async (composing) => {
   const { event, log } = composing;
   const found = await ofLead(composing);
   if (!found) return undefined;
   const { about, answering } = found;
-  const before = (await readCurrent(log, event.stream)).filter(
-    ({ type, revision }) => type === 'LeadOutcomeRecorded' && revision < event.revision,
-  );
-  const arranged = before.map(({ data }) => data as OutcomeData).findLast(({ appointment_at }) => appointment_at);
-  const drive = bookedDrive(about);
-  const known = arranged?.appointment_at ?? drive?.start.toISOString();
-  const { outcome, appointment_at } = event.data as OutcomeData;
-  const start = appointment_at ?? known;
-  if (start === undefined || (appointment_at === undefined && outcome !== 'lost')) return undefined;
-  // What is over can't be moved or cancelled.
-  if (new Date(start) <= composing.now || appointment_at === known) return undefined;
-  const visit: Visit = {
-    start: new Date(start),
-    isTestDrive: outcome === 'test_drive' || (arranged?.outcome ?? (drive && 'test_drive')) === 'test_drive',
-    sequence: event.revision,
-    change: appointment_at === undefined ? 'cancelled' : known === undefined ? 'new' : 'moved',
-  };
+  const visit = visitAfter(await readCurrent(log, event.stream), event.revision, bookedDrive(about));
+  // Nobody is invited to what is over by now.
+  if (!visit || visit.start <= composing.now) return undefined;
   return toShopper(about, answering, appointment(about, visit, answering));
 };
 

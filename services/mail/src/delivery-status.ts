@@ -15,3 +15,9 @@ export const deliveryStatus = (
   const report = reports[action.toLowerCase()];
   return message_id && report ? { message_id, report, ...(code && { code }) } : undefined;
 };
+
+/**
+ * Whether an enhanced status code (RFC 3463) says for good that nobody reads the address: of the addressing, or the mailbox.
+ * The others are about the message, the servers, or what one thinks of the other.
+ */
+export const isNoMailbox = (code: string): boolean => /^5\.[12]\./.test(code);

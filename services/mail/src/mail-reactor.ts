@@ -6,13 +6,16 @@ import type { ShopperEvent } from '#contracts/events/shopper';
 import type { StockSourceEvent } from '#contracts/events/stock-source';
 import type { WebhookEvent } from '#contracts/events/webhook';
 import type { Site } from '#contracts/domain/site/site';
-import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
+import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { siteOfWebhook } from './compose.js';
 import type { MailKind } from '#contracts/domain/mail/kinds';
 import { type Lead, mailboxesOf } from './recipients.js';
 
 const mailReactor = 'mail';
+
+/** In place of a mark: the shopper of the lead or reservation, whose address its first event has. */
+export const toTheShopper = 'shopper';
 
 type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
 
@@ -26,7 +29,7 @@ export interface Mailing {
 export interface Outgoing {
   readonly reaction: Reaction;
   readonly kind: MailKind;
-  /** {@link MailEffects.markOf} of the mailbox; `shopper` for the shopper of a lead or reservation. */
+  /** {@link MailEffects.markOf} of the mailbox, or {@link toTheShopper}. */
   readonly whom: string;
   readonly event: RecordedEvent;
 }
@@ -35,7 +38,7 @@ export interface MailEffects {
   readonly sites: () => readonly Site[];
   /** What stands for an address in events: its HMAC, which leads to nobody. */
   readonly markOf: (address: string) => string;
-  readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Outcome | NothingToDo>;
+  readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Outcome>;
 }
 
 /**
@@ -50,7 +53,8 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
     const { tenant } = event.metadata;
     return { reactor: mailReactor, target, key: message_id, message_id, stream, revision, position, tenant };
   };
-  const toShopper = (event: RecordedEvent, kind: MailKind): Reaction => message(event, kind, 'shopper', event.stream);
+  const toShopper = (event: RecordedEvent, kind: MailKind): Reaction =>
+    message(event, kind, toTheShopper, event.stream);
   // A mailbox that takes a message may take the others that wait for it.
   const toMailboxes = (event: RecordedEvent, kind: MailKind, addresses: readonly string[]): Reaction[] =>
     addresses.map(markOf).map((mark) => message(event, kind, mark, mark));

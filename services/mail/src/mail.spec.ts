@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
+import type { ReservationResponse } from '#contracts/api/reservations';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { TestBrowser } from '#platform/testing/shopper';
 import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
 import { roles } from '../../standalone/src/roles.js';
 
@@ -35,9 +37,8 @@ const enquire = async (more: Partial<LeadForm> = {}, site = 'kestrel') => {
   expect(status).toBe(201);
   return body;
 };
-const listCar = async () => {
-  const feed =
-    'dealership_id,stocknum,year,make,model,badge,car_type,price,km,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,/images/vehicles/hatch/2/yellow/hero.avif';
+const listCar = async (isSoldOnline = 'false') => {
+  const feed = `dealership_id,stocknum,year,make,model,badge,car_type,price,km,checkout_enabled,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,${isSoldOnline},/images/vehicles/hatch/2/yellow/hero.avif`;
   const { hits } = await forecourt.search('', await forecourt.importFeed(feed));
   return hits[0]!;
 };
@@ -136,12 +137,64 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
+  it('that delays everything is asked for a day, ever less often, and then it is given up [MAIL-01]', async () => {
+    smtp.replyWith(() => 451);
+    await enquire();
+    const begun = forecourt.now.getTime();
+    const ofNotice = async (type: string) =>
+      (await forecourt.events(type)).filter(({ data }) =>
+        (data as { message_id: string }).message_id.includes('notice'),
+      );
+    for (let attempt = 1; attempt <= 9; attempt++) {
+      const failed = await eventually(async () => {
+        const found = await ofNotice('DeliveryFailed');
+        expect(found).toHaveLength(attempt);
+        return found.at(-1)!;
+      });
+      forecourt.now = new Date((failed.data as { next_attempt_at: string }).next_attempt_at);
+    }
+    const given = await eventually(async () => {
+      const [found] = await ofNotice('DeliveryAbandoned');
+      expect(found).toBeDefined();
+      return found!;
+    });
+    expect(given.data).toMatchObject({ attempt: 10, status: 451 });
+    const hours = (forecourt.now.getTime() - begun) / 3_600_000;
+    expect([hours >= 23.8, hours < 30]).toEqual([true, true]);
+    // A day later it is no news to the shopper, who is not tried any more either.
+    await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(2));
+    smtp.replyWith(() => undefined);
+    minutes(24 * 60);
+    await settled();
+    expect([smtp.tries.get('sales@kestrelbay.example'), smtp.received]).toEqual([10, []]);
+  });
+
+  it('that is slow gets each message once, and others are sent meanwhile [MAIL-01]', async () => {
+    let answer = () => {};
+    smtp.replyWith((to) => (to === 'mia@example.com' ? new Promise<void>((resolve) => (answer = resolve)) : undefined));
+    await enquire();
+    await taken(1);
+    await eventually(() => expect(smtp.tries.get('mia@example.com')).toBe(1));
+    answer();
+    await taken(2);
+    await settled();
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  it('that hangs up gets the message under the same id when it is tried again [MAIL-01]', async () => {
+    smtp.replyWith((to, nth) => (to === 'mia@example.com' && nth === 1 ? 'hang up' : undefined));
+    await enquire();
+    await eventually(async () => expect(await forecourt.events('DeliveryFailed')).not.toHaveLength(0));
+    minutes(2);
+    await taken(2);
+  });
+
   it('that is away keeps nothing from being sent when it is back [MAIL-01]', async () => {
     const { port } = smtp;
     await smtp.close();
     await enquire();
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
-    smtp = await startSmtp(undefined, port);
+    smtp = await startSmtp({ port });
     minutes(2);
     await taken(2);
   });
@@ -205,4 +258,70 @@ it('nobody can have an address flooded: a day has so many messages for it, whate
   minutes(24 * 60);
   await enquire();
   await taken(8);
+});
+
+it('an address is the same mailbox however it is spelled [MAIL-09]', async () => {
+  await forecourt.close();
+  await forecourt.open({ MAIL_PER_RECIPIENT: '2' });
+  for (const email of ['mia.n@gmail.com', 'mian+1@gmail.com', 'M.IAN+2@googlemail.com', 'mia.n@example.com'])
+    await enquire({ userData: { ...form.userData, email } });
+  await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(1));
+  await eventually(() => expect(smtp.received).toHaveLength(7));
+  const [withheld] = await forecourt.events('DeliveryAbandoned');
+  expect(withheld!.data).toMatchObject({ reason: 'this address was sent as much mail as it may be in a day' });
+});
+
+it('a site sends shoppers only so much mail in a day, and its dealership all of it [MAIL-09]', async () => {
+  await forecourt.close();
+  await forecourt.open({ MAIL_PER_SITE: '2' });
+  const people = ['mia@example.com', 'noah@example.com', 'ivy@example.com'];
+  for (const email of people) await enquire({ userData: { ...form.userData, email } });
+  await enquire({}, 'tempo');
+  const [withheld] = await eventually(async () => {
+    const found = await forecourt.events('DeliveryAbandoned');
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(withheld!.data).toMatchObject({ reason: 'the site has sent as much mail to shoppers as it may in a day' });
+  await eventually(() => {
+    const to = smtp.received.map((one) => one.to);
+    expect(to.filter((address) => address === 'sales@kestrelbay.example')).toHaveLength(3);
+    expect(to.filter((address) => people.includes(address))).toHaveLength(3);
+  });
+  minutes(24 * 60);
+  await enquire();
+  await eventually(() => expect(smtp.received).toHaveLength(3 + 2 + 2 + 2));
+});
+
+it('an erasure reaches mail of a reservation that waits to be sent [MAIL-07]', async () => {
+  await forecourt.close();
+  await forecourt.open({ DEMO: 'true' });
+  const { id: car_id } = await listCar('true');
+  smtp.replyWith((to) => (to === 'mia@example.com' ? 451 : undefined));
+  const mia = new TestBrowser(forecourt);
+  await mia.signIn('+61491570006');
+  const order = { car_id, name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', amount: 200, agreed: true };
+  const { body } = await mia.post<ReservationResponse>('/api/reservations', order, { 'idempotency-key': 'k1' });
+  const { payment_id, client_secret } = body.payment!;
+  const card = { client_secret, number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
+  await mia.post(`/api/payments/embedded/${payment_id}`, card);
+  await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
+  const erased = { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } } as const;
+  expect((await forecourt.ask('/api/ops/erasures', erased)).status).toBe(200);
+  smtp.replyWith(() => undefined);
+  minutes(2);
+  await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(1));
+  expect(smtp.received.filter(({ to }) => to === 'mia@example.com')).toEqual([]);
+});
+
+it('an erasure reaches mail of a lead that waits to be sent: nobody gets it, and it waits no longer [MAIL-01]', async () => {
+  smtp.replyWith(() => 451);
+  await enquire();
+  await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
+  const erased = { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } } as const;
+  expect((await forecourt.ask('/api/ops/erasures', erased)).status).toBe(200);
+  smtp.replyWith(() => undefined);
+  minutes(2);
+  await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(2));
+  expect(smtp.received).toEqual([]);
 });

@@ -116,7 +116,8 @@ describe('a test drive', () => {
   });
 });
 
-it('a shopper gets a receipt for a deposit, and is told when the reservation ends and what becomes of the money [MAIL-07]', async () => {
+/** Ava, who has paid a deposit. */
+const reserve = async () => {
   const ava = new TestBrowser(forecourt);
   await ava.signIn('+61491570156');
   const order = { car_id: car, name: 'Ava', last_name: 'Ngata', email: 'ava@example.com', amount: 200, agreed: true };
@@ -124,6 +125,11 @@ it('a shopper gets a receipt for a deposit, and is told when the reservation end
   const { payment_id, client_secret } = body.payment!;
   const card = { client_secret, number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
   await ava.post(`/api/payments/embedded/${payment_id}`, card);
+  return { ava, body };
+};
+
+it('a shopper gets a receipt for a deposit, and is told when the reservation ends and what becomes of the money [MAIL-07]', async () => {
+  const { ava, body } = await reserve();
   const receipt = await sent('ava@example.com', 'Your reservation: 2021 Toyota Corolla ZR');
   expect(receipt.text).toContain('Held until: Friday 22 May, 10:00 am');
   expect(receipt.text).toContain('Deposit: $200, refundable');
@@ -178,6 +184,27 @@ describe('the mail of a lead', () => {
       const { mail } = await inboxDetail(lead_id);
       expect(mail).toContainEqual(
         expect.objectContaining({ kind: 'acknowledgement', state: 'bounced', reason: '5.1.1' }),
+      );
+    });
+  });
+
+  it('of a reservation stands on the lead that tells of it, and goes on where the deposit does [MAIL-09]', async () => {
+    const { ava, body } = await reserve();
+    const [told] = await eventually(async () => {
+      const leads = await forecourt.events('LeadSubmitted');
+      expect(leads).toHaveLength(1);
+      return leads;
+    });
+    const { lead_id } = told!.data as { lead_id: string };
+    await ava.post(`/api/reservations/${body.id}/cancel`, {});
+    await eventually(async () => {
+      const { mail } = await inboxDetail(lead_id);
+      expect(mail.map(({ kind, state }) => [kind, state])).toEqual(
+        expect.arrayContaining([
+          ['lead_notice', 'sent'],
+          ['reservation_receipt', 'sent'],
+          ['reservation_end', 'sent'],
+        ]),
       );
     });
   });

@@ -2,9 +2,14 @@ import { localTime } from '#contracts/domain/local-time';
 import type { LeadRule, MailSettings } from '#contracts/domain/mail/settings';
 import { openNow, timeZoneOf } from '#contracts/domain/places/opening-hours';
 import type { Location, Site } from '#contracts/domain/site/site';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
+import { erasedEmail } from '#contracts/events/personal';
+import type { ReservationEvent } from '#contracts/events/reservation';
+import type { ShopperEvent } from '#contracts/events/shopper';
 
 export type Lead = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
+type AlertData = Extract<ShopperEvent, { type: 'AlertMailDue' | 'AlertRequested' }>['data'];
 type Addressed = Pick<Lead, 'category' | 'dealership_id' | 'location'>;
 
 const fits = ({ categories, locations }: LeadRule, { category, dealership_id, location }: Addressed): boolean =>
@@ -31,4 +36,19 @@ export const mailboxesOf = (
   const isClosed = place !== undefined && openNow(place, localTime(at, timeZoneOf(place)))?.isOpen === false;
   const told = [...leads.find((rule) => fits(rule, lead))!.to, ...(isClosed ? duty : [])];
   return [...new Set(told.map((address) => address.toLowerCase()))];
+};
+
+/**
+ * To whom a message to a shopper goes, by the stream of the event it is sent for.
+ * @returns undefined: the person was erased
+ */
+export const addressOf = (history: readonly RecordedEvent[], revision: number): string | undefined => {
+  const first = history[0];
+  const address =
+    first?.type === 'LeadSubmitted'
+      ? (first.data as Lead).user.email
+      : first?.type === 'ReservationStarted'
+        ? (first.data as Extract<ReservationEvent, { type: 'ReservationStarted' }>['data']).contact.email
+        : (history.find((event) => event.revision === revision)?.data as AlertData | undefined)?.email;
+  return address === erasedEmail ? undefined : address;
 };

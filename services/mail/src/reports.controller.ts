@@ -1,17 +1,20 @@
 import { Controller } from '@nestjs/common';
+import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { type MailReport, mailRoutes } from '#contracts/api/mail';
 import { type DeliveryOf, deliveryStream } from '#contracts/events/delivery';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject } from '#contracts/rejections';
-import { suppression, suppressionOf } from '#platform/access/addresses';
+import { suppression, suppressionMarks, suppressionOf } from '#platform/access/addresses';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import type { HandleCommand } from '#platform/kernel/command';
+import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { delivery } from '#platform/kernel/reactor/delivery';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { EventLog } from '#platform/ports/event-log';
-import { InjectCommands, InjectLog } from '#platform/process/providers';
-import { deliveryStatus } from './delivery-status.js';
+import { InjectCommands, InjectLog, InjectSecret } from '#platform/process/providers';
+import { deliveryStatus, isNoMailbox } from './delivery-status.js';
+import { toTheShopper } from './mail-reactor.js';
+import { addressOf } from './recipients.js';
 
 /** What mail servers say later: a provider's webhook, or a program that reads the mailbox of bounces, tells it. */
 @Controller()
@@ -19,6 +22,7 @@ export class MailReportsController {
   constructor(
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectLog() private readonly log: EventLog,
+    @InjectSecret() private readonly secret: string | undefined,
     private readonly metrics: Metrics,
   ) {}
 
@@ -39,17 +43,22 @@ export class MailReportsController {
     const handled = await this.handle(delivery, id, { kind: 'report', report, code }, { actor });
     if (isRejection(handled)) return handled;
     if (handled.events.length > 0) this.metrics.mailReported(report);
-    const isFinal = report === 'complained' || (report === 'bounced' && code?.startsWith('5'));
+    const isFinal = report === 'complained' || (report === 'bounced' && isNoMailbox(code ?? ''));
     if (isFinal) await this.suppress(id, report);
     return answer(undefined, { position: handled.position });
   }
 
-  /** An address that does not exist, or whose reader complains, gets no advertisements of any site. */
+  /** A mailbox that does not exist, or whose reader complains, gets no advertisements of any site. */
   private async suppress(delivery_id: string, reason: 'bounced' | 'complained'): Promise<void> {
     const [sent] = await this.log.readStream(streamOf(deliveryStream, delivery_id));
-    const [, , whom = ''] = (sent?.data as DeliveryOf | undefined)?.message_id.split('/') ?? [];
-    if (!/^[0-9a-f]{32}$/.test(whom)) return;
-    const noted = await this.handle(suppression, suppressionOf(whom), { type: 'Suppress', reason });
+    const { message_id, stream, revision } = sent!.data as DeliveryOf;
+    const [, kind, whom] = message_id.split('/') as [string, MailKind, string];
+    if (!isToShopper(kind) || this.secret === undefined) return;
+    const address = addressOf(await readCurrent(this.log, stream), revision);
+    // The address is forgotten with its person; of some messages its mark is left.
+    const mark = address === undefined ? whom : suppressionMarks(this.secret, address)[0];
+    if (mark === toTheShopper) return;
+    const noted = await this.handle(suppression, suppressionOf(mark), { type: 'Suppress', reason });
     if (isRejection(noted)) throw new Error(noted.detail);
   }
 }

@@ -5,14 +5,13 @@ import type { Site } from '#contracts/domain/site/site';
 import { mailSuppressionStream } from '#contracts/events/mail';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
-import { markOfAddress, suppression, suppressionOf } from '#platform/access/addresses';
+import { markOfAddress, suppression, suppressionMarks, suppressionOf } from '#platform/access/addresses';
 import { AlertLinks } from '#platform/access/alert-links';
 import type { PersonKeys } from '#platform/access/person-keys';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { HandleCommand } from '#platform/kernel/command';
 import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
-import type { NothingToDo } from '#platform/kernel/reactor/reactor';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -49,8 +48,6 @@ const schedule: RetrySchedule = {
 
 /** Messages that are written and sent at the same time; the others wait unwritten. */
 const mostAtOnce = 20;
-
-const nothingToDo: NothingToDo = { kind: 'nothing_to_do' };
 
 /** Sends mail for what happens, in one of several processes. */
 @Injectable()
@@ -89,7 +86,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const reactor = createMailReactor({
       sites: () => this.sites.all,
       markOf,
-      send: (outgoing, signal) => this.places.within(() => this.send(outgoing, { markOf, links }, signal)),
+      send: (outgoing, signal) => this.places.within(() => this.send(outgoing, { secret, links }, signal)),
     });
     this.host = this.reactors.start(reactor, schedule);
   }
@@ -101,11 +98,11 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async send(
     outgoing: Outgoing,
-    { markOf, links }: { readonly markOf: (address: string) => string; readonly links: AlertLinks },
+    { secret, links }: { readonly secret: string; readonly links: AlertLinks },
     signal: AbortSignal,
-  ): Promise<Outcome | NothingToDo> {
+  ): Promise<Outcome> {
     const { kind, whom, reaction, event } = outgoing;
-    const isFor = (address: string) => markOf(address) === whom;
+    const isFor = (address: string) => markOfAddress(secret, address) === whom;
     const composed = await compose(kind, {
       event,
       isFor,
@@ -115,13 +112,14 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       links,
       now: this.clock(),
     });
-    if (!composed) return nothingToDo;
+    if (!composed) return { kind: 'withdrawn', reason: 'it is too late, or there is nobody to tell any more' };
     const id = deliveryIdOf(reaction);
     const told = (outcome: Outcome, as: MailOutcome): Outcome => {
       this.metrics.mailed(composed.site.id, kind, as);
       return outcome;
     };
-    const refused = isToShopper(kind) ? await this.refusal(composed, kind, markOf(composed.to.address), id) : undefined;
+    const marks = suppressionMarks(secret, composed.to.address);
+    const refused = isToShopper(kind) ? await this.refusal(composed, kind, marks, id) : undefined;
     if (refused !== undefined) return told({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
       await this.mail.send(this.written(composed, id), signal);
@@ -131,6 +129,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       const { message: reason } = error as Error;
       const status = error instanceof MailRefused || error instanceof MailDelayed ? error.status : undefined;
       const isRefused = error instanceof MailRefused;
+      if (isRefused && error.isNoMailbox && isToShopper(kind)) await this.suppress(marks[0]);
       const outcome = { kind: 'failed', reason, refused: isRefused, ...(status !== undefined && { status }) } as const;
       return told(outcome, isRefused ? 'refused' : 'delayed');
     }
@@ -140,15 +139,15 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private async refusal(
     { site }: Composed,
     kind: MailKind,
-    mark: string,
+    marks: readonly [string, ...string[]],
     delivery_id: string,
   ): Promise<string | undefined> {
-    if (isAdvertisement(kind) && (await this.isSuppressed(mark, site)))
+    if (isAdvertisement(kind) && (await this.isSuppressed(marks, site)))
       return 'whoever reads this address wants no advertisements, or it does not exist';
     const { MAIL_PER_RECIPIENT, MAIL_PER_SITE } = this.config;
     const today = this.clock().toISOString().slice(0, 10);
     const limits = [
-      [mark, MAIL_PER_RECIPIENT, 'this address was sent as much mail as it may be in a day'],
+      [marks[0], MAIL_PER_RECIPIENT, 'this address was sent as much mail as it may be in a day'],
       [site.id, MAIL_PER_SITE, 'the site has sent as much mail to shoppers as it may in a day'],
     ] as const;
     for (const [whom, most, reason] of limits) {
@@ -160,12 +159,17 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     return undefined;
   }
 
-  private async isSuppressed(mark: string, { id }: Site): Promise<boolean> {
-    const read = (scope?: string) =>
-      readCurrent(this.log, streamOf(mailSuppressionStream, suppressionOf(mark, scope))).then((events) =>
-        fold(suppression, events),
-      );
-    return (await read(id)) || (await read());
+  private async isSuppressed(marks: readonly string[], { id }: Site): Promise<boolean> {
+    for (const stream of marks.flatMap((mark) => [suppressionOf(mark, id), suppressionOf(mark)])) {
+      if (fold(suppression, await readCurrent(this.log, streamOf(mailSuppressionStream, stream)))) return true;
+    }
+    return false;
+  }
+
+  /** Nobody reads it: it gets no advertisements of any site. */
+  private async suppress(mark: string): Promise<void> {
+    const noted = await this.handle(suppression, suppressionOf(mark), { type: 'Suppress', reason: 'bounced' });
+    if (isRejection(noted)) throw new Error(noted.detail);
   }
 
   private written({ site, to, replyTo, sender, content, oneClick, plain }: Composed, id: string): MailMessage {

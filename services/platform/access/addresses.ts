@@ -6,6 +6,29 @@ import type { Decider } from '../kernel/decider.js';
 export const markOfAddress = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`mail ${address.trim().toLowerCase()}`).digest('hex').slice(0, 32);
 
+/**
+ * The mailbox behind an address, as far as its spelling tells: `mia+cars@` is read where `mia@` is, and Gmail passes over
+ * dots. Where a server means two mailboxes by it, they share their limits.
+ */
+export const mailboxOf = (address: string): string => {
+  const whole = address.trim().toLowerCase();
+  const at = whole.lastIndexOf('@');
+  const [local, domain] = [whole.slice(0, at), whole.slice(at + 1)];
+  const [plain = ''] = /^.[^+]*/.exec(local) ?? [];
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${plain.replaceAll('.', '')}@gmail.com`
+    : `${plain}@${domain}`;
+};
+
+/** What stands for a mailbox, however its address is spelled: for limits, and for who is sent no advertisements. */
+const markOfMailbox = (secret: string, address: string): string => markOfAddress(secret, mailboxOf(address));
+
+/** Under which marks a suppression may be: that of the mailbox, and that of the address, as it was noted before. */
+export const suppressionMarks = (secret: string, address: string): readonly [string, ...string[]] => [
+  markOfMailbox(secret, address),
+  ...(mailboxOf(address) === address.trim().toLowerCase() ? [] : [markOfAddress(secret, address)]),
+];
+
 /** What an address is not sent: advertisements of one site, or of any. */
 export const suppressionOf = (mark: string, site_id = 'all'): string => `${mark}.${site_id}`;
 

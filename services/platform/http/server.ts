@@ -90,8 +90,17 @@ const takeParts = (fastify: FastifyInstance): void =>
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
 
-/** Tells the metrics of every answer, and whose site it was. */
-const measure = (fastify: FastifyInstance, { metrics, sites }: Pick<Platform, 'metrics' | 'sites'>): void => {
+/** Asked by machines every few seconds. */
+const isProbe = (route: string): boolean => route === '/metrics' || route.startsWith('/health/');
+
+/**
+ * Tells the metrics and the log of every answer, and whose site it was. A line names the route by its pattern: in paths and
+ * queries stands what people search for, and who they are.
+ */
+const measure = (
+  fastify: FastifyInstance,
+  { logger, metrics, sites }: Pick<Platform, 'logger' | 'metrics' | 'sites'>,
+): void => {
   const sentBefore = new WeakMap<FastifyRequest, number>();
   fastify.addHook('onRequest', (request, _reply, done) => {
     sentBefore.set(request, bytesSentBy(request));
@@ -105,6 +114,8 @@ const measure = (fastify: FastifyInstance, { metrics, sites }: Pick<Platform, 'm
     const contentType = String(reply.getHeader('content-type'));
     const bytes = Math.max(0, bytesSentBy(request) - (sentBefore.get(request) ?? 0));
     if (site !== undefined) metrics.answeredBy(site, { method, route, status, contentType, bytes, milliseconds });
+    const line = { event: 'request', method, route, status, ms: Math.round(milliseconds * 10) / 10, site };
+    logger[isProbe(route) ? 'debug' : 'info'](line, 'request');
     done();
   });
 };

@@ -210,8 +210,13 @@ const settings = z.object({
 
   /** What carries mail: an SMTP server, or the stand-in, an outbox in memory that a demo shows at /outbox/mail. */
   MAIL: z.enum(['outbox', 'smtp', 'none']).optional(),
-  /** `smtps://user:password@host:465`, or `smtp://…:587`, which turns to TLS where the server offers it. */
+  /**
+   * `smtps://user:password@host:465`, or `smtp://…:587`, which turns to TLS where the server offers it; with a password for
+   * another machine it sends nothing without.
+   */
   SMTP_URL: schemes('smtp', 'smtps').optional(),
+  /** PEM file of who signs the mail server's certificate, beside those whom everybody knows. */
+  SMTP_CA_FILE: z.string().min(1).optional(),
   /** Whom messages of sites without an address of their own are from. */
   MAIL_FROM: z.email().optional(),
   /** Where servers report what they could not deliver; absent: to whom the message is from. */

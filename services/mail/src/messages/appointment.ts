@@ -8,7 +8,8 @@ import { type AboutLead, addressOf, driveOf, greetingName, inWords } from './lea
 export interface Visit {
   readonly start: Date;
   readonly isTestDrive: boolean;
-  /** Of its calendar entry. */
+  /** Which of the lead's entries of the calendar it is, from 0, and which version of that. */
+  readonly entry: number;
   readonly sequence: number;
   readonly change: 'new' | 'moved' | 'cancelled';
 }
@@ -18,7 +19,7 @@ export const bookedDrive = ({ lead, place, site }: AboutLead): Visit | undefined
   const minute = driveOf(lead);
   if (minute === undefined) return undefined;
   const start = momentOf(minute, place ? timeZoneOf(place) : site.timezone);
-  return { start, isTestDrive: true, sequence: 0, change: 'new' };
+  return { start, isTestDrive: true, entry: 0, sequence: 0, change: 'new' };
 };
 
 /** A shopper's visit, with an entry for the calendar that replaces the one before. */
@@ -62,7 +63,7 @@ export const appointment = (about: AboutLead, visit: Visit, organizer: string): 
     ],
     because: `You get this because a ${what} at ${site.name} was booked with this address.`,
     calendar: calendarEntry({
-      uid: `${lead.lead_id}@${new URL(site.url).hostname}`,
+      uid: `${[lead.lead_id, ...(visit.entry > 0 ? [visit.entry] : [])].join('-')}@${new URL(site.url).hostname}`,
       sequence: visit.sequence,
       isCancelled,
       start: visit.start,

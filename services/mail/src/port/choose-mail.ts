@@ -12,11 +12,13 @@ export const mailProvider: Provider = {
   useFactory: async (config: Config, clock: Clock): Promise<Mail> => {
     if (config.MAIL === 'none') return { send: () => Promise.reject(new Error('MAIL names no provider')) };
     if (config.MAIL === 'outbox') return new MailOutbox(clock);
-    const { SMTP_URL: url, MAIL_BOUNCES: bounces, MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY_FILE } = config;
+    const { SMTP_URL: url, SMTP_CA_FILE, MAIL_BOUNCES: bounces } = config;
+    const { MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY_FILE } = config;
     // Loaded only where mail is sent: the others start sooner without.
     const { createSmtp } = await import('./smtp.js');
     return createSmtp({
       url: url!,
+      ...(SMTP_CA_FILE !== undefined && { ca: readFileSync(SMTP_CA_FILE, 'utf8') }),
       bounces,
       ...(MAIL_DKIM_KEY_FILE !== undefined && {
         dkim: {

@@ -45,6 +45,8 @@ export class MailRefused extends Error {
     reason: string,
     /** SMTP reply code, 5xx. */
     readonly status: number,
+    /** It was the address that it turned down: there is no such mailbox. */
+    readonly isNoMailbox = false,
   ) {
     super(reason);
   }

@@ -8,7 +8,7 @@ import { crmInboxProjection } from './crm-inbox.js';
 import { crmLeadProjection } from './crm-lead.js';
 import { crmWebhookProjection } from './crm-webhook.js';
 import { feedImportProjection } from './feed-import.js';
-import { leadMailProjection } from './lead-mail.js';
+import { mailSentProjection } from './mail-sent.js';
 import { locationProjection } from './location.js';
 import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
@@ -36,7 +36,7 @@ export const projections = [
   crmWebhookProjection,
   crmDeliveryProjection,
   crmInboxProjection,
-  leadMailProjection,
+  mailSentProjection,
   analyticsDayProjection,
   analyticsCarProjection,
   searchShortfallProjection,

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type AlertRequest, alertRoutes } from '#contracts/api/alerts';
+import { type AlertMailResponse, type AlertRequest, alertRoutes } from '#contracts/api/alerts';
 import { alertWording } from '#contracts/domain/alerts';
 import type { Site } from '#contracts/domain/site/site';
 import { shopperStream, type AlertSubject } from '#contracts/events/shopper';
@@ -7,8 +7,9 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { carStream } from '#contracts/events/car';
+import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import { streamOf } from '#contracts/events/stream-name';
-import { markOfAddress, suppression, type SuppressionCommand, suppressionOf } from '#platform/access/addresses';
+import { suppression, type SuppressionCommand, suppressionMarks, suppressionOf } from '#platform/access/addresses';
 import { AlertLinks, namedIn } from '#platform/access/alert-links';
 import type { Shopper, SignedIn } from '#platform/access/session';
 import type { Call } from '#platform/http/call';
@@ -17,17 +18,22 @@ import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
+import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
-import { InjectCommands, InjectLog, InjectSecret } from '#platform/process/providers';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectCommands, InjectLog, InjectSecret, InjectViews } from '#platform/process/providers';
 import { saveableCar } from '../saveable-car.js';
 import { shopper, type ShopperCommand } from '../shopper.js';
 import { shown } from '../shown.js';
+
+const mostMailListed = 10;
 
 /** What a shopper is sent messages about: asked for when signed in, stopped by anybody who got one. */
 @Controller()
 export class AlertsController {
   constructor(
     @InjectLog() private readonly log: EventLog,
+    @InjectViews() private readonly views: ViewStore,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly links: AlertLinks,
     @InjectSecret() private readonly secret: string,
@@ -44,6 +50,14 @@ export class AlertsController {
     const about = await this.subjectOf(body, site);
     if (isRejection(about)) return about;
     return this.change(caller, { type: 'RequestAlert', about, wording: body.wording, email: body.email });
+  }
+
+  @Route(alertRoutes.listAlertMail)
+  async mail({ caller }: Call<typeof alertRoutes.listAlertMail>): Promise<AlertMailResponse> {
+    const sent = await new ViewReader<MailSentView>(this.views, mailSentView).at(0);
+    const found = await sent.find({ where: { stream: streamOf(shopperStream, caller.shopper.id) } });
+    const latest = found.map(({ doc: { stream: _, ...message } }) => message).sort((a, b) => b.at.localeCompare(a.at));
+    return { mail: latest.slice(0, mostMailListed) };
   }
 
   @Route(alertRoutes.stopAlert)
@@ -99,9 +113,12 @@ export class AlertsController {
 
   /** @returns why it could not be noted */
   private async suppress(email: string, site_id: string, command: SuppressionCommand): Promise<Rejection | undefined> {
-    const id = suppressionOf(markOfAddress(this.secret, email), site_id);
-    const noted = await this.handle(suppression, id, command);
-    return isRejection(noted) ? noted : undefined;
+    const marks = suppressionMarks(this.secret, email);
+    for (const mark of command.type === 'Allow' ? marks : marks.slice(0, 1)) {
+      const noted = await this.handle(suppression, suppressionOf(mark, site_id), command);
+      if (isRejection(noted)) return noted;
+    }
+    return undefined;
   }
 
   private async subjectOf(asked: AlertRequest, site: Site): Promise<AlertSubject | Rejection> {

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AlertMailResponse } from '#contracts/api/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
-import { useSite } from '../../lib/environment.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDate } from '../../lib/format.js';
+import { alertMailQuery } from '../../lib/queries/alert-mail.js';
 import { send } from '../../lib/send.js';
 import { useAlerts } from '../../lib/session/alerts.js';
 import { noteMe } from '../../lib/session/session.js';
@@ -62,8 +64,45 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
       {user.alerts.length > 1 && (
         <Button onClick={() => stopAll.mutate()}>{stopAll.isPending ? 'One moment…' : 'Stop all'}</Button>
       )}
+      {user.alerts.some(({ email }) => email !== undefined) && <MyAlertMail />}
     </section>
   );
+};
+
+/** What became of the mail about them. */
+const MyAlertMail = () => {
+  const { load } = useEnvironment();
+  const { timezone } = useSite();
+  const { data } = useQuery(alertMailQuery(load));
+  return (
+    data !== undefined &&
+    data.mail.length > 0 && (
+      <>
+        <h3>Emails to you</h3>
+        <ul className={styles.alerts}>
+          {data.mail.map(({ kind, state, at }, index) => (
+            <li key={index}>
+              <p>
+                {kind === 'confirm_email' ? 'Please confirm your address' : 'Alert'}
+                <span>
+                  {stateWords[state]}, <time dateTime={at}>{formatDate(at, timezone)}</time>
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+  );
+};
+
+const stateWords: Readonly<Record<AlertMailResponse['mail'][number]['state'], string>> = {
+  sent: 'Sent',
+  waiting: 'On its way',
+  given_up: 'Could not be sent',
+  delivered: 'Delivered',
+  bounced: 'Came back: please check the address',
+  complained: 'You marked it as spam, so we stopped',
 };
 
 const addressOf = ({ about }: Alert): string =>

@@ -1,9 +1,12 @@
+import type { MailSent } from '#contracts/api/mail';
 import type { MailKind } from '#contracts/domain/mail/kinds';
 import type { DeliveryEvent } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { leadStream } from '#contracts/events/lead';
-import { categoryOf, idOfStream } from '#contracts/events/stream-name';
-import { leadMailView, type LeadMailView } from '#contracts/views/mail';
+import { reservationStream } from '#contracts/events/reservation';
+import { shopperStream } from '#contracts/events/shopper';
+import { categoryOf } from '#contracts/events/stream-name';
+import { mailSentView, type MailSentView } from '#contracts/views/mail';
 import type { Projection } from '#platform/kernel/projection';
 
 interface Attempted {
@@ -13,18 +16,21 @@ interface Attempted {
   readonly reason?: string;
 }
 
+/** Whose streams are about a person, who may ask, or be asked about. */
+const ofPeople = new Set([leadStream, reservationStream, shopperStream].map(({ category }) => category) as string[]);
+
 const attempted =
-  (state: LeadMailView['state']) =>
-  (_: LeadMailView | undefined, { data, time }: RecordedEvent<string, Attempted>): LeadMailView | undefined => {
+  (state: MailSent['state']) =>
+  (_: MailSentView | undefined, { data, time }: RecordedEvent<string, Attempted>): MailSentView | undefined => {
     const { reactor, message_id, stream, reason } = data;
-    if (reactor !== 'mail' || categoryOf(stream) !== leadStream.category) return undefined;
+    if (reactor !== 'mail' || !ofPeople.has(categoryOf(stream))) return undefined;
     const [, kind] = message_id.split('/') as [string, MailKind];
-    return { lead_id: idOfStream(stream), kind, state, at: time, ...(reason !== undefined && { reason }) };
+    return { stream, kind, state, at: time, ...(reason !== undefined && { reason }) };
   };
 
-/** Mail about leads, by delivery; deliveries of other reactors are ignored. */
-export const leadMailProjection: Projection<LeadMailView, DeliveryEvent> = {
-  ...leadMailView,
+/** Mail about leads, reservations and alerts, by delivery; deliveries of other reactors are ignored. */
+export const mailSentProjection: Projection<MailSentView, DeliveryEvent> = {
+  ...mailSentView,
   key: ({ stream }) => stream,
   evolve: {
     DeliverySucceeded: attempted('sent'),

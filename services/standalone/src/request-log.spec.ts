@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { LeadForm } from '#contracts/api/leads';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { roles } from './roles.js';
+
+let forecourt: TestForecourt;
+beforeEach(() => void (forecourt = new TestForecourt(roles, ['kestrel'], { LOG_LEVEL: 'info' })));
+afterEach(() => forecourt.remove());
+
+interface Line extends Record<string, unknown> {
+  readonly event?: string;
+}
+const requests = (): Line[] =>
+  forecourt.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event === 'request');
+const form: LeadForm = {
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' },
+  category: 'Vehicle Enquiry',
+  message: 'Please call my sister Ngoc',
+  url: 'http://kestrel.localhost/cars/kia-rio',
+};
+/** What the people type of themselves, in a path, a query and a body. */
+const ask = async () => {
+  await forecourt.ask('/api/cars/mia-nguyen-0491570006?email=mia@example.com');
+  await forecourt.ask('/api/search?query=mia%20nguyen');
+  await forecourt.ask('/api/leads', { method: 'POST', body: form });
+  await forecourt.ask('/mia-nguyen?phone=0491570006', { method: 'PUT' });
+  await forecourt.ask('/api/search', { site: 'mia-nguyen' });
+  await forecourt.ask('/health/live');
+};
+
+it('each request is a line at info: method, route, status, milliseconds and site, and nothing that tells of a person [OPS-07]', async () => {
+  await forecourt.open();
+  await ask();
+  expect(requests().map(({ method, route, status, site }) => [method, route, status, site])).toEqual([
+    ['GET', '/api/cars/:slug', 404, 'kestrel'],
+    ['GET', '/api/search', 200, 'kestrel'],
+    ['POST', '/api/leads', 201, 'kestrel'],
+    ['PUT', 'none', 404, 'kestrel'],
+    ['GET', '/api/search', 404, undefined],
+  ]);
+  for (const line of requests()) {
+    const { site: _, ...told } = line;
+    expect(Object.keys(told)).toEqual(['level', 'time', 'pid', 'hostname', 'event', 'method', 'route', 'status', 'ms', 'msg']);
+    expect(line['ms']).toEqual(expect.any(Number));
+  }
+  expect(requests().map((line) => JSON.stringify(line)).join()).not.toMatch(/mia|nguyen|0491|ngoc|kia|127\.0/i);
+});
+
+it('at warn, as `make run` has it, no request is a line [OPS-07]', async () => {
+  await forecourt.open({ LOG_LEVEL: 'warn' });
+  await ask();
+  expect(requests()).toEqual([]);
+});
