@@ -5,6 +5,7 @@ import type { CarDocument } from './car-document.js';
 import { type CarFacet, type CarRange, carSearchSchema, carValue } from './cars.js';
 import { carTypesNamed } from './paths.js';
 import { parseSearch, type SearchState } from './url.js';
+import { withSpelledValues } from './facet-values.js';
 import { isOfSite } from '../domain/car/car.js';
 
 /** A search page's address. */
@@ -26,7 +27,8 @@ export const matchesSearch = (
   car: CarDocument,
   { path, search }: SearchAddress,
   site: Pick<Site, 'id' | 'dealerships' | 'manufacturers' | 'locations'>,
-): boolean => isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, parseSearch(search).state);
+): boolean =>
+  isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, withSpelledValues(parseSearch(search).state));
 
 /** What a vehicle's field is of in its document, where that isn't the field alone. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {

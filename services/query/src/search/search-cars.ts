@@ -5,6 +5,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
 import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
+import { withSpelledValues } from '#contracts/search/facet-values';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
@@ -56,8 +57,9 @@ export class AskedSearches {
 
   /** What an address asks, before it is asked. */
   async plan(site: Site, queryString: string, atLeast: number): Promise<SearchPlan | Rejection> {
-    const { state: written, issues } = parseSearch(queryString);
+    const { state: given, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
+    const written = withSpelledValues(given);
     const now = this.clock();
     const cars = await this.index.at(atLeast);
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
