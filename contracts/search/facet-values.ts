@@ -60,6 +60,10 @@ export const modelValue = (make: string, written: string): string => {
   return models.get(make)?.get(keyOf(value)) ?? spelled(value, wordsOfVariants);
 };
 
+/** The makes that have one of the models. */
+export const makesOf = (named: readonly string[]): string[] =>
+  [...models].flatMap(([make, known]) => (named.some((model) => known.has(keyOf(model))) ? [make] : []));
+
 /** Badge and series. */
 export const variantValue = (written: string | undefined): string | undefined => {
   const value = saidValue(written);

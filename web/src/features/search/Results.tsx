@@ -25,6 +25,10 @@ export const noResults = lazily<{ readonly search: Search }>(() =>
   import('./NoResults.js').then(({ NoResults }) => NoResults),
 );
 
+export const didYouMean = lazily<{ readonly search: Search }>(() =>
+  import('./DidYouMean.js').then(({ DidYouMean }) => DidYouMean),
+);
+
 interface ResultsProps {
   readonly search: Search;
   /** Takes the focus when another page is shown. */
@@ -52,6 +56,11 @@ export const Results = ({ search, heading }: ResultsProps) => {
               No {labels.car.toLowerCase()} here has {unknown.map((word) => `“${word}”`).join(' or ')}: these are shown
               without.
             </p>
+          )}
+          {answer.did_you_mean && (
+            <Suspense>
+              <didYouMean.Component search={search} />
+            </Suspense>
           )}
           <Compared hits={answer.hits} search={search} />
           <Cards hits={answer.hits} search={search} />
