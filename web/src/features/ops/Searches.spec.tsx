@@ -48,7 +48,7 @@ it('what visitors of a site did not find is told in that site’s own words, of 
   renderPage(<Searches />, { at: '/ops/searches' });
   await screen.findByText('In the last 30 days nobody searched this site for what it does not have.');
   fireEvent.change(screen.getByRole('combobox', { name: 'Site' }), { target: { value: 'yard' } });
-  await screen.findByRole('table', { name: 'Searches that found nothing or little' });
+  await screen.findByRole('region', { name: 'Searches that found nothing or little' });
   expect(rows()).toEqual([
     ['What was understood', 'Found nothing', 'Found little'],
     ['Pre-loved · Up to $20,000', '5', '2'],
