@@ -50,7 +50,7 @@ it.each<[DemoSite, string]>([
   ['wattle', 'query=caravan sleeps 6 dubbo'],
   ['wattle', 'query=3500kg towing diesel'],
   ['wattle', 'exclude[make][0]=Jayco&require[categories][0]=Towing'],
-])('%s, %s [ASK-01, ASK-06, ASK-07, ASK-10]', async (site, queryString) => {
+])('both engines answer %s alike for %s [ASK-01, ASK-06, ASK-07, ASK-10]', async (site, queryString) => {
   const [embedded, typesense] = engines;
   expect(await searched(typesense, site, queryString)).toEqual(await searched(embedded, site, queryString));
 });
@@ -59,7 +59,7 @@ it.each<[DemoSite, string]>([
   ['kestrel', 'query=toy'],
   ['meridian', 'query=used ran'],
   ['wattle', 'query=tow'],
-])('suggestions of %s for %s [ASK-08]', async (site, queryString) => {
+])('both engines suggest the same to %s for %s [ASK-08]', async (site, queryString) => {
   const [embedded, typesense] = engines;
   expect(await suggested(typesense, site, queryString)).toEqual(await suggested(embedded, site, queryString));
 });
