@@ -21,7 +21,15 @@ const [dubbo, tamworth] = site.locations;
 
 const stock: readonly Partial<CarDetails>[] = [
   { make: 'Toyota', model: 'LandCruiser', badge: 'GXL', towingcapacitybraked: 3_200, price: 90_000, seats: 7 },
-  { make: 'Toyota', model: 'Fortuner', badge: 'Crusade', towingcapacitybraked: 3_100, price: 50_000, seats: 7 },
+  {
+    make: 'Toyota',
+    model: 'Fortuner',
+    badge: 'Crusade',
+    filtered_features: ['Forced induction'],
+    towingcapacitybraked: 3_100,
+    price: 50_000,
+    seats: 7,
+  },
   { make: 'Ford', model: 'Ranger', badge: 'Raptor', body: 'Ute', price: 80_000, km: 12_000, city: 'Tamworth' },
   { make: 'Ford', model: 'Ranger', badge: 'XL', body: 'Ute', price: 40_000, km: 61_000, year: 2019 },
   { make: 'Ford', model: 'Ranger', badge: 'XLT', body: 'Ute', price: 45_000, km: 41_000 },
@@ -40,6 +48,7 @@ beforeAll(async () => {
       stocknum: `S${at}`,
       year: 2022,
       car_type: 'used',
+      filtered_features: ['Forced induction'],
       location_id: place.id,
       location_name: place.name,
       city: place.address.city,
@@ -124,6 +133,8 @@ it('another spelling is offered beside few vehicles or guesses, where it finds c
   const few = await search('query=ramger');
   expect(few.count).toBe(1);
   expect(few.did_you_mean).toEqual({ query: 'ranger', search: 'query=ranger', count: 3 });
+  // A word of titles comes before a word of features as near.
+  expect(await search('query=fored')).not.toHaveProperty('did_you_mean');
   expect(await search('query=ranger')).not.toHaveProperty('did_you_mean');
   expect(await search('query=jonger')).not.toHaveProperty('did_you_mean');
 });

@@ -124,7 +124,8 @@ const loweredBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly
 /** The makes of models, in the place of those. */
 const sameMakes = ({ state }: SearchPlan): Way[] => {
   const { model, ...others } = state.refinements;
-  if (model === undefined || state.refinements.make !== undefined) return [];
+  // A word that is left is most likely the make.
+  if (model === undefined || state.refinements.make !== undefined || state.query !== '') return [];
   const make = makesOf(model);
   if (make.length === 0) return [];
   return [

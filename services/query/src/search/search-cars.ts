@@ -144,7 +144,8 @@ export class SearchCars {
         return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.plan.state) };
       }),
     );
-    return others.find(({ count }) => count >= clearlyMore * found && count > 0);
+    const likeliest = others.find(({ count }) => count > 0);
+    return likeliest && likeliest.count >= clearlyMore * found ? likeliest : undefined;
   }
 }
 
