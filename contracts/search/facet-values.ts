@@ -134,7 +134,7 @@ export const kindValue = (written: string | undefined): string | undefined => {
 export const phraseValue = (written: string | undefined): string | undefined => {
   const value = saidValue(written);
   if (!value || !isOneCase(value) || (value === value.toUpperCase() && value.length <= shortName)) return value;
-  return value[0]!.toUpperCase() + value.slice(1).toLowerCase();
+  return upper(value[0]!) + value.slice(1).toLowerCase();
 };
 
 /** A search's values as documents have them: addresses and saved searches may hold what feeds once wrote. */
