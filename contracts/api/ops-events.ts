@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webhookResource, deliveryResource, deliveryStates, replayResponse } from './crm.js';
 import { shortfalls } from './analytics-counts.js';
+import { siteLabels } from '../domain/site/labels.js';
 import { ok, routes } from './route.js';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -169,6 +170,7 @@ export const consoleResponse = z.object({
       slug: z.string(),
       name: z.string(),
       timezone: z.string(),
+      labels: siteLabels,
       dealerships: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),

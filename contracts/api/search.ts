@@ -44,7 +44,7 @@ export const searchResponse = z.object({
       cars: z.array(z.object({ way: z.int(), car: carSummary })),
     })
     .optional(),
-  /** Where nothing was found: the words with one of them spelled otherwise, which finds as many. */
+  /** Where nothing, little, or only words almost like these were found: the words with one spelled otherwise, which finds as many. */
   did_you_mean: z.object({ query: z.string(), search: z.string(), count: z.int() }).optional(),
   /** Milliseconds the search took. */
   ms: z.number(),

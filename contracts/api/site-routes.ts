@@ -5,15 +5,41 @@ import { dealershipResponse, dealershipsResponse } from './dealerships.js';
 import { carFinanceResponse, disclaimerResponse, quoteRequest, quoteResponse } from './finance.js';
 import { directoryRequest, makesResponse, modelsResponse } from './models.js';
 import { ok, routes } from './route.js';
+import { carFacets, carRanges, pageSize, sortKeys } from '../search/cars.js';
 import { searchResponse, suggestionsResponse } from './search.js';
 import { siteResponse } from './site.js';
 import { listLimit, vehicleIds, viewCountsResponse, vehicleListResponse, vehiclesByIdResponse } from './vehicles.js';
 
+const param = (description: string) => z.string().optional().describe(description);
+
+/** Parameters whose names go on: each name here stands for its kind, with one facet or range of many. */
 const search = z.looseObject({
-  query: z.string().optional().describe('Words to search for'),
-  page: z.string().optional(),
-  sortBy: z.string().optional().describe('`price:asc`'),
+  query: param('Words to search for. What of them is a condition is read as one, and told in `understood`'),
+  literal: param('`true`: nothing is read into the words, they are looked for as they are'),
+  'refinementList[make][0]': param(
+    `A value that a car has, further ones as \`[1]\`, \`[2]\` …; one of a facet’s values will do. Facets: ${carFacets.join(', ')}`,
+  ),
+  'exclude[make][0]': param('A value that a car may not have; facets as in `refinementList`'),
+  'require[filtered_features][0]': param(
+    'A value that a car must have too, where `refinementList` has one of the facet already. Values with the same number are alternatives',
+  ),
+  'range[price]': param(`\`min:max\`, both included; either may be left out. Ranges: ${carRanges.join(', ')}`),
+  near: param('The postcode that the distance of each car is told from, in kilometres'),
+  sortBy: param(
+    `One of ${sortKeys.join(', ')}; \`distance:asc\` needs \`near\`. Without it the best matches come first, where there are words`,
+  ),
+  page: param(`From 1; ${pageSize} cars a page`),
+  path: param('The search page’s path, such as `/search/used-cars`, which narrows the search as the page does'),
 });
+const searchAnswer = [
+  'The cars of the page, and counts of all that match.',
+  '`understood`, where words were read as conditions: `parts` has the words and what each adds, `query` the words that were looked for,',
+  '`unknown` those that no car has, which were left out, and `search` the same search with all of it as parameters.',
+  '`nearest`, where nothing was found: `ways` to change one thing, each with what it `lacks` of the search, what it asks for `instead`,',
+  'its own `search` and how many cars that finds; and `cars`, each with the number of the way that finds it: none has all that was asked for.',
+  '`did_you_mean`, where a word is most likely misspelled and another spelling finds more.',
+  'Every `search`, `lacks` and `instead` is a query string that this operation takes.',
+].join(' ');
 const filter =
   'Further parameters as in the address of the search page: `refinementList[make][0]=`, `range[price]=a:b`';
 const slug = { slug: 'The vehicle’s slug' } as const;
@@ -36,10 +62,10 @@ export const siteRoutes = routes('Shop', {
     path: '/api/search',
     caller: 'anyone',
     site: 'host',
-    summary: `Searches the site’s stock. ${filter}`,
-    query: search.extend({ path: z.string().optional().describe('The search page’s path') }),
+    summary: 'Searches the site’s stock, as its search page does',
+    query: search,
     position: true,
-    answers: ok(searchResponse),
+    answers: ok(searchResponse, searchAnswer),
     rejections: ['not_found'],
   },
   suggestSearches: {
@@ -47,8 +73,8 @@ export const siteRoutes = routes('Shop', {
     path: '/api/search/suggestions',
     caller: 'anyone',
     site: 'host',
-    summary: `How the words of a search may go on: makes, models, filters and cars of the site’s stock. ${filter}`,
-    query: search.extend({ path: z.string().optional().describe('The search page’s path') }),
+    summary: 'How the words of a search may go on: makes, models, filters and cars of the site’s stock',
+    query: search,
     position: true,
     answers: ok(suggestionsResponse),
     rejections: ['not_found'],

@@ -6,7 +6,16 @@ import { priceTypeOf, withPriceType } from '../domain/car/price-kind.js';
 import { priceRangeOf, weeklyPriceRangeOf } from '../domain/car/price-ranges.js';
 import { shownPictures } from '../domain/car/pictures.js';
 import { isInStock } from '../domain/car/status.js';
-import { kindValue, makeValue, modelValue, phraseValue, phraseValues, saidValue } from './facet-values.js';
+import {
+  kindValue,
+  makeValue,
+  modelValue,
+  nameValue,
+  phraseValue,
+  phraseValues,
+  saidValue,
+  variantValue,
+} from './facet-values.js';
 import type { CarView } from '../views/car.js';
 import { day, second } from '../domain/durations.js';
 
@@ -154,8 +163,8 @@ export const toCarDocument = (car: CarView): CarDocument => {
     make,
     model,
     make_model: `${make} ${model}`,
-    badge: saidValue(details.badge),
-    series: saidValue(details.series),
+    badge: variantValue(details.badge),
+    series: variantValue(details.series),
     car_type: details.car_type,
     status: car.status,
     item_type: saidValue(details.item_type)?.toLowerCase() ?? 'car',
@@ -204,10 +213,10 @@ export const toCarDocument = (car: CarView): CarDocument => {
     site_id: car.site_id ?? onlySite,
     dealership_id: details.dealership_id,
     dealership_slug: details.dealership_slug,
-    dealership_name: details.dealership_name,
+    dealership_name: nameValue(details.dealership_name),
     location_id: details.location_id,
     location_slug: details.location_slug,
-    location_name: details.location_name,
+    location_name: nameValue(details.location_name),
     city: kindValue(details.city),
     state: saidValue(details.state)?.toUpperCase(),
     show_on_dealer_website: !car.delisted && !isHidden(car),

@@ -2,9 +2,14 @@ import type { Site } from '../domain/site/site.js';
 import { isInStock } from '../domain/car/status.js';
 import { slugify } from '../domain/slug.js';
 import type { CarDocument } from './car-document.js';
-import { type CarFacet, type CarRange, carSearchSchema, carValue } from './cars.js';
+import { carFacets, type CarFacet, carRanges, type CarRange, carSearchSchema, carValue } from './cars.js';
 import { carTypesNamed } from './paths.js';
-import { parseSearch, type SearchState } from './url.js';
+import { emptySearch, parseSearch, type SearchState } from './url.js';
+import { readWords, understoodSearch } from './words/read.js';
+import { type StockValues, Vocabulary, vocabularyFacets } from './words/vocabulary.js';
+import { second } from '../domain/durations.js';
+import { yearIn } from '../domain/finance/vehicle.js';
+import { kindValue, nameValue, withSpelledValues } from './facet-values.js';
 import { isOfSite } from '../domain/car/car.js';
 
 /** A search page's address. */
@@ -15,18 +20,25 @@ export interface SearchAddress {
   readonly search: string;
 }
 
+/** What words may mean follows from it. */
+type ReadingSite = Pick<Site, 'locations' | 'search' | 'timezone'>;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const textAttributes = Object.entries(carSearchSchema.attributes)
   .filter(([, attribute]) => 'text' in attribute)
   .map(([name]) => name);
 
-/** Whether a vehicle that can be bought is among what a search of a site finds. Words count from their beginning. */
+/**
+ * Whether a vehicle that can be bought is among what a search of a site finds. Words count from their beginning; those
+ * that are conditions are read as on the search page, with what this vehicle has for a stock.
+ */
 export const matchesSearch = (
   car: CarDocument,
   { path, search }: SearchAddress,
-  site: Pick<Site, 'id' | 'dealerships' | 'manufacturers' | 'locations'>,
-): boolean => isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, parseSearch(search).state);
+  site: Pick<Site, 'id' | 'dealerships' | 'manufacturers'> & ReadingSite,
+): boolean =>
+  isOnOffer(car, site) && isOnPath(car, path, site) && fits(car, withSpelledValues(parseSearch(search).state), site);
 
 /** What a vehicle's field is of in its document, where that isn't the field alone. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +52,7 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   badge: ['badge', 'name'],
   trans: ['transmission'],
   simple_transmission: ['transmission'],
+  engine_size_litres: ['engine_size'],
 };
 
 /** What decides on every search whether a vehicle is among what it finds. */
@@ -52,14 +65,16 @@ const alwaysAsked = [
  * Whether a search may find a vehicle after a change of these fields that it did not find before; undefined stands for
  * a value that was taken away. Cheap, as it is asked of every change: says yes where the rest of the vehicle decides.
  */
-export const mayFindAfter = (changes: Fields, { search }: SearchAddress): boolean => {
-  const { query, refinements, ranges, excluded, required } = parseSearch(search).state;
+export const mayFindAfter = (changes: Fields, { search }: SearchAddress, site: ReadingSite): boolean => {
+  const { query, refinements, ranges, excluded, required, literal } = parseSearch(search).state;
   const asked = new Set([
     ...alwaysAsked,
     ...Object.keys(refinements),
     ...Object.keys(ranges),
     ...Object.keys({ ...excluded, ...required }),
     ...(query === '' ? [] : textAttributes),
+    // Which of them the words are about, the vehicle has a say in.
+    ...(!literal && hasConditions(query, site) ? [...carFacets, ...carRanges] : []),
   ]);
   const isAsked = Object.keys(changes).some((field) =>
     (attributesOf[field] ?? [field]).some((name) => asked.has(name)),
@@ -107,17 +122,49 @@ const isOfType = ({ body, item_type, fuel }: CarDocument, slug: string): boolean
 const hasOne = (fields: Fields, facet: string, wanted: readonly string[]): boolean =>
   [fields[facet]].flat().some((value) => wanted.includes(String(value)));
 
-const fits = (car: CarDocument, { query, refinements, ranges, excluded, required }: SearchState): boolean => {
-  const fields: Fields = car;
-  return (
-    (Object.entries(refinements) as [CarFacet, readonly string[]][]).every(([facet, wanted]) =>
-      hasOne(fields, facet, wanted),
-    ) &&
-    (Object.keys(ranges) as CarRange[]).every((range) => isWithin(fields, ranges, range)) &&
-    !Object.entries(excluded ?? {}).some(([facet, values]) => hasOne(fields, facet, values)) &&
-    Object.entries(required ?? {}).every(([facet, groups]) => groups.every((group) => hasOne(fields, facet, group))) &&
-    saysAll(fields, query)
+const fits = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
+  const { query, literal } = state;
+  if (!hasConditionsOf(car, state)) return false;
+  return saysAll(car, query) || (!literal && hasConditions(query, site) && saysWhatIsMeant(car, state, site));
+};
+
+const hasConditionsOf = (fields: Fields, { refinements, ranges, excluded, required }: SearchState): boolean =>
+  (Object.entries(refinements) as [CarFacet, readonly string[]][]).every(([facet, wanted]) =>
+    hasOne(fields, facet, wanted),
+  ) &&
+  (Object.keys(ranges) as CarRange[]).every((range) => isWithin(fields, ranges, range)) &&
+  !Object.entries(excluded ?? {}).some(([facet, values]) => hasOne(fields, facet, values)) &&
+  Object.entries(required ?? {}).every(([facet, groups]) => groups.every((group) => hasOne(fields, facet, group)));
+
+const saysWhatIsMeant = (car: CarDocument, state: SearchState, site: ReadingSite): boolean => {
+  const values = Object.fromEntries(
+    vocabularyFacets.map((facet) => [facet, [car[facet] ?? [], placesOf(site)[facet] ?? []].flat().map(String)]),
   );
+  const listed = yearIn(site.timezone, new Date(car.created_at_timestamp * second));
+  const vocabulary = new Vocabulary(site, values, listed, (car.subscription_price ?? 0) > 0);
+  const understood = understoodSearch({ ...emptySearch, query: state.query }, readWords(state.query, vocabulary));
+  return hasConditionsOf(car, understood) && saysAll(car, understood.query);
+};
+
+/** Where a site has vehicles, whether this one is there or not. */
+const placesOf = ({ locations }: ReadingSite): StockValues => ({
+  location_name: locations.flatMap(({ name }) => nameValue(name) ?? []),
+  city: locations.flatMap(({ address }) => kindValue(address.city) ?? []),
+  state: locations.map(({ address }) => address.state),
+});
+
+/** Years are understood in any. */
+const anyYear = 2026;
+
+/** Vocabularies of sites without a stock. */
+const ofSettings = new WeakMap<object, Vocabulary>();
+
+/** Whether some of the words may be more than words of a title. */
+const hasConditions = (query: string, site: ReadingSite): boolean => {
+  if (query === '') return false;
+  let vocabulary = ofSettings.get(site);
+  if (!vocabulary) ofSettings.set(site, (vocabulary = new Vocabulary(site, {}, anyYear)));
+  return readWords(query, vocabulary).parts.length > 0;
 };
 
 const wordsOf = (text: string): string[] =>

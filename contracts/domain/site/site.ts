@@ -17,6 +17,7 @@ import { isTimeZone } from '../local-time.js';
 import { postcode } from '../places/postcode-schema.js';
 import { stockSource } from '../stock-sources.js';
 import { slugSchema } from '../slug-schema.js';
+import { siteLabels } from './labels.js';
 import { outsideServices } from './outside-services.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
@@ -223,20 +224,7 @@ export const siteConfig = z.strictObject({
   logo: z.string().optional(),
   timezone: timeZone.default('Australia/Sydney'),
   phones: z.strictObject({ main: z.string(), new: z.string().optional(), used: z.string().optional() }),
-  labels: z
-    .strictObject({
-      new: z.string().default('New'),
-      used: z.string().default('Used'),
-      demo: z.string().default('Demo'),
-      /** What the stock is called: "Show Me 12 Caravans". */
-      car: z.string().default('Car'),
-      cars: z.string().default('Cars'),
-      noPrice: z.string().default('Enquire for price.'),
-      soldTag: z.string().default('JUST SOLD'),
-      callTheDealer: z.string().default('Call the dealer'),
-      dealerComments: z.string().default('Dealer Comments'),
-    })
-    .prefault({}),
+  labels: siteLabels.prefault({}),
   dealerships: z.array(dealership).min(1),
   /** Only stock of these makes, where not empty. */
   manufacturers: z.array(z.string()).default([]),

@@ -3,6 +3,7 @@ import type { Point } from '../../domain/places/geo.js';
 import { distance } from '../../domain/places/geo.js';
 import type { Site } from '../../domain/site/site.js';
 import type { CarFacet } from '../cars.js';
+import { nameValue } from '../facet-values.js';
 import type { Adds } from './merge.js';
 import { knownPhrases, noteLength } from './static.js';
 import type { Wanted } from './tables/conditions.js';
@@ -443,7 +444,8 @@ export class Vocabulary {
     }
   }
 
-  private addPlaces({ locations }: Pick<Site, 'locations'>): void {
+  private addPlaces(site: Pick<Site, 'locations'>): void {
+    const locations = site.locations.map((location) => ({ ...location, name: nameValue(location.name) ?? '' }));
     const add = (name: string, place: Place) => {
       const words = wordsOfName(name).join(' ');
       if (words === '' || this.places.has(words)) return;

@@ -7,7 +7,7 @@ import { isRejection } from '#contracts/rejections';
 import type { CarDocument } from '#contracts/search/car-document';
 import { toCarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
-import type { SearchCollection } from '#platform/ports/search-index';
+import type { SearchCollection, SearchIndex } from '#platform/ports/search-index';
 import { Sites } from '#platform/sites/sites';
 import { createEmbeddedSearchIndex } from '../../../services/platform/adapters/search-embedded/index.js';
 import { EmbeddedGeocoder } from '../../../services/query/src/locations/embedded-geocoder.js';
@@ -31,8 +31,10 @@ export interface DemoStock {
   readonly searches: AskedSearches;
 }
 
-export const openDemoStock = async (): Promise<DemoStock> => {
-  const index = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
+export const openDemoStock = async (
+  engine: Pick<SearchIndex, 'collection'> = createEmbeddedSearchIndex(),
+): Promise<DemoStock> => {
+  const index = await engine.collection<CarDocument>('cars', carSearchSchema);
   const sites = Object.fromEntries(demoSites.map((slug) => [slug, readDemoSite(demo, slug)])) as Record<DemoSite, Site>;
   const cars = {} as Record<DemoSite, CarDocument[]>;
   for (const slug of demoSites) cars[slug] = await readCars(slug);

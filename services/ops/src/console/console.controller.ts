@@ -48,10 +48,11 @@ export class ConsoleController implements OnModuleDestroy {
   console({ caller }: Call<typeof opsEventRoutes.getConsole>) {
     return {
       key: caller.name,
-      sites: this.sites.all.map(({ slug, name, timezone, dealerships }) => ({
+      sites: this.sites.all.map(({ slug, name, timezone, labels, dealerships }) => ({
         slug,
         name,
         timezone,
+        labels,
         dealerships: dealerships.map((dealership) => ({ id: dealership.id, name: dealership.name })),
       })),
       categories: Object.fromEntries(

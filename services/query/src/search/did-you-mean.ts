@@ -8,13 +8,15 @@ const shortest = 4;
 const longEnough = 7;
 const mostTried = 5;
 
+const titles = ['make', 'model', 'badge'] as const satisfies readonly CarFacet[];
 const spoken = [
-  ...(['make', 'model', 'badge', 'body', 'colour', 'fuel', 'transmission', 'filtered_features', 'city'] as const),
+  ...titles,
+  ...(['body', 'colour', 'fuel', 'transmission', 'filtered_features', 'city'] as const),
 ] satisfies readonly CarFacet[];
 
 /**
  * What was typed with one word of it otherwise: words of the stock, then of the trade, one or two letters
- * off, the nearest first.
+ * off, the nearest first, and of those what is in titles.
  */
 export const correctionsOf = (
   typed: string,
@@ -22,7 +24,7 @@ export const correctionsOf = (
   left: string,
   vocabulary: Pick<Vocabulary, 'stock'>,
 ): string[] => {
-  const { ofStock, known } = wordsOf(vocabulary.stock);
+  const { ofTitles, ofStock, known } = wordsOf(vocabulary.stock);
   const found = wordsOfName(left)
     .filter((word) => word.length >= shortest && !known.has(word) && !/\d/.test(word))
     .flatMap((word) => {
@@ -33,7 +35,12 @@ export const correctionsOf = (
         .filter(({ off }) => off <= most);
     });
   return found
-    .sort((one, other) => Number(ofStock.has(other.other)) - Number(ofStock.has(one.other)) || one.off - other.off)
+    .sort(
+      (one, other) =>
+        Number(ofStock.has(other.other)) - Number(ofStock.has(one.other)) ||
+        one.off - other.off ||
+        Number(ofTitles.has(other.other)) - Number(ofTitles.has(one.other)),
+    )
     .slice(0, mostTried)
     .flatMap(({ word, other }) => {
       const at = typed.toLowerCase().indexOf(word);
@@ -42,6 +49,7 @@ export const correctionsOf = (
 };
 
 interface KnownWords {
+  readonly ofTitles: ReadonlySet<string>;
   readonly ofStock: ReadonlySet<string>;
   readonly known: ReadonlySet<string>;
 }
@@ -54,7 +62,8 @@ const wordsOf = (stock: Vocabulary['stock']): KnownWords => {
   if (made) return made;
   const ofStock = new Set(spoken.flatMap((facet) => (stock[facet] ?? []).flatMap(wordsOfName)));
   const ofTrade = [...knownPhrases.phrases.keys()].filter((phrase) => !phrase.includes(' '));
-  const words = { ofStock, known: new Set([...ofStock, ...ofTrade]) };
+  const ofTitles = new Set(titles.flatMap((facet) => (stock[facet] ?? []).flatMap(wordsOfName)));
+  const words = { ofTitles, ofStock, known: new Set([...ofStock, ...ofTrade]) };
   wordsOfStock.set(stock, words);
   return words;
 };

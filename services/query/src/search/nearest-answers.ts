@@ -1,7 +1,8 @@
 import { type CarDocument, carSummary } from '#contracts/search/car-document';
 import { type CarFacet, type CarRange, carValue } from '#contracts/search/cars';
 import { conditionsOf, type Condition } from '#contracts/search/conditions';
-import type { SearchState } from '#contracts/search/url';
+import { makesOf } from '#contracts/search/facet-values';
+import type { Bounds, SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch } from '#contracts/search/url';
 import { searchClosest } from './closest.js';
 import type { SearchPlan } from './search-plan.js';
@@ -27,6 +28,14 @@ const mostCars = 8;
 
 /** Bounds are moved to the next of these steps; a bound of years to the year itself. */
 const steps: Partial<Record<CarRange, number>> = { price: 1000, km: 5000, subscription_price: 10, year: 1 };
+/** What cars are not sorted by: the bound moves by so much, up to so often. */
+const ladders: Partial<Record<CarRange, readonly [bound: 'min' | 'max', by: number]>> = {
+  sleeps: ['min', 1],
+  towingcapacitybraked: ['min', 500],
+  tare_weight: ['max', 250],
+  body_length: ['max', 1],
+};
+const mostRungs = 4;
 
 /** What comes nearest to a search that found nothing, as JSON text: what to give up, what that gives, and the cars. */
 export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefined> => {
@@ -35,7 +44,12 @@ export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefin
   // Without the only thing that was asked for, no car is nearer than another.
   const single =
     conditions.length === 1 ? [] : conditions.map(({ alone, without }) => ({ lacks: [alone], state: without }));
-  const moved = [...(await movedBounds(plan, conditions)), ...(await widerPlaces(plan))];
+  const moved = [
+    ...(await movedBounds(plan, conditions)),
+    ...(await loweredBounds(plan, conditions)),
+    ...sameMakes(plan),
+    ...(await widerPlaces(plan)),
+  ];
   let ways = await counted(plan, [...moved, ...single]);
   if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, pairsOf(conditions));
   if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, keptAlone(conditions));
@@ -56,7 +70,7 @@ const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Pro
 const movedBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly Condition[]): Promise<Way[]> => {
   const ways = await Promise.all(
     conditions.map(async ({ alone, without }): Promise<Way | undefined> => {
-      const [range, bounds] = (Object.entries(alone.ranges)[0] ?? []) as [CarRange?, { min?: number; max?: number }?];
+      const [range, bounds] = (Object.entries(alone.ranges)[0] ?? []) as [CarRange?, Bounds?];
       const step = range && steps[range];
       if (!range || !bounds || step === undefined) return undefined;
       const isYear = range === 'year';
@@ -78,6 +92,49 @@ const movedBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly C
     }),
   );
   return ways.filter((way) => way !== undefined);
+};
+
+/** The first rung of a bound's ladder at which something fits. */
+const loweredBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly Condition[]): Promise<Way[]> => {
+  const ways = await Promise.all(
+    conditions.map(async ({ alone, without }): Promise<Way | undefined> => {
+      const [range, bounds] = (Object.entries(alone.ranges)[0] ?? []) as [CarRange?, Bounds?];
+      const [side, by] = (range && ladders[range]) ?? [];
+      const bound = side && bounds?.[side];
+      if (!range || by === undefined || bound === undefined) return undefined;
+      const rungs = Array.from({ length: mostRungs }, (_, rung) =>
+        side === 'min' ? (Math.ceil(bound / by) - 1 - rung) * by : (Math.floor(bound / by) + 1 + rung) * by,
+      )
+        .filter((rung) => rung > 0)
+        .map((rung): SearchState['ranges'] => ({ [range]: { ...bounds, [side!]: rung } }));
+      const states = rungs.map((moved) => ({ ...without, ranges: { ...without.ranges, ...moved } }));
+      const answers = await searchClosest(
+        cars,
+        states.map((state) => ({ ...queryOf(state), limit: 0, facets: [] })),
+      );
+      const first = answers.findIndex(({ count }) => count > 0);
+      return first < 0
+        ? undefined
+        : { lacks: [alone], instead: { ...emptySearch, ranges: rungs[first]! }, state: states[first]! };
+    }),
+  );
+  return ways.filter((way) => way !== undefined);
+};
+
+/** The makes of models, in the place of those. */
+const sameMakes = ({ state }: SearchPlan): Way[] => {
+  const { model, ...others } = state.refinements;
+  // A word that is left is most likely the make.
+  if (model === undefined || state.refinements.make !== undefined || state.query !== '') return [];
+  const make = makesOf(model);
+  if (make.length === 0) return [];
+  return [
+    {
+      lacks: [{ ...emptySearch, refinements: { model } }],
+      instead: { ...emptySearch, refinements: { make } },
+      state: { ...state, page: 1, refinements: { ...others, make } },
+    },
+  ];
 };
 
 /** All of the state in place of a town or a yard in it. */

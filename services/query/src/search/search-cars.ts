@@ -5,16 +5,17 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { CarFacet } from '#contracts/search/cars';
 import type { CarDocument } from '#contracts/search/car-document';
 import { pageSize } from '#contracts/search/cars';
+import { withSpelledValues } from '#contracts/search/facet-values';
 import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
 import type { Site } from '#contracts/domain/site/site';
-import type { SearchAnswer, SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
+import type { SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
 import { GEOCODER, type Geocoder } from '../locations/geocoder.js';
 import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
-import { askClosest } from './closest.js';
+import { askClosest, type ClosestAnswer } from './closest.js';
 import { correctionsOf } from './did-you-mean.js';
 import { nearestAnswers } from './nearest-answers.js';
 import { searchNearest, withDistances } from './nearest.js';
@@ -56,8 +57,9 @@ export class AskedSearches {
 
   /** What an address asks, before it is asked. */
   async plan(site: Site, queryString: string, atLeast: number): Promise<SearchPlan | Rejection> {
-    const { state: written, issues } = parseSearch(queryString);
+    const { state: given, issues } = parseSearch(queryString);
     if (issues.length > 0) return reject('invalid_request', issues.slice(0, 20).join(' '));
+    const written = withSpelledValues(given);
     const now = this.clock();
     const cars = await this.index.at(atLeast);
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
@@ -76,7 +78,7 @@ export class AskedSearches {
     return { cars, written, state, ...(reading && { reading }), vocabulary, queryOf };
   }
 
-  private async answer(site: Site, cars: Cars, state: SearchState, query: SearchQuery): Promise<SearchAnswer> {
+  private async answer(site: Site, cars: Cars, state: SearchState, query: SearchQuery): Promise<ClosestAnswer> {
     const from = state.near === undefined ? undefined : await this.geocoder.locate(state.near);
     if (from === undefined || isRejection(from)) return askClosest(query, (asked) => cars.search(asked));
     const isNearestFirst = state.sortBy === 'distance:asc';
@@ -89,10 +91,15 @@ export class AskedSearches {
 
 interface AskedSearch {
   readonly plan: SearchPlan;
-  readonly answer: SearchAnswer;
+  readonly answer: ClosestAnswer;
   /** Words that were not looked for, as no vehicle has them. */
   readonly unknown: readonly string[];
 }
+
+/** Vehicles that are so few that others may be meant. */
+const few = 3;
+/** Times as many as were found, where another spelling is offered beside them. */
+const clearlyMore = 2;
 
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
 @Injectable()
@@ -110,23 +117,26 @@ export class SearchCars {
     const asked = await this.asked.run(site, queryString, atLeast);
     if (isRejection(asked)) return asked;
     const count = totalOf(asked.answer, asked.plan.state);
-    const more = count === 0 ? await this.otherwise(site, asked, queryString, atLeast) : '';
+    const more =
+      count === 0 || (asked.answer.isGuess ?? count <= few)
+        ? await this.otherwise(site, asked, count, queryString, atLeast)
+        : '';
     return searchJson(asked, count, more, performance.now() - began);
   }
 
-  /** What is said where nothing was found. */
-  private async otherwise(site: Site, { plan }: AskedSearch, queryString: string, atLeast: number): Promise<string> {
+  /** What is said where nothing was found, or what may not be meant. */
+  private async otherwise(site: Site, { plan }: AskedSearch, count: number, queryString: string, atLeast: number) {
     const [nearest, meant] = await Promise.all([
-      nearestAnswers(plan),
-      this.didYouMean(site, plan, queryString, atLeast),
+      count === 0 ? nearestAnswers(plan) : undefined,
+      this.didYouMean(site, plan, count, queryString, atLeast),
     ]);
     return (nearest ? `,"nearest":${nearest}` : '') + (meant ? `,"did_you_mean":${JSON.stringify(meant)}` : '');
   }
 
-  private async didYouMean(site: Site, plan: SearchPlan, queryString: string, atLeast: number) {
+  private async didYouMean(site: Site, plan: SearchPlan, found: number, queryString: string, atLeast: number) {
     const { written, state, vocabulary } = plan;
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
-    const found = await Promise.all(
+    const others = await Promise.all(
       correctionsOf(written.query, state.query, vocabulary).map(async (query) => {
         const { literal: _, ...rest } = written;
         const search = formatSearch({ ...rest, query, page: 1 });
@@ -134,7 +144,8 @@ export class SearchCars {
         return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.plan.state) };
       }),
     );
-    return found.find(({ count }) => count > 0);
+    const likeliest = others.find(({ count }) => count > 0);
+    return likeliest && likeliest.count >= clearlyMore * found ? likeliest : undefined;
   }
 }
 

@@ -40,3 +40,22 @@ it('the vocabulary follows the site’s settings [ASK-02]', async () => {
     { words: 'workhorse', adds: { refinements: { body: ['Ute'] } } },
   ]);
 });
+
+it('of too many sites, the one that nobody has searched for longest gives way, and no other [ASK-02]', async () => {
+  const { search, cars } = carsWith({});
+  const vocabularies = new Vocabularies();
+  const of = (id: number) => vocabularies.of({ ...site, id: `site-${id}` }, cars, [], now, false);
+  const settled = { ...site, id: 'site-0' };
+  const first = await vocabularies.of(settled, cars, [], now, false);
+  for (let id = 1; id < 1000; id++) await of(id);
+  expect(await vocabularies.of(settled, cars, [], now, false)).toBe(first);
+  await of(1000);
+  search.mockClear();
+  expect(await vocabularies.of(settled, cars, [], now, false)).toBe(first);
+  for (const id of [2, 500, 999, 1000]) await of(id);
+  // Looked at again beside searches at the most, never before one.
+  expect(search.mock.calls.length).toBeLessThanOrEqual(5);
+  const before = search.mock.calls.length;
+  await of(1);
+  expect(search.mock.calls.length).toBeGreaterThan(before);
+});

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { yearIn } from '#contracts/domain/finance/vehicle';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarFacet } from '#contracts/search/cars';
@@ -31,7 +32,7 @@ interface Known {
 /** What the visitors of each site may mean by their words. Made anew only when the stock has other values. */
 @Injectable()
 export class Vocabularies {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new LRUCache<string, Known>({ max: mostKept });
   private readonly looking = new Set<string>();
 
   async of(
@@ -73,7 +74,6 @@ export class Vocabularies {
       hasSame(known.vocabulary.stock, values);
     const vocabulary = isSame ? known.vocabulary : new Vocabulary(site, values, year, hasWeekly);
     vocabulary.settle(await coveredPhrases(vocabulary, cars, stock));
-    if (this.known.size >= mostKept) this.known.clear();
     this.known.set(site.id, { site, vocabulary, at: performance.now(), took: performance.now() - began });
     return vocabulary;
   }

@@ -132,11 +132,14 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
       },
       CarPriceChanged: (alerts, event) => {
         const { changes } = event.data as CarDataOf<'CarPriceChanged'>;
-        return [...ofPrice(alerts, event), ...ofSearches(alerts, event, (search) => mayFindAfter(changes, search))];
+        return [
+          ...ofPrice(alerts, event),
+          ...ofSearches(alerts, event, (search, site) => mayFindAfter(changes, search, site)),
+        ];
       },
       CarDetailsChanged: (alerts, event) => {
         const { changes } = event.data as CarDataOf<'CarDetailsChanged'>;
-        return ofSearches(alerts, event, (search) => mayFindAfter(changes, search));
+        return ofSearches(alerts, event, (search, site) => mayFindAfter(changes, search, site));
       },
       CarReleased: (alerts, event) => ofSearches(alerts, event, always),
       CarRelisted: (alerts, event) => ofSearches(alerts, event, always),

@@ -264,6 +264,16 @@ describe('a saved search [USER-04]', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('is understood by the words it was saved with through the API [ASK-05]', async () => {
+    await askSearch('/search', 'query=used+hatchback+under+26k', 'Cheap hatches');
+    await list('B1', 'Corolla,new,SX,Hatch,25000');
+    await list('B2', 'Corolla,used,SX,Hatch,27000');
+    await list('B3', 'Corolla,used,SX,Hatch,25500');
+    await told(1);
+    await settled();
+    expect(texts()).toEqual([expect.stringContaining('for $25,500')]);
+  });
+
   it('can be saved from a make’s page, and is saved once', async () => {
     await askSearch('/search/toyota/camry', '');
     expect((await askSearch('/search/toyota/camry', 'sortBy=price:asc')).body.user!.alerts).toHaveLength(1);

@@ -6,7 +6,24 @@ import type { Site } from '#contracts/domain/site/site';
 import type { CarView } from '#contracts/views/car';
 import { finds } from './search-news.js';
 
-const site = { dealerships: [{ id: 'd' }], manufacturers: [], locations: [] } as unknown as Site;
+const site = {
+  dealerships: [{ id: 'd' }],
+  manufacturers: [],
+  locations: ['Perth', 'Sydney'].map((city) => ({
+    id: city,
+    slug: city.toLowerCase(),
+    name: `Yard ${city}`,
+    address: {
+      city,
+      state: city === 'Perth' ? 'WA' : 'NSW',
+      postcode: '6000',
+      lat: city === 'Perth' ? -31.95 : -33.87,
+      long: city === 'Perth' ? 115.86 : 151.21,
+    },
+  })),
+  timezone: 'Australia/Sydney',
+  search: { synonyms: { 'grocery getter': 'hatch' } },
+} as unknown as Site;
 
 const details: CarDetails = {
   dealership_id: 'd',
@@ -62,6 +79,10 @@ const search = fc.constantFrom(
   'require[colour][0]=Red&require[colour][0]=Blue&range[price]=1:30000',
   'query=red line',
   'query=2021 mazda',
+  'query=used rio under 20k',
+  'query=red hatch',
+  'query=grocery getter perth',
+  'query=not red, 7 seater',
   'range[subscription_price]=:200',
 );
 
@@ -75,7 +96,7 @@ it('every change that makes a vehicle match a search is noticed [USER-04]', () =
       (before, changes, asked) => {
         const isNews = !finds(asked, car(before), site) && finds(asked, car({ ...before, ...changes }), site);
         if (isNews) found++;
-        expect(isNews && !mayFindAfter(changes as CarChanges, asked)).toBe(false);
+        expect(isNews && !mayFindAfter(changes as CarChanges, asked, site)).toBe(false);
       },
     ),
     { numRuns: 4_000 },
@@ -96,12 +117,52 @@ it.each<[object, string, boolean]>([
   [{ badge: 'GT' }, 'query=gt', true],
   [{ status: 'in_stock' }, '', true],
 ])('a change to %j may concern the search %j: %j [USER-04]', (changes, search, expected) => {
-  expect(mayFindAfter(changes as CarChanges, { path: '/search', search })).toBe(expected);
+  expect(mayFindAfter(changes as CarChanges, { path: '/search', search }, site)).toBe(expected);
 });
 
 it('a reserved vehicle is not found [USER-04]', () => {
   const asked = { path: '/search', search: '' };
   expect([finds(asked, car({}), site), finds(asked, car({}, true), site)]).toEqual([true, false]);
+});
+
+it.each<[string, object, boolean]>([
+  ['used rio', {}, true],
+  ['used rio', { car_type: 'new' }, false],
+  ['used hilux', {}, false],
+  ['rio under 20k', { price: 19_000 }, true],
+  ['rio under 20k', { price: 21_000 }, false],
+  ['7 seater', { seats: 7 }, true],
+  ['7 seater', { seats: 5 }, false],
+  ['perth', { city: 'Perth', location_name: 'Yard Perth' }, true],
+  ['perth', { city: 'Sydney', location_name: 'Yard Sydney' }, false],
+  ['sunroof', { filtered_features: ['Panoramic sunroof'] }, true],
+  ['sunroof', { filtered_features: ['Tow bar'] }, false],
+  ['not red', { colour: 'Blue' }, true],
+  ['not red', { colour: 'Red' }, false],
+  ['2021+ kia', {}, true],
+  ['2023+ kia', {}, false],
+  ['hatchback or wagon', { body: 'Wagon' }, true],
+  ['hatchback or wagon', { body: 'Sedan' }, false],
+  ['grocery getter', { body: 'Hatch' }, true],
+  ['grocery getter', { body: 'Sedan' }, false],
+  ['hybrid', { fuel: 'Hybrid' }, true],
+  ['hybrid', { badge: 'Hybrid GX' }, true],
+  ['hybrid', { fuel: 'Petrol' }, false],
+])('an alert for the words “%s” and a vehicle with %j: %j [ASK-05]', (query, more, expected) => {
+  const asked = { path: '/search', search: new URLSearchParams({ query }).toString() };
+  expect(finds(asked, car(more), site)).toBe(expected);
+  expect(mayFindAfter(more as CarChanges, asked, site) || !expected || Object.keys(more).length === 0).toBe(true);
+});
+
+it('an alert for the words themselves reads nothing into them [ASK-05]', () => {
+  const asked = { path: '/search', search: 'query=used+rio&literal=true' };
+  expect([finds(asked, car({}), site), finds(asked, car({ badge: 'Used' }), site)]).toEqual([false, true]);
+});
+
+it('an alert with a spelling that feeds had before goes on [ASK-12]', () => {
+  const asked = { path: '/search', search: 'refinementList[badge][0]=Sr5&refinementList[make][0]=KIA' };
+  expect(finds(asked, car({ badge: 'SR5' }), site)).toBe(true);
+  expect(finds(asked, car({ badge: 'GX' }), site)).toBe(false);
 });
 
 it('an alert holds what a search excludes and requires beside its refinements [ASK-05]', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../testing/render-page.js';
 import { Shortfalls } from './Shortfalls.js';
 
@@ -23,4 +23,21 @@ it('what people searched for and the site has nothing of is a table, each search
   expect(decodeURI(screen.getByRole('link').getAttribute('href')!)).toBe(
     '/search?query=leaf&refinementList[make][0]=Nissan&range[price]=1:30000',
   );
+});
+
+it('the table shows the most frequent first, and all of them when asked [ASK-11]', async () => {
+  const searches = Array.from({ length: 34 }, (_, n) => ({
+    search: `range[price]=:${n + 1}000`,
+    times: 40 - n,
+    nothing: 1,
+  }));
+  renderPage(<Shortfalls from="2026-05-01" to="2026-05-30" />, {
+    load: () => Promise.resolve({ status: 200, body: { searches } }),
+  });
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('row')).toHaveLength(21);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 34' }));
+  expect(screen.getAllByRole('row')).toHaveLength(35);
+  expect(screen.getByRole('link', { name: 'Up to $34,000' })).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });

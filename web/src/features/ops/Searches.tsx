@@ -22,6 +22,7 @@ export const Searches = () => {
   const to = (begun?.now ?? new Date().toISOString()).slice(0, 10);
   const query = useQuery(shortfallsQuery(new URLSearchParams({ site, from: dayAfter(to, 1 - days), to }).toString()));
   const searches = query.data?.searches ?? [];
+  const { labels } = begun?.sites.find(({ slug }) => slug === site) ?? here;
   return (
     <>
       <div className={clsx(layout.flow, styles.filters)}>
@@ -54,7 +55,7 @@ export const Searches = () => {
             <tbody>
               {searches.map(({ search, times, nothing }) => (
                 <tr key={search}>
-                  <th scope="row">{shortfallLabel(search, here.labels)}</th>
+                  <th scope="row">{shortfallLabel(search, labels)}</th>
                   <td className={clsx(styles.right, text.numbers, styles.number)} data-label="Found nothing">
                     {count(nothing)}
                   </td>

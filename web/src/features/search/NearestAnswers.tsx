@@ -56,7 +56,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
   );
 };
 
-/** `Without Sunroof`, `Without “Up to $35,000”`, `Up to $40,000`, `In all QLD` */
+/** `Without Sunroof`, `Without “Up to $35,000”`, `Up to $40,000`, `In all QLD`, `Any Toyota` */
 const wayLabel = ({ lacks, instead }: Nearest['ways'][number], labels: Site['labels']): string => {
   const read = (search: string) => {
     const { state } = parseSearch(search);
@@ -64,7 +64,8 @@ const wayLabel = ({ lacks, instead }: Nearest['ways'][number], labels: Site['lab
   };
   if (instead !== undefined) {
     const { state, named } = read(instead);
-    return state.refinements.state ? `In all ${named.join(', ')}` : named.join(', ');
+    if (state.refinements.state) return `In all ${named.join(', ')}`;
+    return state.refinements.make ? `Any ${named.join(' or ')}` : named.join(', ');
   }
   const given = lacks.map(read).flatMap(({ state, named }) =>
     // A bound is a phrase of its own.

@@ -13,9 +13,9 @@ globalThis.ResizeObserver = class {
 };
 afterEach(cleanup);
 
-const open = (more: Partial<SearchResponse>) => {
+const open = (more: Partial<SearchResponse>, at = '/search?query=x') => {
   const body = { ...searchAnswer({ hits: [], count: 0 }), ...more };
-  return renderPage(<SearchPage />, { at: '/search?query=x', load: () => Promise.resolve({ status: 200, body }) });
+  return renderPage(<SearchPage />, { at, load: () => Promise.resolve({ status: 200, body }) });
 };
 
 it('where nothing fits, the page says what to give up and what that gives, and marks the nearest cars [ASK-06]', async () => {
@@ -52,4 +52,45 @@ it('a word spelled otherwise is offered with what it finds [ASK-07]', async () =
   const meant = await screen.findByRole('link', { name: 'used corolla' });
   expect(meant.getAttribute('href')).toBe('/search?query=used+corolla');
   expect(meant.closest('p')?.textContent).toBe('Did you mean used corolla? 3 Cars');
+});
+
+it('another spelling is offered above what was found, too [ASK-07]', async () => {
+  open({ hits: [corolla], count: 1, did_you_mean: { query: 'kluger', search: 'query=kluger', count: 30 } });
+  const meant = await screen.findByRole('link', { name: 'kluger' });
+  expect(meant.closest('p')?.textContent).toBe('Did you mean kluger? 30 Cars');
+  expect(screen.getByRole('article')).toBeTruthy();
+});
+
+it.each([
+  ['/search?refinementList[make][0]=Ferrari', 'No Ferrari is for sale here'],
+  ['/search?refinementList[make][0]=Toyota&refinementList[model][0]=Supra', 'No Toyota Supra is for sale here'],
+  ['/search?refinementList[model][0]=86&refinementList[model][1]=GR86', 'No 86 or GR86 is for sale here'],
+  ['/search?refinementList[make][0]=Ferrari&range[price]=:9000', 'No Results Available'],
+  ['/search?refinementList[body][0]=Ute', 'No Results Available'],
+  ['/search/used-cars?refinementList[make][0]=Ferrari', 'No Results Available'],
+])('%s that finds nothing says: %s [ASK-06]', async (at, title) => {
+  open({}, at);
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByRole('link', { name: 'See what we have' }) !== null).toBe(title !== 'No Results Available');
+});
+
+it('a make that was typed and is not sold here is named, with ways on [ASK-06]', async () => {
+  const search = 'refinementList[make][0]=Ferrari';
+  open({ understood: { parts: [{ words: 'x', search }], query: '', search } });
+  await screen.findByRole('heading', { name: 'No Ferrari is for sale here' });
+  expect(screen.getByRole('link', { name: 'See what we have' }).getAttribute('href')).toBe('/find');
+  expect(screen.getByRole('button', { name: 'Show all cars' })).toBeTruthy();
+});
+
+it('where a make has other models, they are offered for one that is not here [ASK-06]', async () => {
+  const ways = [
+    {
+      lacks: ['refinementList[model][0]=Supra'],
+      instead: 'refinementList[make][0]=Toyota',
+      search: 'refinementList[make][0]=Toyota',
+      count: 40,
+    },
+  ];
+  open({ nearest: { ways, cars: [{ way: 0, car: corolla }] } });
+  expect(await screen.findByRole('link', { name: 'Any Toyota: 40' })).toBeTruthy();
 });

@@ -1,47 +1,58 @@
 import { useNavigate } from 'react-router';
-import { formatSearch, parseSearch } from '#contracts/search/url';
+import type { SearchState } from '#contracts/search/url';
+import { formatSearch } from '#contracts/search/url';
 import { useSite } from '../../lib/environment.js';
-import { countOf } from '../../lib/format.js';
 import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { InStead } from '../../ui/car/InStead.js';
 import { Notice } from '../../ui/Notice.js';
+import { DidYouMean } from './DidYouMean.js';
 import { NearestAnswers } from './NearestAnswers.js';
 import type { Search } from './use-search.js';
-import { Link } from '../../ui/Link.js';
 
 /** Where nothing was found, or the page is one past the last. */
-export const NoResults = ({ search: { path, state, answer } }: { readonly search: Search }) => {
+export const NoResults = ({ search: asked }: { readonly search: Search }) => {
+  const { path, state, answer } = asked;
   const { search, labels } = useSite();
   const navigate = useNavigate();
   if (answer && answer.count > 0)
     return <PastTheEnd firstPage={writeAddress({ path, state: { ...state, page: 1 } })} />;
   // Back to the list; where the list itself is empty, to the site's own.
   const listing = formatSearch(state) === '' ? readAddress(search.defaultPath).path : path;
+  const name = path === everything ? onlyName(state) : undefined;
   return (
     <>
       <Notice
-        title="No Results Available"
+        title={name === undefined ? 'No Results Available' : `No ${name} is for sale here`}
         actions={
-          <Button look="primary" onClick={() => void navigate(listing)}>
-            Clear Filters
-          </Button>
+          <>
+            <Button look="primary" onClick={() => void navigate(listing)}>
+              {name === undefined ? 'Clear Filters' : `Show all ${labels.cars.toLowerCase()}`}
+            </Button>
+            {name !== undefined && <ButtonLink to="/find">See what we have</ButtonLink>}
+          </>
         }
       >
-        No results found for your search at this time. Please try adjusting the filters for more results.
+        {name === undefined
+          ? 'No results found for your search at this time. Please try adjusting the filters for more results.'
+          : `We have no ${name} at the moment.`}
       </Notice>
-      {answer?.did_you_mean && (
-        <p>
-          Did you mean{' '}
-          <Link to={writeAddress({ path, state: parseSearch(answer.did_you_mean.search).state })}>
-            {answer.did_you_mean.query}
-          </Link>
-          ? {countOf(answer.did_you_mean.count, labels)}
-        </p>
-      )}
+      <DidYouMean search={asked} />
       {answer?.nearest ? <NearestAnswers nearest={answer.nearest} path={path} /> : <InStead />}
     </>
   );
+};
+
+/** The list that leaves nothing out. */
+const everything = '/search';
+
+/** The makes or models a search asks for, where it asks for nothing else. */
+const onlyName = ({ sortBy: _, near: __, ...state }: SearchState): string | undefined => {
+  const { make = [], model = [] } = state.refinements;
+  const asked = { ...state, refinements: {}, page: 1 };
+  const isAlone = Object.keys(state.refinements).every((facet) => facet === 'make' || facet === 'model');
+  if (!isAlone || formatSearch(asked) !== '' || make.length + model.length === 0) return undefined;
+  return model.length === 0 ? make.join(' or ') : `${make.length === 1 ? `${make[0]!} ` : ''}${model.join(' or ')}`;
 };
 
 const PastTheEnd = ({ firstPage }: { readonly firstPage: string }) => (

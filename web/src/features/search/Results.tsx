@@ -25,6 +25,10 @@ export const noResults = lazily<{ readonly search: Search }>(() =>
   import('./NoResults.js').then(({ NoResults }) => NoResults),
 );
 
+export const didYouMean = lazily<{ readonly search: Search }>(() =>
+  import('./DidYouMean.js').then(({ DidYouMean }) => DidYouMean),
+);
+
 interface ResultsProps {
   readonly search: Search;
   /** Takes the focus when another page is shown. */
@@ -57,6 +61,11 @@ export const Results = ({ search, heading }: ResultsProps) => {
             <p className={styles.unknown}>
               We can’t search for {unread.map((words) => `“${words}”`).join(' and ')}: these are shown without.
             </p>
+          )}
+          {answer.did_you_mean && (
+            <Suspense>
+              <didYouMean.Component search={search} />
+            </Suspense>
           )}
           <Compared hits={answer.hits} search={search} />
           <Cards hits={answer.hits} search={search} />

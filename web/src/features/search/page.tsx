@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../lib/page.js';
 import { found, statusOfList } from '../../lib/api.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
-import { noResults } from './Results.js';
+import { didYouMean, noResults } from './Results.js';
 import { SearchPage } from './SearchPage.js';
 import { understoodState } from '../../lib/search/understood.js';
 import { searchHead } from './head.js';
@@ -25,6 +25,7 @@ export const page: Page = {
     const answer = request.queryClient.getQueryData(query.queryKey);
     const shown = found(answer);
     if (shown?.hits.length === 0) await noResults.ready();
+    else if (shown?.did_you_mean) await didYouMean.ready();
     if (shown?.count === 0 && !shown.nearest) await request.queryClient.prefetchQuery(wholeStock(request));
     return statusOfList(answer, parseSearch(request.url.search).state.page);
   },

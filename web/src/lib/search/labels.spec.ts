@@ -37,6 +37,7 @@ it('refinements and ranges have labels in words [SRCH-07]', () => {
   expect(boundsLabel('price', { min: 20_000, max: 40_000 })).toBe('$20,000 – $40,000');
   expect(boundsLabel('km', { max: 50_000 })).toBe('Up to 50,000 km');
   expect(boundsLabel('year', { min: 2019 })).toBe('From 2019');
+  expect(boundsLabel('sleeps', { min: 4, max: 8 })).toBe('Sleeps 4 – 8');
 });
 
 it('the button under the makes says Show all makes [SRCH-16]', () => {

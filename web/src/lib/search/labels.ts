@@ -96,6 +96,7 @@ export const boundsLabel = (range: CarRange, { min, max }: Bounds): string => {
   if (min !== undefined && min === max) return capitalise(rangeValue(range, min));
   if (range === 'engine_size' && min !== undefined && max !== undefined && max - min < 100)
     return `${((min + max) / 2000).toFixed(1)}-litre`;
+  if (range === 'sleeps' && min !== undefined && max !== undefined) return `Sleeps ${min} – ${max}`;
   // Words that bound a price above leave out cars without one, whose price is 0.
   if (min !== undefined && max !== undefined && min > 1) return `${rangeValue(range, min)} – ${rangeValue(range, max)}`;
   return max === undefined ? `From ${rangeValue(range, min!)}` : `Up to ${rangeValue(range, max)}`;

@@ -39,6 +39,15 @@ it('a sold car says so and offers only to find something similar [CARD-01, CARD-
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }));
 });
 
+it('a card tells how far away the car is where the search says from where [ASK-10]', () => {
+  show({ city: 'Dubbo', state: 'NSW', distance: 1302.6 });
+  expect(screen.getByText(/Dubbo, NSW, 1,303 km away/)).toBeTruthy();
+  cleanup();
+  show({ city: 'Dubbo', state: 'NSW' });
+  expect(screen.getByText(/Dubbo, NSW$/)).toBeTruthy();
+  expect(screen.queryByText(/km away/)).toBeNull();
+});
+
 it('a card shows the number of views where the site shows it and there are any [CARD-01]', () => {
   const site = { features: { ...features, viewsCount: true } };
   show({ views: 1280 }, { site });

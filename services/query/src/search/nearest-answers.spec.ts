@@ -1,0 +1,140 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { isRejection } from '#contracts/rejections';
+import type { SearchResponse } from '#contracts/api/search';
+import { toCarDocument } from '#contracts/search/car-document';
+import type { CarDetails } from '#contracts/domain/car/details';
+import type { CarDocument } from '#contracts/search/car-document';
+import { carSearchSchema } from '#contracts/search/cars';
+import { Sites } from '#platform/sites/sites';
+import { readDemoSite } from '../../../../infra/demo/site-files.js';
+import { createEmbeddedSearchIndex } from '../../../platform/adapters/search-embedded/index.js';
+import { EmbeddedGeocoder } from '../locations/embedded-geocoder.js';
+import type { CarIndex } from './car-index.js';
+import { AskedSearches, SearchCars } from './search-cars.js';
+import { Vocabularies } from './vocabularies.js';
+
+/** What is said where nothing was found, of a yard made for it. */
+
+const site = readDemoSite('infra/demo', 'wattle');
+const now = new Date('2026-06-01T00:00:00Z');
+const [dubbo, tamworth] = site.locations;
+
+const stock: readonly Partial<CarDetails>[] = [
+  { make: 'Toyota', model: 'LandCruiser', badge: 'GXL', towingcapacitybraked: 3_200, price: 90_000, seats: 7 },
+  {
+    make: 'Toyota',
+    model: 'Fortuner',
+    badge: 'Crusade',
+    filtered_features: ['Forced induction'],
+    towingcapacitybraked: 3_100,
+    price: 50_000,
+    seats: 7,
+  },
+  { make: 'Ford', model: 'Ranger', badge: 'Raptor', body: 'Ute', price: 80_000, km: 12_000, city: 'Tamworth' },
+  { make: 'Ford', model: 'Ranger', badge: 'XL', body: 'Ute', price: 40_000, km: 61_000, year: 2019 },
+  { make: 'Ford', model: 'Ranger', badge: 'XLT', body: 'Ute', price: 45_000, km: 41_000 },
+  { make: 'Jayco', model: 'Starcraft', item_type: 'caravan', sleeps: 4, tare_weight: 2_100, body_length: 18.5 },
+  { make: 'Jayco', model: 'Journey', item_type: 'caravan', sleeps: 3, tare_weight: 2_400, body_length: 21 },
+  { make: 'Kia', model: 'Rio', badge: 'Jonger', body: 'Hatch', price: 15_000, name: 'Kia Rio Jonger Ramger' },
+];
+
+let searches: SearchCars;
+beforeAll(async () => {
+  const cars = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
+  const documents = stock.map((more, at) => {
+    const place = more.city === 'Tamworth' ? tamworth! : dubbo!;
+    const details = {
+      dealership_id: site.dealerships[0]!.id,
+      stocknum: `S${at}`,
+      year: 2022,
+      car_type: 'used',
+      filtered_features: ['Forced induction'],
+      location_id: place.id,
+      location_name: place.name,
+      city: place.address.city,
+      state: place.address.state,
+      ...more,
+    } as CarDetails;
+    const car = { car_id: `c${at}`, slug: `c${at}`, dealership_id: details.dealership_id, details, status: 'in_stock' };
+    return toCarDocument({ ...car, created_at_timestamp: 1_780_000_000, updated_at_timestamp: 1_780_000_000 });
+  });
+  await cars.upsertMany(documents.map((doc) => ({ id: doc.id, revision: 1, doc })));
+  const index = { at: () => Promise.resolve(cars) } as unknown as CarIndex;
+  const geocoder = new EmbeddedGeocoder(new Sites('infra/demo'));
+  searches = new SearchCars(new AskedSearches(() => now, index, new Vocabularies(), geocoder));
+});
+
+const search = async (queryString: string): Promise<SearchResponse> => {
+  const answer = await searches.execute(site, queryString);
+  if (isRejection(answer)) throw new Error(answer.detail);
+  return JSON.parse(answer) as SearchResponse;
+};
+const instead = async (queryString: string) =>
+  (await search(queryString)).nearest?.ways.flatMap((way) => (way.instead === undefined ? [] : [way.instead]));
+
+it('in the place of a town or yard, all of its state is offered, with what that gives [ASK-06]', async () => {
+  for (const place of [
+    'refinementList[city][0]=Tamworth',
+    `refinementList[location_name][0]=${tamworth!.name.replaceAll(' ', '+')}`,
+  ]) {
+    const { count, nearest } = await search(`${place}&refinementList[make][0]=Toyota`);
+    expect(count).toBe(0);
+    const way = nearest!.ways.find((each) => each.instead === 'refinementList[state][0]=NSW');
+    expect(way).toMatchObject({ lacks: [place], count: 2 });
+    expect((await search(way!.search)).count).toBe(2);
+  }
+});
+
+it('no wider place is offered where the search names two, or a state already [ASK-06]', async () => {
+  const town = 'refinementList[city][0]=Tamworth&refinementList[make][0]=Toyota';
+  const yard = `refinementList[location_name][0]=${tamworth!.name}`;
+  for (const more of [yard, 'refinementList[state][0]=NSW']) {
+    expect((await instead(`${town}&${more}`)) ?? []).toEqual([]);
+  }
+  expect(await instead('refinementList[city][0]=Nowhere&refinementList[make][0]=Toyota')).toEqual([]);
+});
+
+it.each([
+  ['range[price]=:39000&refinementList[make][0]=Ford', ['range[price]=:40000']],
+  ['range[km]=:10000&refinementList[make][0]=Ford', ['range[km]=:15000']],
+  ['range[year]=2023:&refinementList[make][0]=Ford', ['range[year]=2022:']],
+  ['range[towingcapacitybraked]=3500:', ['range[towingcapacitybraked]=3000:']],
+  ['range[sleeps]=6:', ['range[sleeps]=4:']],
+  ['range[tare_weight]=:1900', ['range[tare_weight]=:2250']],
+  ['range[body_length]=:17', ['range[body_length]=:19']],
+  ['range[sleeps]=5:&range[tare_weight]=:2200', ['range[sleeps]=4:']],
+  // Further than helps.
+  ['range[sleeps]=20:', undefined],
+])('of %s the bound is moved to the next that something fits: %j [ASK-06]', async (query, expected) => {
+  expect(await instead(query)).toEqual(expected);
+});
+
+it('a model that is not here leads to its make, and a make that is not here nowhere [ASK-06]', async () => {
+  const { count, nearest } = await search('query=hilux');
+  expect([count, nearest?.ways]).toEqual([
+    0,
+    [
+      {
+        lacks: ['refinementList[model][0]=HiLux'],
+        instead: 'refinementList[make][0]=Toyota',
+        search: 'refinementList[make][0]=Toyota',
+        count: 2,
+      },
+    ],
+  ]);
+  expect(await search('query=ferrari')).not.toHaveProperty('nearest');
+  expect((await search('query=ferrari')).understood?.search).toBe('refinementList[make][0]=Ferrari');
+});
+
+it('another spelling is offered beside few vehicles or guesses, where it finds clearly more [ASK-07]', async () => {
+  // One vehicle has the word in its name alone; of Rangers there are three.
+  // The typing error finds what its correction does.
+  expect(await search('query=rangor')).not.toHaveProperty('did_you_mean');
+  const few = await search('query=ramger');
+  expect(few.count).toBe(1);
+  expect(few.did_you_mean).toEqual({ query: 'ranger', search: 'query=ranger', count: 3 });
+  // A word of titles comes before a word of features as near.
+  expect(await search('query=fored')).not.toHaveProperty('did_you_mean');
+  expect(await search('query=ranger')).not.toHaveProperty('did_you_mean');
+  expect(await search('query=jonger')).not.toHaveProperty('did_you_mean');
+});

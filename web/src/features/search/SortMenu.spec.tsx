@@ -1,0 +1,85 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { emptySearch, type SearchState } from '#contracts/search/url';
+import type { Load } from '../../lib/api.js';
+import { features, searchAnswer } from '../../testing/fixtures.js';
+import { renderPage } from '../../testing/render-page.js';
+import { SortMenu } from './SortMenu.js';
+
+afterEach(cleanup);
+
+const open = (state: Partial<SearchState> = {}, options: Parameters<typeof renderPage>[1] = {}) => {
+  const onChange = jest.fn();
+  renderPage(<SortMenu state={{ ...emptySearch, ...state }} onChange={onChange} />, options);
+  return onChange;
+};
+const menu = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+const choose = (value: string) => fireEvent.change(menu(), { target: { value } });
+const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+const send = () => fireEvent.submit(screen.getByRole('textbox').closest('form')!);
+const orders = () => [...menu().options].map(({ textContent }) => textContent);
+
+it('the order is one of what the site sorts by, or the site’s own [SRCH-09, ASK-09]', () => {
+  const onChange = open();
+  expect(orders()[0]).toBe('Featured first');
+  expect(orders()).toContain('Price, lowest first');
+  choose('price:asc');
+  expect(onChange).toHaveBeenCalledWith({ sortBy: 'price:asc' });
+  cleanup();
+  open({ query: 'hilux', sortBy: 'km:asc' }, { site: { features: { ...features, subscriptions: true } } });
+  expect(orders()[0]).toBe('Best match first');
+  expect(orders()).toContain('Weekly price, lowest first');
+  expect(menu().value).toBe('km:asc');
+});
+
+it('the nearest first asks where from, and takes a postcode at its fourth digit [ASK-10]', () => {
+  const onChange = open();
+  choose('distance:asc');
+  expect(onChange).not.toHaveBeenCalled();
+  type('283');
+  expect(onChange).not.toHaveBeenCalled();
+  type('2830');
+  expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc', near: '2830' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('the nearest first asks nothing where the search says near what already [ASK-10]', () => {
+  const onChange = open({ near: '2000' });
+  choose('distance:asc');
+  expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc' });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('a suburb or town is looked up as the words of a search are [ASK-10]', async () => {
+  const load = jest.fn<Load>(() =>
+    Promise.resolve({
+      status: 200,
+      body: searchAnswer({
+        understood: { parts: [], query: '', search: 'near=2830&sortBy=distance:asc' },
+      }),
+    }),
+  );
+  const onChange = open({}, { load });
+  choose('distance:asc');
+  type('Dubbo');
+  send();
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc', near: '2830' }));
+  expect(new URL(load.mock.calls[0]![0], 'http://localhost').searchParams.get('query')).toBe('near Dubbo');
+});
+
+it('a place that is not known is said to be so, and so is a search that failed [ASK-10]', async () => {
+  let body: object | undefined = searchAnswer({});
+  const load: Load = () => (body ? Promise.resolve({ status: 200, body }) : Promise.reject(new Error('offline')));
+  const onChange = open({}, { load });
+  choose('distance:asc');
+  type('Atlantis');
+  send();
+  await screen.findByText('We don’t know that place. Its postcode will do.');
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  body = undefined;
+  type('Lemuria');
+  expect(screen.queryByText(/know that place/)).toBeNull();
+  send();
+  await screen.findByText('That didn’t work. Please try again.');
+  expect(onChange).not.toHaveBeenCalled();
+});
