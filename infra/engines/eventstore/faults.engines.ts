@@ -219,6 +219,44 @@ it('a store that is restored to an older state under those who follow it is noti
   await lost.remove();
 });
 
+it('who is busy while the store goes back learns so too, though another one has begun anew meanwhile [ENG-02, ENG-04]', async () => {
+  const log = await open({ retryTimeout: 60_000 });
+  const stream = newStream();
+  await log.append(stream, 'none', newEvents(3));
+  await engine.stop();
+  const backup = await temporaryDirectory();
+  await cp(directory.path, backup.path, { recursive: true });
+  await start(port);
+  const after = await log.head();
+  const first = follow(log, after);
+  const stopped = new AbortController();
+  const second = log.tail({ after, signal: stopped.signal })[Symbol.asyncIterator]();
+  const batch = second.next();
+  await log.append(stream, 2, newEvents(5));
+  await first.until(() => first.seen.length === 5);
+  expect((await batch).done).toBe(false);
+
+  await engine.kill();
+  const lost = directory;
+  directory = backup;
+  await start(port);
+  const direct = await open({ retryTimeout: 60_000 });
+  const noticed = expect(first.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+  await direct.append(stream, 2, newEvents(20));
+  await noticed;
+  const anew = follow(log, 0);
+  const everything = await collect(direct.readAll({ after: 0 }));
+  await anew.until(() => anew.seen.length >= everything.length);
+  expect(anew.seen).toEqual(everything);
+  // What it was given before is of the log that is lost; so is its place in it.
+  const goesOn = async () => {
+    while (!(await second.next()).done);
+  };
+  await expect(goesOn()).rejects.toBeInstanceOf(LogWentBack);
+  await anew.stop();
+  await lost.remove();
+});
+
 describe('a broken connection', () => {
   let line: Line;
   beforeEach(async () => {
