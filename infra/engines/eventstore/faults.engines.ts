@@ -348,6 +348,27 @@ describe('a broken connection', () => {
     expect(await log.readStream(stream)).toHaveLength(2);
   });
 
+  it('to a cluster whose nodes say nothing when they are looked for makes everything answer in time, and the log close [ENG-04]', async () => {
+    const connectionString = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', 'esdb+discover:');
+    const log = await open({ connectionString, retryTimeout: 300, readTimeout: 300 });
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(1));
+    const tail = follow(log, 0);
+    await tail.until(() => tail.seen.length > 0);
+    line.freeze();
+    await engine.kill();
+    // The search for another node would take an hour.
+    await expect(log.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.readStream(stream)).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(collect(log.readAll({ after: 0 }))).rejects.toBeInstanceOf(LogUnavailable);
+    const ended = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogUnavailable);
+    await log.close();
+    await ended;
+    line.cut();
+    await start(port);
+  });
+
   it('a slow subscriber makes the server wait, and gets everything in the end', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port) });

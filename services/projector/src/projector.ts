@@ -233,7 +233,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Has an index whose engine lost everything built anew; at the second look, as the first vehicles are in the view first. */
+  /** Mends an index whose engine lost everything; at the second look, as the first vehicles are in the view first. */
   private async mendIndex(running: Running): Promise<void> {
     const { projection } = running;
     if (!projection.search || this.ports.config.SEARCH_INDEX === 'embedded' || !this.isLeader) return;
@@ -245,7 +245,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (!remedy || running.lostLooks < 2) return;
     this.ports.logger.warn(
       { projection: projection.name, remedy },
-      'the search index lost what it had and is made anew',
+      'the search index lost what it had, which is mended',
     );
     await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
   }

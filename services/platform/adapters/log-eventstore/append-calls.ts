@@ -3,6 +3,7 @@ import { StreamGone } from '#platform/ports/event-log';
 import type { Encoded } from './codec.js';
 import type { AppendCall, Connection } from './connection.js';
 import { AppendRefused, Interrupted } from './errors.js';
+import { inTime } from './retry.js';
 import { empty, shared, streamIdentifier, streams, timestamp, uuidMessage, type BatchAppendResp } from './wire.js';
 
 /** The server's answer: where the last event is, or the stream's last revision (-1: none) where it is not the expected one. */
@@ -27,13 +28,15 @@ export class AppendCalls {
    * @param milliseconds for which an answer is waited for
    */
   async append(stream: string, after: number, events: readonly Encoded[], milliseconds: number): Promise<AppendAnswer> {
-    const call = await this.open();
+    const until = performance.now() + milliseconds;
+    const call = await inTime('finding the server', this.open(), { milliseconds });
+    const left = Math.max(0, until - performance.now());
     const correlation = randomUUID();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.fail(new Interrupted(`the server did not answer an append within ${Math.round(milliseconds)} ms`));
         call.cancel();
-      }, milliseconds);
+      }, left);
       this.waiting.set(correlation, {
         stream,
         resolve: (answer) => {
@@ -45,13 +48,15 @@ export class AppendCalls {
           reject(error);
         },
       });
-      call.write(requestOf(correlation, stream, after, events, milliseconds));
+      call.write(requestOf(correlation, stream, after, events, left));
     });
   }
 
-  async close(): Promise<void> {
-    const call = await this.opening?.catch(() => undefined);
-    call?.cancel();
+  close(): void {
+    void this.opening?.then(
+      (call) => call.cancel(),
+      () => undefined,
+    );
   }
 
   private open(): Promise<AppendCall> {
