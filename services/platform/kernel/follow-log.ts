@@ -43,7 +43,8 @@ export const followLog = async (options: FollowLogOptions): Promise<void> => {
       if (signal.aborted) return;
       const { name } = error as Error;
       isAnew ||= error instanceof LogWentBack;
-      if (said !== name && isAnew) logger.error({ err: error }, `${what} are followed anew: their place in the log is gone`);
+      if (said !== name && isAnew)
+        logger.error({ err: error }, `${what} are followed anew: their place in the log is gone`);
       else if (said !== name) logger.warn({ err: error }, `${what} can’t be followed just now`);
       said = name;
       await pause(retryDelay, undefined, { signal }).catch(() => undefined);

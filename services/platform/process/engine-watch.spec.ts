@@ -42,8 +42,7 @@ const watchOf = (options: {
   views?: ViewStore;
   search?: Pick<SearchIndex, 'collectionByAlias'>;
   brokerName?: () => Promise<string>;
-}) =>
-  new EngineWatch({ views, logger, recountAfter: 1, ...options });
+}) => new EngineWatch({ views, logger, recountAfter: 1, ...options });
 const seenBy = async (watch: EngineWatch) => {
   await watch.look();
   const readiness = new Readiness();

@@ -96,7 +96,12 @@ export class EngineWatch {
 
   get dependencies(): Dependency[] {
     const { log, search, brokerName } = this.options;
-    const needs = { 'log contents': log, 'views contents': log, 'search contents': search, 'broker contents': brokerName };
+    const needs = {
+      'log contents': log,
+      'views contents': log,
+      'search contents': search,
+      'broker contents': brokerName,
+    };
     const watched = parts.filter((part) => needs[part]);
     return watched.map((name) => ({
       name,
@@ -237,10 +242,7 @@ export class EngineWatch {
   }
 
   /** @param isExact every vehicle is counted, which takes the view store a while */
-  private async compare(
-    search: NonNullable<EngineWatchOptions['search']>,
-    isExact = false,
-  ): Promise<Compared> {
+  private async compare(search: NonNullable<EngineWatchOptions['search']>, isExact = false): Promise<Compared> {
     const { views } = this.options;
     const build = await liveBuild(views, carView);
     const collection = await views.collection<object>({ name: build, indexes: carView.indexes });

@@ -20,13 +20,16 @@ it('a follower goes on when the server was silent to the question whether its pl
         if (failures-- > 0) throw new LogUnavailable('reading position 3', { cause: new Interrupted('silence') });
         yield [event];
       },
-      live: (_, signal) => ({
-        [Symbol.asyncIterator]: () => ({
-          next: () =>
-            new Promise((resolve) => signal.addEventListener('abort', () => resolve({ done: true, value: undefined }))),
-          return: () => Promise.resolve({ done: true, value: undefined }),
-        }),
-      }) as never,
+      live: (_, signal) =>
+        ({
+          [Symbol.asyncIterator]: () => ({
+            next: () =>
+              new Promise((resolve) =>
+                signal.addEventListener('abort', () => resolve({ done: true, value: undefined })),
+              ),
+            return: () => Promise.resolve({ done: true, value: undefined }),
+          }),
+        }) as never,
     },
     availability: new Availability(undefined),
     closing: new AbortController().signal,
