@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
+import { carView } from '#contracts/views/car';
+import { physicalName } from '#contracts/views/view';
 import { readConfig, settingNames } from '#platform/process/config';
 import { assertShared, portNames } from '#platform/process/open-ports';
 
@@ -34,6 +36,8 @@ interface Manifest {
   spec?: {
     template?: { metadata: { labels: Labels }; spec: { containers: Container[]; volumes?: Volume[] } };
     scaleTargetRef?: { name: string };
+    minReplicas?: number;
+    maxReplicas?: number;
     podSelector?: { matchLabels?: Labels; matchExpressions?: { values: string[] }[] };
     policyTypes?: string[];
     ingress?: { from: object[]; ports: { port: string }[] }[];
@@ -44,6 +48,17 @@ interface Manifest {
   stringData?: Record<string, string>;
   resources?: string[];
   images?: { newTag: string }[];
+}
+
+interface Overlay {
+  resources?: string[];
+  patches?: { target: object; patch: string }[];
+  spec?: {
+    scaleTargetRef: { name: string };
+    minReplicaCount: number;
+    maxReplicaCount: number;
+    triggers: [{ metadata: { lagThreshold: string } }];
+  };
 }
 
 /** The file as it is with no variables set: `${NAME:-default}` is the default. */
@@ -57,6 +72,7 @@ const exactImage = /^[\w./-]+(:\d+\.\d+\.\d+(-[\w.-]+)?|typesense:\d+\.\d+|@sha2
 const engines = ['eventstore', 'kafka', 'mongodb', 'typesense'];
 const kubernetes = 'infra/kubernetes';
 const manifests = readdirSync(kubernetes)
+  .filter((file) => file.endsWith('.yaml'))
   .flatMap((file) => parseAllDocuments(readFileSync(`${kubernetes}/${file}`, 'utf8')))
   .map((document) => document.toJS() as Manifest);
 const settings = Object.fromEntries(
@@ -286,6 +302,32 @@ describe('infra/kubernetes [EVT-09]', () => {
 
   it('applies every file in its folder', () => {
     const { resources = [] } = manifests.find(({ kind }) => kind === 'Kustomization')!;
-    expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
+    expect([...resources, 'kustomization.yaml', 'keda'].sort()).toEqual(readdirSync(kubernetes).sort());
+  });
+
+  it('scales projectors by how far they are behind, where KEDA is, instead of by their processors [ENG-06]', () => {
+    const overlay = `${kubernetes}/keda`;
+    const read = (path: string) => parse(readFileSync(path, 'utf8')) as Overlay;
+    const { resources, patches } = read(`${overlay}/kustomization.yaml`);
+    expect(resources).toEqual(['../', ...readdirSync(overlay).filter((file) => file !== 'kustomization.yaml')]);
+    const scaled = read(`${overlay}/projector.yaml`).spec!;
+    const replaced = manifests.find(
+      ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata!.name === 'projector',
+    );
+    const { minReplicas, maxReplicas, scaleTargetRef } = replaced!.spec!;
+    expect(scaled).toMatchObject({ minReplicaCount: minReplicas, maxReplicaCount: maxReplicas });
+    expect(scaled.scaleTargetRef.name).toBe(scaleTargetRef!.name);
+    expect(patches!.map(({ target, patch }) => [target, parse(patch)])).toEqual([
+      [
+        { kind: 'HorizontalPodAutoscaler', name: 'projector' },
+        expect.objectContaining({ $patch: 'delete', kind: 'HorizontalPodAutoscaler' }),
+      ],
+    ]);
+    const [{ metadata }] = scaled.triggers;
+    expect(metadata).toMatchObject({
+      bootstrapServers: settings['KAFKA_BROKERS'],
+      consumerGroup: physicalName(carView),
+    });
+    expect(Number(metadata.lagThreshold)).toBeGreaterThan(0);
   });
 });
