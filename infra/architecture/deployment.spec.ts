@@ -72,7 +72,6 @@ const exactImage = /^[\w./-]+(:\d+\.\d+\.\d+(-[\w.-]+)?|typesense:\d+\.\d+|@sha2
 const engines = ['eventstore', 'kafka', 'mongodb', 'typesense'];
 const kubernetes = 'infra/kubernetes';
 const manifests = readdirSync(kubernetes)
-  .filter((file) => file.endsWith('.yaml'))
   .flatMap((file) => parseAllDocuments(readFileSync(`${kubernetes}/${file}`, 'utf8')))
   .map((document) => document.toJS() as Manifest);
 const settings = Object.fromEntries(
@@ -302,14 +301,17 @@ describe('infra/kubernetes [EVT-09]', () => {
 
   it('applies every file in its folder', () => {
     const { resources = [] } = manifests.find(({ kind }) => kind === 'Kustomization')!;
-    expect([...resources, 'kustomization.yaml', 'keda'].sort()).toEqual(readdirSync(kubernetes).sort());
+    expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
   });
 
   it('scales projectors by how far they are behind, where KEDA is, instead of by their processors [ENG-06]', () => {
-    const overlay = `${kubernetes}/keda`;
+    const overlay = `${kubernetes}-keda`;
     const read = (path: string) => parse(readFileSync(path, 'utf8')) as Overlay;
     const { resources, patches } = read(`${overlay}/kustomization.yaml`);
-    expect(resources).toEqual(['../', ...readdirSync(overlay).filter((file) => file !== 'kustomization.yaml')]);
+    expect(resources).toEqual([
+      '../kubernetes',
+      ...readdirSync(overlay).filter((file) => file !== 'kustomization.yaml'),
+    ]);
     const scaled = read(`${overlay}/projector.yaml`).spec!;
     const replaced = manifests.find(
       ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata!.name === 'projector',

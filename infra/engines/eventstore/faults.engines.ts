@@ -10,7 +10,9 @@ import {
 import type { Appended, EventLog } from '../../../services/platform/ports/event-log.js';
 import { LogUnavailable, LogWentBack } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
+import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
+import { roles } from '../../../services/standalone/src/roles.js';
 import type { Engine } from '../engine.js';
 import { openLine, type Line } from './line.js';
 import { startEventStore } from './start.js';
@@ -367,6 +369,31 @@ describe('a broken connection', () => {
     await ended;
     line.cut();
     await start(port);
+  });
+
+  it.each([
+    ['a server that is frozen', 'esdb', false],
+    ['a cluster in which no node is found', 'esdb+discover', true],
+  ])('to %s has a lead answered with 503, and taken once it is back [ENG-04, LEAD-10]', async (_, scheme, isKilled) => {
+    const url = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', `${scheme}:`);
+    const settings = { EVENT_LOG: 'eventstore', EVENTSTORE_URL: url };
+    const forecourt = new TestForecourt(roles, ['kestrel'], settings);
+    await forecourt.open();
+    const enquire = (key: string) => {
+      const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
+      const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
+      return forecourt.ask('/api/leads', { method: 'POST', body, headers: { 'idempotency-key': key } });
+    };
+    expect((await enquire('before')).status).toBe(201);
+    line.freeze();
+    if (isKilled) await engine.kill();
+    // Neither the silence nor the search, which would take an hour, keeps anybody waiting.
+    expect((await enquire('lost')).status).toBe(503);
+    line.cut();
+    line.mend();
+    if (isKilled) await start(port);
+    await eventually(async () => expect((await enquire('lost')).status).toBe(201));
+    await forecourt.remove();
   });
 
   it('a slow subscriber makes the server wait, and gets everything in the end', async () => {
