@@ -36,7 +36,7 @@ export interface EngineWatchOptions {
 
 /** Milliseconds between two looks. */
 const interval = 10_000;
-/** Milliseconds for which the end waits for a look. */
+/** Milliseconds for which the end waits for a look, and a look for the broker. */
 const grace = 1000;
 /** The part of the vehicles by which the index may differ from the views while both are written, and still answer. */
 const tolerance = 0.05;
@@ -200,8 +200,11 @@ export class EngineWatch {
 
   private async lookAtBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
     const marks = await this.options.views.collection<BrokerMark>({ name: 'engine_marks', indexes: [] });
-    // Whether it answers is said elsewhere.
-    const name = await brokerName().catch(() => undefined);
+    // Whether it answers is said elsewhere; no look waits for it.
+    const name = await Promise.race([
+      brokerName().catch(() => undefined),
+      pause(grace, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined),
+    ]);
     if (name === undefined) return this.found.get('broker contents');
     const mark = await marks.get('broker');
     if (!mark) await marks.upsertMany([{ id: 'broker', revision: 0, doc: { name } }]);
