@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
 import { outsideServices } from '#contracts/domain/site/outside-services';
+import { carView } from '#contracts/views/car';
+import { physicalName } from '#contracts/views/view';
 import { readConfig, settingNames, sitesFolderOf } from '#platform/process/config';
 import { missingServices } from '#platform/process/missing-services';
 import { assertShared, portNames } from '#platform/process/open-ports';
@@ -36,6 +38,8 @@ interface Manifest {
   spec?: {
     template?: { metadata: { labels: Labels }; spec: { containers: Container[]; volumes?: Volume[] } };
     scaleTargetRef?: { name: string };
+    minReplicas?: number;
+    maxReplicas?: number;
     podSelector?: { matchLabels?: Labels; matchExpressions?: { values: string[] }[] };
     policyTypes?: string[];
     ingress?: { from: object[]; ports: { port: string }[] }[];
@@ -45,6 +49,17 @@ interface Manifest {
   stringData?: Record<string, string>;
   resources?: string[];
   images?: { newTag: string }[];
+}
+
+interface Overlay {
+  resources?: string[];
+  patches?: { target: object; patch: string }[];
+  spec?: {
+    scaleTargetRef: { name: string };
+    minReplicaCount: number;
+    maxReplicaCount: number;
+    triggers: [{ metadata: { lagThreshold: string } }];
+  };
 }
 
 const composeFile = readFileSync('docker-compose.yml', 'utf8');
@@ -329,5 +344,34 @@ describe('infra/kubernetes [EVT-09]', () => {
   it('applies every file in its folder', () => {
     const { resources = [] } = manifests.find(({ kind }) => kind === 'Kustomization')!;
     expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
+  });
+
+  it('scales projectors by how far they are behind, where KEDA is, instead of by their processors [ENG-06]', () => {
+    const overlay = `${kubernetes}-keda`;
+    const read = (path: string) => parse(readFileSync(path, 'utf8')) as Overlay;
+    const { resources, patches } = read(`${overlay}/kustomization.yaml`);
+    expect(resources).toEqual([
+      '../kubernetes',
+      ...readdirSync(overlay).filter((file) => file !== 'kustomization.yaml'),
+    ]);
+    const scaled = read(`${overlay}/projector.yaml`).spec!;
+    const replaced = manifests.find(
+      ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata!.name === 'projector',
+    );
+    const { minReplicas, maxReplicas, scaleTargetRef } = replaced!.spec!;
+    expect(scaled).toMatchObject({ minReplicaCount: minReplicas, maxReplicaCount: maxReplicas });
+    expect(scaled.scaleTargetRef.name).toBe(scaleTargetRef!.name);
+    expect(patches!.map(({ target, patch }) => [target, parse(patch)])).toEqual([
+      [
+        { kind: 'HorizontalPodAutoscaler', name: 'projector' },
+        expect.objectContaining({ $patch: 'delete', kind: 'HorizontalPodAutoscaler' }),
+      ],
+    ]);
+    const [{ metadata }] = scaled.triggers;
+    expect(metadata).toMatchObject({
+      bootstrapServers: settings['KAFKA_BROKERS'],
+      consumerGroup: physicalName(carView),
+    });
+    expect(Number(metadata.lagThreshold)).toBeGreaterThan(0);
   });
 });

@@ -239,7 +239,9 @@ export const benchApart = async (): Promise<void> => {
       DATA_DIR: join(directory, 'data'),
       WEB_DIR: 'none',
     });
-    const origin = Object.entries(engines.origin).flat().join(' ');
+    const origin = Object.entries(engines.origin)
+      .map(([name, from]) => `${name}: ${from}`)
+      .join('; ');
     try {
       await measure(apart, origin);
     } finally {

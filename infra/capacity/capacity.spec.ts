@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { assumptions, costs } from './costs.js';
+import { assumptions, costs, measured } from './costs.js';
 import { eventsOf, oneProcess, partitionsOf, priceOf, ratesOf, saturation, servicesApart } from './model.js';
 import { readArguments, report } from './report.js';
 
@@ -17,6 +17,13 @@ describe('capacity [ENG-07]', () => {
     expect(saturation({ cpu: 8, loop: 1 }, 4)).toBe(500);
     expect(saturation({ cpu: 2, loop: 1 }, 4)).toBe(1000);
     expect(saturation({ cpu: 2, loop: 0 }, 4)).toBe(2000);
+  });
+
+  it('what is computed is near what was measured, and for leads on the safe side', () => {
+    for (const { step, cores, rate } of measured) {
+      const computed = saturation(costs[step], cores);
+      expect([step, computed / rate > 0.75, computed / rate < 1.1]).toEqual([step, true, true]);
+    }
   });
 
   it('every step takes time, and never more of the event loop than of all threads', () => {
@@ -66,6 +73,15 @@ describe('capacity [ENG-07]', () => {
     const large = report({ cars: 500_000, dealers: 1_000, visits: 5_000_000, leads: 50_000 }, assumptions);
     expect(large).toContain('One process is not enough');
     expect(large).toMatch(/First full: the (event loop|processor|memory), at 0\.\d times this load/);
+  });
+
+  it('the report names what is fullest of the services apart, and what nobody has measured', () => {
+    const said = report(load, assumptions);
+    for (const name of ['Kafka', 'Typesense']) expect(said).toMatch(new RegExp(`^  ${name} .* not modelled$`, 'm'));
+    expect(said).toMatch(/^  MongoDB .* \d/m);
+    expect(said).toMatch(/^  Fullest: the \S.*, at [\d.]+ %$/m);
+    const one = report({ ...load, dealers: 1, leads: 500_000 }, { ...assumptions, largest: 1 });
+    expect(one).toContain('Fullest: the partition of the largest dealer’s leads');
   });
 
   it('arguments are read by name, and others refused by name', () => {

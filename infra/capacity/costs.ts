@@ -31,7 +31,15 @@ export const apart = {
   relay: 10_800,
   /** Events that a projector behind takes, all read models together, over FerretDB on the same cores: `make bench b=apart`. */
   project: 650,
+  /** Documents that the view store alone takes, a thousand at a time: FerretDB in the same run, and MongoDB takes more. */
+  store: 1_650,
 } as const;
+
+/** At how many a second one process was full of a step, on so many cores: what the model is held to. */
+export const measured = [
+  { step: 'freshPage', cores: 1.4, rate: 115 },
+  { step: 'lead', cores: 4, rate: 396 },
+] as const satisfies readonly { readonly step: Step; readonly cores: number; readonly rate: number }[];
 
 /** What a load is taken to mean; each may be given: `make capacity pages=6`. */
 export const assumptions = {

@@ -61,8 +61,8 @@ export interface Part {
   readonly count: number;
   readonly cores: number;
   readonly gigabytes: number;
-  /** What fills it first. */
-  readonly full: number;
+  /** Which share of it what fills it first takes; absent: nobody has measured what it takes. */
+  readonly full?: number;
 }
 
 /** Events that the log takes in a second of the busiest minute. */
@@ -94,11 +94,11 @@ export const servicesApart = (load: Load, a: Assumptions): readonly Part[] => {
     { name: 'projector', count: projectors, cores: 1, gigabytes: 0.75, full: projecting / projectors },
     // One publishes, the other waits.
     { name: 'relay', count: 2, cores: 1, gigabytes: 0.5, full: events / apart.relay },
-    { name: 'others', count: 12, cores: 0.25, gigabytes: 0.375, full: 0 },
+    { name: 'others', count: 12, cores: 0.25, gigabytes: 0.375 },
     { name: 'EventStoreDB', count: 3, cores: 2, gigabytes: 4, full: events / apart.append },
-    { name: 'Kafka', count: 3, cores: 1, gigabytes: 2, full: 0 },
-    { name: 'MongoDB', count: 3, cores: 2, gigabytes: 2 + 2 * index, full: 0 },
-    { name: 'Typesense', count: 3, cores: 2, gigabytes: 1 + 2 * index, full: 0 },
+    { name: 'Kafka', count: 3, cores: 1, gigabytes: 2 },
+    { name: 'MongoDB', count: 3, cores: 2, gigabytes: 2 + 2 * index, full: events / apart.store },
+    { name: 'Typesense', count: 3, cores: 2, gigabytes: 1 + 2 * index },
   ];
 };
 

@@ -27,6 +27,8 @@ export const report = (load: Load, assumed: Assumptions): string => {
   const isEnough = fullest.used <= assumed.ceiling;
   const parts = servicesApart(load, assumed);
   const partitions = partitionsOf(load, assumed);
+  const largest = { name: 'partition of the largest dealer’s leads', full: partitions.hottest };
+  const fullestApart = [...parts, largest].reduce((one, other) => ((other.full ?? 0) > (one.full ?? 0) ? other : one));
   const machine = { count: 1, cores: assumed.cores, gigabytes: assumed.memory };
   const rates = Object.entries(ratesOf(load, assumed)).map(
     ([step, rate]) => `  ${step.padEnd(14)} ${rate.toFixed(2)}/s`,
@@ -45,8 +47,9 @@ export const report = (load: Load, assumed: Assumptions): string => {
     `Services apart: ${money(priceOf(parts, assumed))} a month`,
     ...parts.map(
       ({ name, count, cores, gigabytes, full }) =>
-        `  ${name.padEnd(14)} ${count} × ${cores} cores, ${gigabytes.toFixed(1)} GB${full > 0 ? `, ${percent(full)}` : ''}`,
+        `  ${name.padEnd(14)} ${count} × ${cores} cores, ${gigabytes.toFixed(1)} GB${full === undefined ? ', not modelled' : `, ${percent(full)}`}`,
     ),
     `  ${partitions.count} partitions; that of the largest dealer’s leads takes ${percent(partitions.hottest)} of a projector`,
+    `  Fullest: the ${fullestApart.name}, at ${percent(fullestApart.full!)}`,
   ].join('\n');
 };

@@ -39,10 +39,18 @@ describe('the tests that need engines', () => {
     });
   });
 
+  it('are listed with whether a stand-in took their engine’s place [ENG-05]', () => {
+    const own = { file: 'faults.engines.ts', needs: ['local-eventstore', 'local-s3'] } as const;
+    expect(originsOf([...tests, own], ['log.engines.ts', own.file], { eventstore: 'stand-in' })).toEqual([
+      'log.engines.ts (eventstore: stand-in)',
+      'faults.engines.ts (eventstore: stand-in of its own; s3: real)',
+    ]);
+  });
+
   it('are listed with where their engines were from [ENG-05]', () => {
     expect(originsOf(tests, ['relay.engines.ts', 'restart.engines.ts'], { kafka: 'docker' })).toEqual([
-      'relay.engines.ts: kafka docker',
-      'restart.engines.ts: kafka docker, kafka own',
+      'relay.engines.ts (kafka: docker)',
+      'restart.engines.ts (kafka: docker; kafka: real process of its own)',
     ]);
   });
 });

@@ -8,11 +8,30 @@ import { join } from 'node:path';
 
 export const engineNames = ['eventstore', 'kafka', 'mongodb', 'typesense'] as const;
 export type EngineName = (typeof engineNames)[number];
-const tools = ['local-s3', 'compose', 'nu', 'promtool', 'python-client', 'java-client', 'kafka-client'] as const;
+
+/** What is started on this machine: the engine itself, one of another make, or a program of ours that speaks its protocol. */
+export const onThisMachine: Readonly<Record<EngineName, string>> = {
+  eventstore: 'stand-in',
+  kafka: 'real process',
+  mongodb: 'FerretDB, a real process',
+  typesense: 'stand-in',
+};
+const tools = [
+  'local-s3',
+  'compose',
+  'docker',
+  'kubernetes',
+  'nu',
+  'promtool',
+  'python-client',
+  'java-client',
+  'kafka-client',
+] as const;
 
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
- * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads Compose files. `nu`: the Nu HTML checker.
+ * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads Compose files. `docker`: a daemon of
+ * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nu`: the Nu HTML checker.
  * `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
  * in these languages. `kafka-client`: what makes types of the AsyncAPI document.
  */
@@ -43,7 +62,7 @@ export const findEngineTests = (): EngineTest[] =>
 
 export type Missing = Readonly<Partial<Record<Need, string>>>;
 
-/** A line for each file that runs: its engines, and where each is from; `own`: the test starts it itself. */
+/** A line for each file that runs: its engines, and where each is from; one that the test starts itself is its own. */
 export const originsOf = (
   tests: readonly EngineTest[],
   runnable: readonly string[],
@@ -52,8 +71,12 @@ export const originsOf = (
   tests
     .filter(({ file }) => runnable.includes(file))
     .map(({ file, needs }) => {
-      const from = needs.map((need) => `${need.replace('local-', '')} ${origin[need as EngineName] ?? 'own'}`);
-      return `${file}: ${from.join(', ')}`;
+      const from = needs.map((need) => {
+        const name = need.replace('local-', '');
+        const own = onThisMachine[name as EngineName];
+        return `${name}: ${origin[need as EngineName] ?? (own === undefined ? 'real' : `${own} of its own`)}`;
+      });
+      return `${file} (${from.join('; ')})`;
     });
 
 /** The files whose needs are all met, and lines that name the others and the reason. */

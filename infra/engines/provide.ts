@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { javaGenerator, modelGenerator, pythonGenerator } from './clients/generators.js';
 import { composeReader } from './compose/reader.js';
+import { clusterToTry } from './kubernetes/cluster.js';
 import {
   dockerAnswers,
   startEventStoreContainer,
@@ -16,7 +17,7 @@ import { builtFerretdb } from './ferretdb/build.js';
 import { startFerretdb } from './ferretdb/start.js';
 import { kafkaClassPath } from './kafka/artifacts.js';
 import { startKafka } from './kafka/start.js';
-import { engineNames, type EngineName, type Missing, type Need } from './needs.js';
+import { engineNames, onThisMachine, type EngineName, type Missing, type Need } from './needs.js';
 import { builtS3 } from './s3/start.js';
 import { startTypesense } from './typesense/start.js';
 
@@ -55,8 +56,8 @@ const sources: Readonly<Record<EngineName, Source>> = {
 export interface Provided {
   /** Where the engines are that could be had. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What each engine is: `given`, `docker`, `local`. */
-  readonly origin: Readonly<Partial<Record<EngineName, 'given' | 'docker' | 'local'>>>;
+  /** What each engine is: given by address, in Docker, or as {@link onThisMachine} says. */
+  readonly origin: Readonly<Partial<Record<EngineName, string>>>;
   readonly missing: Missing;
   stop(): Promise<void>;
 }
@@ -69,7 +70,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
   const docker = dockerAnswers();
   const started: Engine[] = [];
   const environment: Record<string, string> = {};
-  const origin: Partial<Record<EngineName, 'given' | 'docker' | 'local'>> = {};
+  const origin: Partial<Record<EngineName, string>> = {};
   const missing: Partial<Record<Need, string>> = {};
   const check = async (need: Need, prepare: () => Promise<unknown>, otherwise = ''): Promise<boolean> => {
     if (!needs.has(need)) return false;
@@ -89,12 +90,14 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     const engine = await (docker ? container() : start({ directory: join(directory, name) }));
     started.push(engine);
     Object.assign(environment, engine.environment);
-    origin[name] = docker ? 'docker' : 'local';
+    origin[name] = docker ? 'docker' : onThisMachine[name];
   };
   const stop = async () => void (await Promise.all(started.map((engine) => engine.stop())));
   const provided = await Promise.allSettled([
     ...engineNames.map(provide),
     check('compose', composeReader),
+    check('docker', () => (docker ? Promise.resolve() : Promise.reject(new Error('No Docker answers.')))),
+    check('kubernetes', clusterToTry),
     check('local-s3', builtS3),
     check('nu', nuChecker),
     check('promtool', promtool),

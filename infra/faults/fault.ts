@@ -11,7 +11,7 @@ import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 import { Leads } from './leads.js';
 
-/** What a fault did to a program on embedded parts that was taking leads. */
+/** What a fault did to a program that was taking leads, or to an engine of it. */
 export interface Report {
   readonly fault: string;
   readonly tries: number;
@@ -30,7 +30,7 @@ export interface Fault {
   readonly name: string;
   /** Why it can't be had on this machine, in a sentence. */
   readonly missing?: () => string | undefined | Promise<string | undefined>;
-  /** It happens to an engine, and the engines' own tests try it as well. */
+  /** It happens to an engine: the engine tests try it once (`faults.engines.ts`), and `infra/e2e/faults.e2e.ts` does not. */
   readonly isEngines?: true;
   /** @throws {Error} the program did something it must not do */
   run(tries: number): Promise<Report>;

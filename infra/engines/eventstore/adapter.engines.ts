@@ -32,11 +32,16 @@ const open = async (options: Partial<EventStoreLogOptions> = {}) => {
 /** Counts this process's HTTP/2 streams, of which each call is one. */
 const countCalls = () => {
   const open = new Set<number>();
+  let made = 0;
   const hook = createHook({
-    init: (id, type) => void (type === 'HTTP2STREAM' && open.add(id)),
+    init: (id, type) => {
+      if (type !== 'HTTP2STREAM') return;
+      made++;
+      open.add(id);
+    },
     destroy: (id) => void open.delete(id),
   }).enable();
-  return { open, stop: () => hook.disable() };
+  return { open, made: () => made, stop: () => hook.disable() };
 };
 
 beforeAll(async () => {
@@ -170,6 +175,15 @@ it('reads leave nothing open on the server, and the log closes, though the serve
   await eventually(() => expect(calls.open.size).toBe(0));
   calls.stop();
   await other.close();
+});
+
+it('appends of many streams share one call, at once and one after the other [ENG-04]', async () => {
+  const other = await open();
+  const calls = countCalls();
+  await Promise.all(newEvents(50).map((event) => other.append(newStream(), 'none', [event])));
+  for (const event of newEvents(10)) await other.append(newStream(), 'none', [event]);
+  calls.stop();
+  expect(calls.made()).toBe(1);
 });
 
 it('everybody who follows the log is given the same objects, decoded once [ENG-04]', async () => {

@@ -10,7 +10,9 @@ import {
 import type { Appended, EventLog } from '../../../services/platform/ports/event-log.js';
 import { LogUnavailable, LogWentBack } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
+import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
+import { roles } from '../../../services/standalone/src/roles.js';
 import type { Engine } from '../engine.js';
 import { openLine, type Line } from './line.js';
 import { startEventStore } from './start.js';
@@ -219,6 +221,44 @@ it('a store that is restored to an older state under those who follow it is noti
   await lost.remove();
 });
 
+it('who is busy while the store goes back learns so too, though another one has begun anew meanwhile [ENG-02, ENG-04]', async () => {
+  const log = await open({ retryTimeout: 60_000 });
+  const stream = newStream();
+  await log.append(stream, 'none', newEvents(3));
+  await engine.stop();
+  const backup = await temporaryDirectory();
+  await cp(directory.path, backup.path, { recursive: true });
+  await start(port);
+  const after = await log.head();
+  const first = follow(log, after);
+  const stopped = new AbortController();
+  const second = log.tail({ after, signal: stopped.signal })[Symbol.asyncIterator]();
+  const batch = second.next();
+  await log.append(stream, 2, newEvents(5));
+  await first.until(() => first.seen.length === 5);
+  expect((await batch).done).toBe(false);
+
+  await engine.kill();
+  const lost = directory;
+  directory = backup;
+  await start(port);
+  const direct = await open({ retryTimeout: 60_000 });
+  const noticed = expect(first.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+  await direct.append(stream, 2, newEvents(20));
+  await noticed;
+  const anew = follow(log, 0);
+  const everything = await collect(direct.readAll({ after: 0 }));
+  await anew.until(() => anew.seen.length >= everything.length);
+  expect(anew.seen).toEqual(everything);
+  // What it was given before is of the log that is lost; so is its place in it.
+  const goesOn = async () => {
+    while (!(await second.next()).done);
+  };
+  await expect(goesOn()).rejects.toBeInstanceOf(LogWentBack);
+  await anew.stop();
+  await lost.remove();
+});
+
 describe('a broken connection', () => {
   let line: Line;
   beforeEach(async () => {
@@ -308,6 +348,52 @@ describe('a broken connection', () => {
     line.mend();
     expect((await log.append(stream, 0, newEvents(1))).revision).toBe(1);
     expect(await log.readStream(stream)).toHaveLength(2);
+  });
+
+  it('to a cluster whose nodes say nothing when they are looked for makes everything answer in time, and the log close [ENG-04]', async () => {
+    const connectionString = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', 'esdb+discover:');
+    const log = await open({ connectionString, retryTimeout: 300, readTimeout: 300 });
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(1));
+    const tail = follow(log, 0);
+    await tail.until(() => tail.seen.length > 0);
+    line.freeze();
+    await engine.kill();
+    // The search for another node would take an hour.
+    await expect(log.append(stream, 0, newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.readStream(stream)).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(log.head()).rejects.toBeInstanceOf(LogUnavailable);
+    await expect(collect(log.readAll({ after: 0 }))).rejects.toBeInstanceOf(LogUnavailable);
+    const ended = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogUnavailable);
+    await log.close();
+    await ended;
+    line.cut();
+    await start(port);
+  });
+
+  it.each([
+    ['a server that is frozen', 'esdb', false],
+    ['a cluster in which no node is found', 'esdb+discover', true],
+  ])('to %s has a lead answered with 503, and taken once it is back [ENG-04, LEAD-10]', async (_, scheme, isKilled) => {
+    const url = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', `${scheme}:`);
+    const settings = { EVENT_LOG: 'eventstore', EVENTSTORE_URL: url };
+    const forecourt = new TestForecourt(roles, ['kestrel'], settings);
+    await forecourt.open();
+    const enquire = (key: string) => {
+      const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
+      const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
+      return forecourt.ask('/api/leads', { method: 'POST', body, headers: { 'idempotency-key': key } });
+    };
+    expect((await enquire('before')).status).toBe(201);
+    line.freeze();
+    if (isKilled) await engine.kill();
+    // Neither the silence nor the search, which would take an hour, keeps anybody waiting.
+    expect((await enquire('lost')).status).toBe(503);
+    line.cut();
+    line.mend();
+    if (isKilled) await start(port);
+    await eventually(async () => expect((await enquire('lost')).status).toBe(201));
+    await forecourt.remove();
   });
 
   it('a slow subscriber makes the server wait, and gets everything in the end', async () => {

@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -12,7 +13,12 @@ import { kafkaClassPath } from './artifacts.js';
 /** Milliseconds Kafka may take to start on a busy machine. */
 const timeout = 120_000;
 /** Any 16 bytes in URL-safe base64; it keeps one cluster's data from being taken for another's. */
-const clusterId = 'Rm9yZWNvdXJ0S2Fma2EhAA';
+const newClusterId = (): string => {
+  const id = randomBytes(16);
+  // Not a dash, which would be an option.
+  id[0] = 0;
+  return id.toString('base64url');
+};
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -131,7 +137,7 @@ export const startKafka = async ({
   mkdirSync(folder, { recursive: true });
   writeFileSync(settings, properties(folder, port, await freePort(), users));
   if (!existsSync(join(folder, 'data', 'meta.properties'))) {
-    const format = java(classPath, 'kafka.tools.StorageTool', 'format', '-t', clusterId, '-c', settings);
+    const format = java(classPath, 'kafka.tools.StorageTool', 'format', '-t', newClusterId(), '-c', settings);
     await promisify(execFile)('java', format, { timeout });
   }
 

@@ -4,6 +4,7 @@ import { reservationStream } from '#contracts/events/reservation';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
 import { current } from '#platform/kernel/current';
 import { evolveWith } from '#platform/kernel/decider';
+import { followLog } from '#platform/kernel/follow-log';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import type { EventLog } from '#platform/ports/event-log';
@@ -30,7 +31,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
   /** Those that are not at their end; undefined: to be looked up. */
   private readonly open = new Map<string, ReservationState>();
   private readonly notBefore = new Map<string, number>();
-  private readonly parking: Parking;
+  private parking: Parking;
   private readonly stopped = new AbortController();
   private following: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -38,17 +39,12 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
 
   constructor(
     @InjectLog() private readonly log: EventLog,
-    @InjectViews() views: ViewStore,
+    @InjectViews() private readonly views: ViewStore,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     private readonly steps: Steps,
   ) {
-    this.parking = new Parking({
-      ...{ log, views, clock, logger },
-      owner: 'reservations-desk',
-      kind: 'fold',
-      apply: ([event]) => this.fold(event!),
-    });
+    this.parking = this.openParking();
   }
 
   onApplicationBootstrap(): void {
@@ -93,24 +89,33 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
     this.notBefore.delete(id);
   }
 
-  private async follow(): Promise<void> {
-    const { log, logger } = this;
-    const { signal } = this.stopped;
-    let after = 0;
-    while (!signal.aborted) {
-      try {
-        for await (const batch of log.tail({ after, types, signal })) {
-          for (const event of batch) {
-            await this.parking.take(event);
-            after = event.position;
-          }
-        }
-      } catch (error) {
-        if (signal.aborted) return;
-        logger.warn({ err: error }, 'reservations can’t be followed just now');
-        await new Promise((resolve) => setTimeout(resolve, interval).unref());
-      }
-    }
+  private follow(): Promise<void> {
+    return followLog({
+      log: this.log,
+      after: 0,
+      types,
+      signal: this.stopped.signal,
+      handle: (event) => this.parking.take(event),
+      beginAnew: () => {
+        this.open.clear();
+        this.notBefore.clear();
+        this.parking = this.openParking();
+        return 0;
+      },
+      what: 'reservations',
+      logger: this.logger,
+      retryDelay: interval,
+    });
+  }
+
+  private openParking(): Parking {
+    const { log, views, clock, logger } = this;
+    return new Parking({
+      ...{ log, views, clock, logger },
+      owner: 'reservations-desk',
+      kind: 'fold',
+      apply: ([event]) => this.fold(event!),
+    });
   }
 
   private fold(event: RecordedEvent): void {

@@ -75,7 +75,10 @@ export interface ViewCollection<Doc> {
   upsertMany(docs: readonly Encoded<Doc>[], options?: UpsertOptions): Promise<UpsertCount>;
   /** Filters and orders only by fields named in the collection's indexes; a `TypeError` names any other. */
   find(options: FindOptions): Promise<Versioned<Doc>[]>;
-  /** Number of documents that match; fields as in `find`. */
+  /**
+   * Number of documents that match; fields as in `find`. Absent: as the store keeps count, at once, though MongoDB's may be
+   * off after it crashed; `{}` has every document counted.
+   */
   count(where?: Where): Promise<number>;
   /** Every document, in batches, in no particular order. */
   scan(batchSize?: number): AsyncIterable<Encoded<Doc>[]>;

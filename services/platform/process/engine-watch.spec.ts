@@ -37,8 +37,12 @@ const logger = {
   error: (_: object, message: string) => void lines.push(message),
   info: (_: object, message: string) => void lines.push(message),
 } as never;
-const watchOf = (options: { log?: EventLog; views?: ViewStore; search?: Pick<SearchIndex, 'collectionByAlias'> }) =>
-  new EngineWatch({ views, logger, recountAfter: 1, ...options });
+const watchOf = (options: {
+  log?: EventLog;
+  views?: ViewStore;
+  search?: Pick<SearchIndex, 'collectionByAlias'>;
+  brokerName?: () => Promise<string>;
+}) => new EngineWatch({ views, logger, recountAfter: 1, ...options });
 const seenBy = async (watch: EngineWatch) => {
   await watch.look();
   const readiness = new Readiness();
@@ -92,30 +96,56 @@ it('a view store that is emptied under a running process is told [ENG-02]', asyn
   expect(await seenBy(watch)).toEqual([]);
 });
 
+it('a broker that was exchanged is told until the right one is back, and one that is silent is not [ENG-02]', async () => {
+  let name: string | undefined = 'one';
+  const brokerName = () => (name === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(name));
+  const watch = watchOf({ brokerName });
+  expect(await seenBy(watch)).toEqual([]);
+  name = undefined;
+  expect(await seenBy(watch)).toEqual([]);
+  name = 'other';
+  const said = [expect.stringContaining('the broker is another one: other instead of one')];
+  expect(await seenBy(watch)).toEqual(said);
+  expect(await seenBy(watchOf({ brokerName }))).toEqual(said);
+  name = undefined;
+  expect(await seenBy(watch)).toEqual(said);
+  name = 'one';
+  expect(await seenBy(watch)).toEqual([]);
+});
+
 describe('the search index', () => {
-  const withVehicles = async (count: number, indexed: () => number) => {
+  const withVehicles = async (
+    count: number,
+    indexed: () => number,
+    { log, revisionOf = () => 0 }: { log?: EventLog; revisionOf?: (id: string) => number } = {},
+  ) => {
     const collection = await views.collection({ name: physicalName(carView), indexes: carView.indexes });
     await collection.upsertMany(Array.from({ length: count }, (_, n) => ({ id: `c${n}`, revision: 0, doc: {} })));
     const search = {
-      collectionByAlias: async () => ({ count: async () => indexed(), search: async () => 'answer' }),
+      collectionByAlias: async () => ({
+        count: async () => indexed(),
+        search: async () => 'answer',
+        getMany: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { id, revision: revisionOf(id) }])),
+      }),
     } as unknown as SearchIndex;
-    return { search, watch: watchOf({ search }) };
+    return { search, watch: watchOf({ search, ...(log && { log }) }), collection };
   };
+  const ask = async (watch: EngineWatch, search: SearchIndex) =>
+    (await watch.honest(search).collectionByAlias('cars', {} as never))!.search({} as never);
 
   it('that was emptied is told, and answers 503 rather than nothing until it is whole [ENG-02]', async () => {
     let indexed = 40;
     const { search, watch } = await withVehicles(40, () => indexed);
-    const ask = async () => (await watch.honest(search).collectionByAlias('cars', {} as never))!.search({} as never);
     expect(await seenBy(watch)).toEqual([]);
-    expect(await ask()).toBe('answer');
+    expect(await ask(watch, search)).toBe('answer');
     indexed = 0;
     expect(await seenBy(watch)).toEqual([
       expect.stringContaining('the search index is empty: it has 0 of 40 vehicles'),
     ]);
-    await expect(ask()).rejects.toBeInstanceOf(SearchIndexUnavailable);
+    await expect(ask(watch, search)).rejects.toBeInstanceOf(SearchIndexUnavailable);
     indexed = 40;
     expect(await seenBy(watch)).toEqual([]);
-    expect(await ask()).toBe('answer');
+    expect(await ask(watch, search)).toBe('answer');
   });
 
   it.each([
@@ -124,6 +154,30 @@ describe('the search index', () => {
   ])('that stays %s is told at the first look [ENG-02]', async (how, indexed) => {
     const { watch } = await withVehicles(40, () => indexed);
     expect(await seenBy(watch)).toEqual([expect.stringContaining(`the search index is ${how}`)]);
+  });
+
+  it('that lacks a single vehicle at rest is told, and goes on answering [ENG-02]', async () => {
+    const { search, watch } = await withVehicles(40, () => 39);
+    expect(await seenBy(watch)).toEqual([expect.stringContaining('is behind: it has 39 of 40 vehicles')]);
+    expect(await ask(watch, search)).toBe('answer');
+  });
+
+  it('that was restored to an older state with as many vehicles is told by those that were changed last [ENG-02]', async () => {
+    const log = createMemoryLog();
+    const change = (id: string) => log.append(`car-${id}`, 'any', newEvents(1, { type: 'CarPriceChanged' }));
+    for (const id of ['c0', 'c1', 'c2', 'c1']) await change(id);
+    let revisions: Record<string, number> = { c1: 1 };
+    const { watch, collection } = await withVehicles(3, () => 3, { log, revisionOf: (id) => revisions[id] ?? 0 });
+    await collection.upsertMany([{ id: 'c1', revision: 1, doc: {} }]);
+    expect(await seenBy(watch)).toEqual([]);
+    await change('c2');
+    await collection.upsertMany([{ id: 'c2', revision: 1, doc: {} }]);
+    revisions = {};
+    expect(await seenBy(watch)).toEqual([
+      expect.stringContaining('is of another time: it has 2 of the vehicles that were changed last otherwise'),
+    ]);
+    revisions = { c1: 1, c2: 1 };
+    expect(await seenBy(watch)).toEqual([]);
   });
 
   it('that is being written is well, unless it still differs at the third look [ENG-02]', async () => {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { carStream } from '#contracts/events/car';
+import { idOfStream } from '#contracts/events/stream-name';
 import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchSchema } from '#contracts/search/schema';
@@ -24,6 +27,8 @@ export interface EngineWatchOptions {
   readonly views: Pick<ViewStore, 'collection'>;
   /** Absent where the index is made from the views itself. */
   readonly search?: Pick<SearchIndex, 'collectionByAlias'> | undefined;
+  /** What the broker is called that events are published to; absent where there is none. */
+  readonly brokerName?: (() => Promise<string>) | undefined;
   readonly logger: Pick<Logger, 'error' | 'info'>;
   /** Milliseconds after which an index that differs is counted again (1000). */
   readonly recountAfter?: number;
@@ -31,13 +36,21 @@ export interface EngineWatchOptions {
 
 /** Milliseconds between two looks. */
 const interval = 10_000;
-/** Milliseconds for which the end waits for a look. */
+/** Milliseconds for which the end waits for a look, and a look for the broker. */
 const grace = 1000;
-/** The part of the vehicles by which the index may differ from the views while both are written. */
+/** The part of the vehicles by which the index may differ from the views while both are written, and still answer. */
 const tolerance = 0.05;
+/** Vehicles that were changed last, whose revisions are compared. */
+const sampled = 50;
+const carTypes = Object.keys(carStream.events);
 
-const parts = ['log contents', 'views contents', 'search contents'] as const;
+const parts = ['log contents', 'views contents', 'search contents', 'broker contents'] as const;
 type Part = (typeof parts)[number];
+
+/** The broker that the views were made from; stored beside them. */
+interface BrokerMark {
+  readonly name: string;
+}
 
 const unavailable = [LogUnavailable, ViewStoreUnavailable, SearchIndexUnavailable];
 
@@ -51,6 +64,10 @@ export class EngineWatch {
   private marked = 0;
   /** How many looks in a row the index differed. */
   private differing = 0;
+  /** Why the index can't be asked: it lacks so much that its answer would be a lie. */
+  private lost: string | undefined;
+  /** Ids of the vehicles that were changed last, the latest first, up to a log position. */
+  private latest: { readonly ids: readonly string[]; readonly upTo: number } = { ids: [], upTo: 0 };
   private timer?: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
@@ -78,8 +95,14 @@ export class EngineWatch {
   }
 
   get dependencies(): Dependency[] {
-    const { log, search } = this.options;
-    const watched = parts.filter((part) => (part === 'search contents' ? search : log));
+    const { log, search, brokerName } = this.options;
+    const needs = {
+      'log contents': log,
+      'views contents': log,
+      'search contents': search,
+      'broker contents': brokerName,
+    };
+    const watched = parts.filter((part) => needs[part]);
     return watched.map((name) => ({
       name,
       essential: false,
@@ -91,17 +114,19 @@ export class EngineWatch {
   }
 
   async look(): Promise<void> {
-    const { log, search } = this.options;
+    const { log, search, brokerName } = this.options;
     if (this.stopping.signal.aborted) return;
+    // A broker that does not answer takes long to say so.
+    const looked = brokerName && this.judge('broker contents', () => this.lookAtBroker(brokerName));
     if (log) await this.judge('log contents', () => this.lookAtLog(log));
     if (search) await this.judge('search contents', () => this.lookAtSearch(search));
+    await looked;
   }
 
   /** The index, which answers nothing while it is known to have lost what it had: an empty page would be a lie. */
   honest(search: SearchIndex): SearchIndex {
     const assertWhole = () => {
-      const problem = this.found.get('search contents');
-      if (problem !== undefined) throw new SearchIndexUnavailable(problem);
+      if (this.lost !== undefined) throw new SearchIndexUnavailable(this.lost);
     };
     return {
       collection: (name, schema) => search.collection(name, schema),
@@ -173,43 +198,94 @@ export class EngineWatch {
     return undefined;
   }
 
+  private async lookAtBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
+    const marks = await this.options.views.collection<BrokerMark>({ name: 'engine_marks', indexes: [] });
+    // Whether it answers is said elsewhere; no look waits for it.
+    const name = await Promise.race([
+      brokerName().catch(() => undefined),
+      pause(grace, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined),
+    ]);
+    if (name === undefined) return this.found.get('broker contents');
+    const mark = await marks.get('broker');
+    if (!mark) await marks.upsertMany([{ id: 'broker', revision: 0, doc: { name } }]);
+    if (!mark || mark.doc.name === name) return undefined;
+    return `the broker is another one: ${name} instead of ${mark.doc.name}. Put the right one in place; or stop the services, delete its topics and the views, and start again: both are made from the log`;
+  }
+
   private async lookAtSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
     const { recountAfter = 1000 } = this.options;
-    let found = await this.count(search);
+    let found = await this.compare(search);
     let isStill = true;
     // The first vehicles of all are in the views a moment before they are in the index.
     for (let again = 0; again < 3 && differ(found); again++) {
       await pause(recountAfter, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      if (this.stopping.signal.aborted) return undefined;
+      if (this.stopping.signal.aborted) return this.found.get('search contents');
       const before = found;
-      found = await this.count(search);
-      isStill &&= found.vehicles === before.vehicles && found.indexed === before.indexed;
+      found = await this.compare(search);
+      isStill &&= isDeepStrictEqual(found, before);
     }
-    const { vehicles, indexed } = found;
+    if (isStill && differ(found)) found = await this.compare(search, true);
     this.differing = differ(found) ? this.differing + 1 : 0;
-    const isEmpty = indexed === 0 && vehicles > 0;
-    // While vehicles are written the two are counted at different moments.
-    const isBeingWritten = !isEmpty && !isStill && this.differing < 3;
-    if (this.differing === 0 || isBeingWritten) return undefined;
-    const how = isEmpty ? 'empty' : indexed < vehicles ? 'behind' : 'ahead';
-    return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. npx forecourt rebuild car makes it anew`;
+    const problem = this.describe(found, isStill);
+    const { vehicles, indexed } = found;
+    this.lost = Math.abs(vehicles - indexed) > tolerance * vehicles ? problem : undefined;
+    return problem;
   }
 
-  private async count(search: NonNullable<EngineWatchOptions['search']>): Promise<Counted> {
+  /** While vehicles are written the index and the views are looked at in different moments, so that they may differ a little. */
+  private describe({ vehicles, indexed, older }: Compared, isStill: boolean): string | undefined {
+    const isEmpty = indexed === 0 && vehicles > 0;
+    const isFar = this.differing >= 3 && Math.abs(vehicles - indexed) > tolerance * vehicles;
+    if (this.differing === 0 || !(isEmpty || isStill || isFar)) return undefined;
+    const remedy = 'npx forecourt rebuild car makes it anew';
+    if (vehicles === indexed)
+      return `the search index is of another time: it has ${older.length} of the vehicles that were changed last otherwise than the views. ${remedy}`;
+    const how = isEmpty ? 'empty' : indexed < vehicles ? 'behind' : 'ahead';
+    return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. ${remedy}`;
+  }
+
+  /** @param isExact every vehicle is counted, which takes the view store a while */
+  private async compare(search: NonNullable<EngineWatchOptions['search']>, isExact = false): Promise<Compared> {
     const { views } = this.options;
     const build = await liveBuild(views, carView);
-    const collection = await views.collection({ name: build, indexes: carView.indexes });
+    const collection = await views.collection<object>({ name: build, indexes: carView.indexes });
     const index = await search.collectionByAlias<CarDocument>(carSearchAlias, carSearchSchema);
-    return { vehicles: await collection.count(), indexed: (await index?.count()) ?? 0 };
+    const ids = await this.latestChanged();
+    const [vehicles, indexed, shown, found] = await Promise.all([
+      collection.count(isExact ? {} : undefined),
+      index?.count() ?? 0,
+      collection.getMany(ids),
+      index?.getMany(ids) ?? new Map<string, never>(),
+    ]);
+    const older = ids.filter((id) => shown.get(id)?.revision !== found.get(id)?.revision);
+    return { vehicles, indexed, older };
+  }
+
+  private async latestChanged(): Promise<readonly string[]> {
+    const { log } = this.options;
+    if (!log) return [];
+    const head = await log.head();
+    const { ids, upTo } = this.latest;
+    // A log that went back is said elsewhere.
+    if (head > upTo)
+      for await (const events of log.readBackwards({ after: upTo, types: carTypes, batchSize: sampled })) {
+        const changed = new Set([...events.map(({ stream }) => idOfStream(stream)), ...ids]);
+        this.latest = { ids: [...changed].slice(0, sampled), upTo };
+        break;
+      }
+    this.latest = { ids: this.latest.ids, upTo: Math.max(upTo, head) };
+    return this.latest.ids;
   }
 }
 
-interface Counted {
+interface Compared {
   readonly vehicles: number;
   readonly indexed: number;
+  /** Of those that were changed last, the vehicles that the index has at another revision than the view, or lacks. */
+  readonly older: readonly string[];
 }
 
-const differ = ({ vehicles, indexed }: Counted): boolean => Math.abs(vehicles - indexed) > tolerance * vehicles;
+const differ = ({ vehicles, indexed, older }: Compared): boolean => vehicles !== indexed || older.length > 0;
 
 const placeOf = ({ stream, revision, id, position }: RecordedEvent): Place => ({ stream, revision, id, position });
 

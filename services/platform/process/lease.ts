@@ -18,7 +18,8 @@ export interface LeaseOptions {
   readonly name: string;
   /** Unique name of this process among those that compete for the lease. */
   readonly holder: string;
-  /** Milliseconds after the last renewal after which another process may take over (5000). */
+  /** Milliseconds after the last renewal after which another process may take over (10 000): as each renewal is a write, longer
+   * is cheaper, and shorter is sooner after a crash. One that ends in order releases it. */
   readonly duration?: number;
   /** A monotonic clock in milliseconds (the process's own). */
   readonly now?: () => number;
@@ -45,7 +46,7 @@ const collectionName = 'leases_v1';
  * @throws the signal's reason; what the store throws
  */
 export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
-  const { views, name, holder, duration = 5_000, now = () => performance.now(), signal } = options;
+  const { views, name, holder, duration = 10_000, now = () => performance.now(), signal } = options;
   const leases = await views.collection<LeaseDocument>({ name: collectionName, indexes: [] });
   let seen: { readonly revision: number; readonly since: number } | undefined;
   for (;;) {

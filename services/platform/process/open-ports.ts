@@ -82,6 +82,10 @@ export const openPorts = async (
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
     if (publisher) await open(publisher);
+    const broker =
+      config.EVENT_FEED === 'kafka' && (uses('feed') || uses('publisher'))
+        ? await open(openBrokerName(config, logger))
+        : undefined;
     const photos = await open(photosIn(await openObjects(config, config.PHOTO_STORE, photoFolder(config))));
     const copied = config.LOG_COPY === 'none' || !uses('log') ? undefined : await open(openLogCopyObjects(config));
     let journal: KeyJournal | undefined;
@@ -104,6 +108,7 @@ export const openPorts = async (
       ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
       openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),
+      ...(broker && { brokerName: () => broker.read() }),
       ...(copied && {
         logCopy: new LogCopy({ log: stored, keys: journal, objects: copied, logger, clock: () => new Date() }),
       }),
@@ -253,6 +258,11 @@ const openPublisher = async (config: Config, logger: Logger, views: ViewStore): 
 const openKeyedTopic = async (config: Config, logger: Logger, topic: string): Promise<KeyedTopic> => {
   const adapter = await import('../adapters/feed-kafka/keyed-topic.js');
   return adapter.openKeyedTopic({ ...kafkaSettings(config), clientId: 'forecourt', topic, logger });
+};
+
+const openBrokerName = async (config: Config, logger: Logger) => {
+  const { openClusterName } = await import('../adapters/feed-kafka/cluster-name.js');
+  return openClusterName({ ...kafkaSettings(config), clientId: 'forecourt', logger });
 };
 
 const kafka = async (config: Config, logger: Logger) => {

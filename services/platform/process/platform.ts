@@ -36,6 +36,8 @@ export interface Ports {
   readonly publisher?: EventPublisher;
   /** Opens a topic at the broker that `KAFKA_BROKERS` names; it connects when it is written to. */
   readonly openKeyedTopic: (topic: string) => Promise<KeyedTopic>;
+  /** What the broker calls itself; absent where this process uses none. */
+  readonly brokerName?: () => Promise<string>;
   close(): Promise<void>;
 }
 

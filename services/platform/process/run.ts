@@ -196,6 +196,7 @@ const watchEngines = (opened: Ports, needed: readonly PortName[], config: Config
   return new EngineWatch({
     views: opened.views,
     logger,
+    brokerName: opened.brokerName,
     ...(needed.includes('log') && { log: opened.storedLog }),
     ...(needed.includes('search') && config.SEARCH_INDEX !== 'embedded' && { search: opened.search }),
   });

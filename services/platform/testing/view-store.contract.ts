@@ -322,6 +322,11 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.count(where)).toBe(expected.length);
       });
 
+      it('counts all documents, by itself and one by one', async () => {
+        expect(await cars.count()).toBe(docs.length);
+        expect(await cars.count({})).toBe(docs.length);
+      });
+
       it('orders, limits and skips', async () => {
         const where = { price: { gt: 0 } };
         const ids = async (direction: 'asc' | 'desc', limit?: number, offset?: number) =>

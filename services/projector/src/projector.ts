@@ -9,6 +9,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
+import { followLog } from '#platform/kernel/follow-log';
 import { decisionTypes, readSkipped } from '#platform/kernel/parking/decisions';
 import { heldBuilds } from '#platform/kernel/parking/parked-events';
 import { isEngineFault } from '#platform/kernel/parking/parking';
@@ -232,7 +233,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Has an index whose engine lost everything built anew; at the second look, as the first vehicles are in the view first. */
+  /** Mends an index whose engine lost everything; at the second look, as the first vehicles are in the view first. */
   private async mendIndex(running: Running): Promise<void> {
     const { projection } = running;
     if (!projection.search || this.ports.config.SEARCH_INDEX === 'embedded' || !this.isLeader) return;
@@ -244,27 +245,33 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (!remedy || running.lostLooks < 2) return;
     this.ports.logger.warn(
       { projection: projection.name, remedy },
-      'the search index lost what it had and is made anew',
+      'the search index lost what it had, which is mended',
     );
     await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
   }
 
-  private async followDecisions(head: number): Promise<void> {
+  private followDecisions(head: number): Promise<void> {
     const { log, logger } = this.ports;
-    const { signal } = this.stopped;
-    const types = [...Object.keys(projectionStream.events), ...decisionTypes];
-    for (let after = head; !signal.aborted;) {
-      try {
-        for await (const events of log.tail({ after, types, signal })) {
-          for (const event of events) this.follow(event);
-          after = events.at(-1)!.position;
+    return followLog({
+      log,
+      after: head,
+      types: [...Object.keys(projectionStream.events), ...decisionTypes],
+      signal: this.stopped.signal,
+      handle: (event) => this.follow(event),
+      beginAnew: async () => {
+        const after = await log.head();
+        for (const { projection, skipped } of this.running.values()) {
+          const positions = await readSkipped(log, projection.name);
+          skipped.clear();
+          for (const position of positions) skipped.add(position);
         }
-      } catch (error) {
-        if (signal.aborted) return;
-        logger.warn({ err: error }, 'the decisions of operators can not be followed');
-        await pause(500, undefined, { signal }).catch(() => undefined);
-      }
-    }
+        for (const running of this.running.values()) running.isUnsettled = true;
+        return after;
+      },
+      what: 'decisions of operators',
+      logger,
+      retryDelay: 500,
+    });
   }
 
   private follow(event: RecordedEvent): void {

@@ -205,3 +205,41 @@ it('the live view, the rebuilt one and a new fold are equal, also with repeated 
     { numRuns: 15 },
   );
 });
+
+it.each([
+  ['is whole', () => undefined, true],
+  ['lost what it had', (index: Map<string, unknown>) => index.clear(), false],
+  [
+    'has something else at the same revision',
+    (index: Map<string, unknown>) => index.set('b', { id: 'b', revision: 0, doc: { id: 'b', slugs: ['other'] } }),
+    false,
+  ],
+])(
+  'a rebuild says truly whether it is the same as before, where the search index %s [OPS-01, ENG-02]',
+  async (_, spoil, same) => {
+    broken = false;
+    const { ports, log, claim } = newPorts();
+    const indexes = new Map<string, ReturnType<typeof createMemoryTarget<{ id: string }>>>();
+    const search = {
+      collection: (name: string) => {
+        const target = indexes.get(name) ?? createMemoryTarget<{ id: string }>();
+        indexes.set(name, target);
+        return Promise.resolve({ ...target, count: () => Promise.resolve(target.all().size) });
+      },
+    };
+    const plain = tally(`tally${names++}`);
+    const document = (doc: object) => doc as { id: string };
+    const projection: AnyProjection = { ...plain, search: { alias: 'slugs', schema: {} as never, document } };
+    const open = (name: string) => Build.open({ ...ports, search: search as never }, projection, name, new Set());
+    const live = await open(`${projection.name}_v1`);
+    await live.follow();
+    for (const stream of ['a', 'b', 'c']) await claim(stream, 'one');
+    await live.reached(await log.head(), signal);
+    spoil(indexes.get('slugs_v1')!.all());
+    const build = await open(`${projection.name}_v1_r1`);
+    const verdict = await rebuild({ ports, build, live, by: 'ops', signal });
+    expect(verdict).toMatchObject({ documents: 3, same_as_before: same });
+    await build.stop();
+    await live.stop();
+  },
+);

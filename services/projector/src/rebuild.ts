@@ -90,7 +90,7 @@ const assertNothingNewParked = async ({ build, live, ports, signal }: RebuildOpt
 /** Compares the build's documents with a fold of the log in memory, and with the live build's. */
 const check = async (options: RebuildOptions, upTo: number, progress: Progress): Promise<Verdict> => {
   const { build, live, ports, signal } = options;
-  const count = await build.view.count();
+  const count = await build.view.count({});
   const indexed = await build.search?.count();
   if (indexed !== undefined && indexed !== count)
     throw new BuildRejected(`${build.name} has ${count} documents and ${indexed} of them can be searched for`);
@@ -103,7 +103,9 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
   let sampled = 0;
   for await (const batch of build.view.scan(comparedAtOnce)) {
     signal.throwIfAborted();
-    const others = await live.view.getMany(batch.map(({ id }) => id));
+    const ids = batch.map(({ id }) => id);
+    const others = await live.view.getMany(ids);
+    same &&= await isIndexedTheSame(build, live, ids);
     for (const { id, revision, doc } of batch) {
       const hash = contentHash({ id, revision, doc });
       sum = BigInt.asUintN(64, sum + BigInt(`0x${hash}`));
@@ -126,8 +128,19 @@ const check = async (options: RebuildOptions, upTo: number, progress: Progress):
   progress.documents = count;
   // While events are appended, the live build may have documents that this one will get from the feed.
   const quiet = (await ports.log.head()) === upTo;
-  if (quiet && (await live.view.count()) !== count) same = false;
+  if (quiet && (await live.view.count({})) !== count) same = false;
+  if (quiet && indexed !== undefined && (await live.search?.count()) !== indexed) same = false;
   return { documents: count, content_hash: sum.toString(16).padStart(16, '0'), same_as_before: same };
+};
+
+/** Whether the live build's index has the same of these documents, where it is at the same revisions. */
+const isIndexedTheSame = async (build: Build, live: Build, ids: readonly string[]): Promise<boolean> => {
+  if (!build.search || !live.search) return true;
+  const [own, others] = await Promise.all([build.search.getMany(ids), live.search.getMany(ids)]);
+  return [...own.values()].every((indexed) => {
+    const other = others.get(indexed.id);
+    return other && (other.revision !== indexed.revision || contentHash(other) === contentHash(indexed));
+  });
 };
 
 const foldAfresh = async (

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadRecord } from '#contracts/api/crm';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { eventually } from '#platform/testing/eventually';
+import { newEvent, newEvents } from '#platform/testing/event-log.contract';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { temporaryDirectory } from '#platform/testing/temporary';
 import { leadRecordOf } from './lead-record.js';
+import { LeadRelay } from './relay-leads.js';
 
 const ids = { lead_id: 'l1', site_id: 'harbour', dealership_id: 'harbour-main' };
 const submission = {
@@ -61,4 +67,30 @@ describe('the record of a lead in the topic of a large subscriber', () => {
     expect(leadRecordOf([])).toBeUndefined();
     expect(leadRecordOf(history(accepted))).toBeUndefined();
   });
+});
+
+it('leads are written to the topic also after the log went back, those that came since among them [ENG-02, CRM-13]', async () => {
+  const directory = await temporaryDirectory();
+  const views = await openSqliteViews({ directory: directory.path });
+  const log = createMemoryLog();
+  const name = 'relay-leads-large';
+  // Its place is beyond the end of the log, which was restored without its last events.
+  await views.saveCheckpoint(name, 10);
+  const submit = (id: string) =>
+    log.append(`lead-${id}`, 'none', [newEvent({ type: 'LeadSubmitted', data: { ...submission, lead_id: id } })]);
+  await submit('before');
+  await log.append('car-1', 'none', newEvents(1));
+  const written = new Set<string>();
+  const topic = {
+    write: async (prepare: () => Promise<readonly { key: string; value?: unknown }[]>) => {
+      for (const { key, value } of await prepare()) if (value) written.add(key);
+    },
+    close: () => Promise.resolve(),
+  };
+  const relay = new LeadRelay({ log, topic, views, name, holder: 'a', reaches: () => true, backoff: 1 });
+  await submit('after');
+  await eventually(() => expect([...written].sort()).toEqual(['after', 'before']));
+  await relay.stop();
+  await views.close();
+  await directory.remove();
 });

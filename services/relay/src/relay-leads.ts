@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { crmLeadTypes } from '#contracts/events/lead';
 import { leadTopicBeat } from '#contracts/events/lead-topics';
 import { minute } from '#contracts/domain/durations';
-import type { EventLog } from '#platform/ports/event-log';
+import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import type { ViewStore } from '#platform/ports/view-store';
 import { acquireLease, type Lease } from '#platform/process/lease';
@@ -14,7 +14,7 @@ export interface LeadRelayOptions {
   /** The log in which personal data is readable. */
   readonly log: Pick<EventLog, 'tail' | 'readStream'>;
   readonly topic: KeyedTopic;
-  readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint' | 'collection'>;
+  readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint' | 'resetCheckpoint' | 'collection'>;
   /** Name of the lease and the checkpoint. */
   readonly name: string;
   /** Names this process among several relays. */
@@ -66,6 +66,8 @@ export class LeadRelay {
         if (signal.aborted) return;
         this.lastFailure = error instanceof Error ? error : new Error(String(error));
         logger?.warn({ err: error, relay: name }, 'leads could not be published, which is retried');
+        // What came after a restore may be anywhere: every lead is written again under its id.
+        if (error instanceof LogWentBack) await views.resetCheckpoint(name).catch(() => undefined);
         await pause(backoff, undefined, { signal }).catch(() => undefined);
       } finally {
         await lease?.release();

@@ -3,6 +3,7 @@ import { StreamGone } from '#platform/ports/event-log';
 import type { Encoded } from './codec.js';
 import type { AppendCall, Connection } from './connection.js';
 import { AppendRefused, Interrupted } from './errors.js';
+import { inTime } from './retry.js';
 import { empty, shared, streamIdentifier, streams, timestamp, uuidMessage, type BatchAppendResp } from './wire.js';
 
 /** The server's answer: where the last event is, or the stream's last revision (-1: none) where it is not the expected one. */
@@ -15,25 +16,41 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** How many times as long as asked an answer is waited for while the server answers others: it is busy, not away. */
+const patience = 4;
+
 /** Sends appends of all streams over one call, many at a time; a call that fails is replaced by the next append. */
 export class AppendCalls {
   private readonly waiting = new Map<string, Waiting>();
   private opening: Promise<AppendCall> | undefined;
+  /** When the server answered last. */
+  private answeredAt = -Infinity;
 
   constructor(private readonly connection: Connection) {}
 
   /**
    * @param after revision of the stream's last event; -1: there is none
-   * @param milliseconds for which an answer is waited for
+   * @param milliseconds of the server's silence after which no answer is waited for
    */
   async append(stream: string, after: number, events: readonly Encoded[], milliseconds: number): Promise<AppendAnswer> {
-    const call = await this.open();
+    const until = performance.now() + milliseconds;
+    const call = await inTime('finding the server', this.open(), { milliseconds });
+    const left = Math.max(0, until - performance.now());
     const correlation = randomUUID();
+    const begun = performance.now();
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.fail(new Interrupted(`the server did not answer an append within ${Math.round(milliseconds)} ms`));
+      let timer: NodeJS.Timeout;
+      const look = () => {
+        const now = performance.now();
+        const silence = now - Math.max(begun, this.answeredAt);
+        if (silence < left && now - begun < patience * left) {
+          timer = setTimeout(look, Math.min(left - silence, patience * left - (now - begun)));
+          return;
+        }
+        this.fail(new Interrupted(`the server did not answer an append within ${Math.round(now - begun)} ms`));
         call.cancel();
-      }, milliseconds);
+      };
+      timer = setTimeout(look, left);
       this.waiting.set(correlation, {
         stream,
         resolve: (answer) => {
@@ -45,13 +62,15 @@ export class AppendCalls {
           reject(error);
         },
       });
-      call.write(requestOf(correlation, stream, after, events, milliseconds));
+      call.write(requestOf(correlation, stream, after, events, patience * left));
     });
   }
 
-  async close(): Promise<void> {
-    const call = await this.opening?.catch(() => undefined);
-    call?.cancel();
+  close(): void {
+    void this.opening?.then(
+      (call) => call.cancel(),
+      () => undefined,
+    );
   }
 
   private open(): Promise<AppendCall> {
@@ -72,6 +91,7 @@ export class AppendCalls {
     const waiting = this.waiting.get(correlation);
     this.waiting.delete(correlation);
     const success = answer.getSuccess();
+    this.answeredAt = performance.now();
     if (!waiting) return;
     if (!success) return answerError(answer, waiting);
     const position = success.getPosition()?.getCommitPosition();

@@ -11,8 +11,8 @@ import { Backoff, type Deadline, type Retry } from './retry.js';
 import type { Reader } from './reader.js';
 
 export interface AppenderOptions {
-  readonly calls: AppendCalls;
-  readonly reader: Reader;
+  readonly calls: Pick<AppendCalls, 'append'>;
+  readonly reader: Pick<Reader, 'stream' | 'event' | 'retention'>;
   readonly streams: KnownStreams;
   readonly retry: Retry;
   /** Milliseconds that somebody waits for an answer. */
@@ -20,8 +20,8 @@ export interface AppenderOptions {
   readonly closing: AbortSignal;
 }
 
-/** Milliseconds after which events that the server counts and does not show are taken for dropped. */
-const replicationTimeout = 1000;
+/** Milliseconds from which on the server is asked whether it was told to drop what it counts and does not show. */
+const replicationTime = 1000;
 
 /**
  * Always appends at an exact revision, whatever was expected: then the server compares the ids there, and an append may be
@@ -46,21 +46,30 @@ export const createAppender = ({
     return streams.of(stream);
   };
 
+  /** Passes over what the server was told to drop of a stream whose last revision is this one. */
+  const passOverDropped = async (stream: string, revision: number, until: Deadline): Promise<void> => {
+    const { before, maxCount, isByAge } = await reader.retention(stream, until);
+    const first = isByAge ? revision + 1 : Math.min(revision + 1, Math.max(before, revision + 1 - maxCount));
+    if (first > streams.of(stream).next) streams.passOver(stream, first);
+  };
+
   /**
    * Reads until the stream's event at a revision is known: the server counts an event at once, and returns it to readers
-   * once it is replicated. What it does not return then, it was told to drop.
+   * once it is replicated, however long that takes. Only what it was told to drop is not waited for: whose ids are not known
+   * may be appended a second time.
    */
   const learnUpTo = async (stream: string, revision: number, until: Deadline): Promise<KnownStream> => {
     const backoff = new Backoff();
-    const dropped = performance.now() + replicationTimeout;
+    const replicated = performance.now() + replicationTime;
     for (;;) {
       const known = await learn(stream, until);
       if (known.next > revision) return known;
-      if (performance.now() >= dropped) {
-        streams.passOver(stream, revision + 1);
-        return streams.of(stream);
-      }
-      await backoff.wait(closing);
+      const now = performance.now();
+      if (now >= replicated) await passOverDropped(stream, revision, until);
+      if (streams.of(stream).next > revision) return streams.of(stream);
+      if (now >= until || closing.aborted)
+        throw new LogUnavailable(`event ${revision} of ${stream} is not replicated yet`);
+      await backoff.wait(closing, Math.max(0, until - now));
     }
   };
 

@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from './wire.js';
 import { batchesOf } from './batches.js';
+import { inTime } from './retry.js';
 import { StreamsClient } from './wire.js';
 
 export interface ReadOptions {
@@ -8,7 +9,7 @@ export interface ReadOptions {
   readonly signal: AbortSignal;
   /** Maximum messages of a batch (64). */
   readonly limit?: number;
-  /** Milliseconds without a message after which the call fails; absent: no limit. */
+  /** Milliseconds without a server, and without a message, after which the call fails; absent: no limit. */
   readonly idleTimeout?: number;
 }
 
@@ -19,6 +20,17 @@ export interface AppendCall {
 }
 
 type Streams = InstanceType<typeof StreamsClient>;
+
+/**
+ * How a server is looked for among several, unless the connection string says otherwise; the client's own are 10 attempts of
+ * 5 s each. What is said later in the string counts.
+ */
+const discovery = 'gossipTimeout=2&maxDiscoverAttempts=3';
+
+const withDiscovery = (connectionString: string): string => {
+  const [hosts = '', ...settings] = connectionString.trim().split('?');
+  return `${hosts}?${[discovery, ...settings].join('&')}`;
+};
 
 /** What the client keeps to itself. */
 interface Inside {
@@ -32,6 +44,7 @@ interface Inside {
  */
 export class Connection {
   private readonly client: EventStoreDBClient;
+  private found: Promise<Streams> | undefined;
 
   /** @throws {Error} the connection string is invalid, or its form is not supported */
   constructor(connectionString: string) {
@@ -40,12 +53,13 @@ export class Connection {
       throw new Error(
         'EVENTSTORE_URL: esdb+discover:// takes one DNS name that stands for all nodes; name several hosts with esdb://.',
       );
-    this.client = EventStoreDBClient.connectionString(connectionString);
+    this.client = EventStoreDBClient.connectionString(withDiscovery(connectionString));
   }
 
   /** Messages of a read or a subscription, in batches of those that have come. */
   async *read(request: ReadReq, { limit = 64, ...options }: ReadOptions): AsyncGenerator<ReadResp[]> {
-    const grpc = await this.streams();
+    const { idleTimeout, signal } = options;
+    const grpc = await inTime('finding the server', this.streams(), { milliseconds: idleTimeout, signal });
     let isOver = false;
     const [metadata, callOptions] = this.client['callArguments']({ requiresLeader: true }, { deadline: Infinity });
     const call = grpc.read(request, metadata, callOptions);
@@ -87,12 +101,15 @@ export class Connection {
 
   async close(): Promise<void> {
     await this.client.dispose();
-    // The client can't close its connection; there is none when no server was found.
-    const channel = await this.client['getChannel']().catch(() => undefined);
-    channel?.close();
+    // The client can't close its connection. A server that is still looked for is not waited for.
+    void this.found?.then(
+      (grpc) => grpc.close(),
+      () => undefined,
+    );
   }
 
   private streams(): Promise<Streams> {
-    return (this.client as unknown as Inside).getGRPCClient(StreamsClient, 'streams');
+    this.found = (this.client as unknown as Inside).getGRPCClient(StreamsClient, 'streams');
+    return this.found;
   }
 }

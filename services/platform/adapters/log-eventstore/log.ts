@@ -96,7 +96,7 @@ export const openAtServersPositions = async ({
 
   const disconnect = async () => {
     abort();
-    await calls.close();
+    calls.close();
     await connection.close();
   };
 

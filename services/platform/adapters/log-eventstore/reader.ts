@@ -9,6 +9,7 @@ import { Backoff, type Availability, type Deadline, type Retry } from './retry.j
 import {
   backwardsRequest,
   eventRequest,
+  lastOfStreamRequest,
   streamRequest,
   subscriptionRequest,
   type ReadReq,
@@ -23,6 +24,16 @@ export interface Known {
   readonly id: string;
 }
 
+/** Which events of a stream are no longer there, as its metadata say. */
+export interface Retention {
+  /** Those before this revision (0). */
+  readonly before: number;
+  /** All but the last ones, so many of them. */
+  readonly maxCount: number;
+  /** Those that are older than something. */
+  readonly isByAge: boolean;
+}
+
 export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: readonly string[] | undefined };
 
 export interface Reader {
@@ -30,6 +41,8 @@ export interface Reader {
   stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
   /** The stream's event at a revision. */
   event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
+  /** What the server was told to drop of a stream. */
+  retention(stream: string, until?: Deadline): Promise<Retention>;
   /** The last event; undefined where there is none. */
   last(): Promise<Known | undefined>;
   /** Position of the last event; 0 where there is none. */
@@ -73,6 +86,13 @@ const isSystemType = (type: string): boolean => type.startsWith('$');
 /** The types that a read may give; an empty list: none. */
 export const wantedOf = (types: readonly string[] | undefined): readonly string[] | undefined =>
   types?.filter((type) => !isSystemType(type));
+
+/** A stream's metadata, as far as they say what is dropped: https://docs.kurrent.io/server/v24.10/features/streams.html. */
+interface StreamMetadata {
+  readonly $tb?: number;
+  readonly $maxCount?: number;
+  readonly $maxAge?: number;
+}
 
 const knownOf = (event: Recorded): Known => ({ position: positionOf(event), id: eventIdOf(event) });
 
@@ -127,6 +147,21 @@ export const createReader = ({
     }
     streams.learn(stream, fromRevision, events);
     return events;
+  };
+
+  const retention = async (stream: string, until = soon()): Promise<Retention> => {
+    const read = async (milliseconds: number) => {
+      for await (const event of eventsOf(lastOfStreamRequest(`$$${stream}`), milliseconds))
+        return Buffer.from(event.getData_asU8()).toString();
+      return '{}';
+    };
+    try {
+      const said = JSON.parse(await retry(`reading what is kept of ${stream}`, until, read)) as StreamMetadata;
+      return { before: said.$tb ?? 0, maxCount: said.$maxCount ?? Infinity, isByAge: said.$maxAge !== undefined };
+    } catch (error) {
+      openOrThrow();
+      throw readError(error, `reading what is kept of ${stream}`);
+    }
   };
 
   const readLast = async (milliseconds: number): Promise<Known | undefined> => {
@@ -213,6 +248,7 @@ export const createReader = ({
       const [event] = await readStream(stream, revision, 1, until);
       return event?.revision === revision ? event : undefined;
     },
+    retention,
     last,
     head,
     assertAt,

@@ -48,6 +48,33 @@ export class Availability {
   }
 }
 
+/**
+ * What the work comes to, if it does so in time; it goes on otherwise.
+ * @param milliseconds absent: no limit
+ * @throws {Interrupted} it takes longer, or the signal aborts before
+ */
+export const inTime = async <Result>(
+  what: string,
+  work: Promise<Result>,
+  { milliseconds, signal }: { readonly milliseconds: number | undefined; readonly signal?: AbortSignal },
+): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined;
+  let end = () => {};
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(new Interrupted(`${what} took too long`));
+    if (milliseconds !== undefined) timer = setTimeout(refuse, milliseconds);
+    signal?.addEventListener('abort', refuse);
+    if (signal?.aborted) refuse();
+    end = () => signal?.removeEventListener('abort', refuse);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    end();
+  }
+};
+
 /** By `performance.now()`: until when something is tried again that failed. */
 export type Deadline = number;
 

@@ -101,6 +101,18 @@ export const streamRequest = (name: string, fromRevision: number, maxCount = Num
     options.setNoFilter(new shared.Empty());
   });
 
+/** The last event of a stream. */
+export const lastOfStreamRequest = (name: string): ReadReq =>
+  request((options) => {
+    const stream = new streams.ReadReq.Options.StreamOptions();
+    stream.setStreamIdentifier(streamIdentifier(name));
+    stream.setEnd(new shared.Empty());
+    options.setStream(stream);
+    options.setReadDirection(BACKWARDS);
+    options.setCount('1');
+    options.setNoFilter(new shared.Empty());
+  });
+
 /** The latest events before a position. */
 export const backwardsRequest = (before: number | 'end', count: number, selection: Selection): ReadReq =>
   request((options) => {

@@ -175,6 +175,7 @@ export const openCollection = <Doc extends object>(spec: CollectionSpec, db: Db,
     },
 
     async count(where?: Where) {
+      if (!where) return retry(() => collection.estimatedDocumentCount());
       const filter = query.filter(where);
       return retry(() => collection.countDocuments(filter));
     },

@@ -1,0 +1,35 @@
+import type { Admin } from 'kafkajs';
+import { kafkaClient, type KafkaConnection } from './client.js';
+
+/** What a Kafka cluster calls itself, over a connection that is kept. */
+export interface ClusterName {
+  /** Rejects when no broker answers. */
+  read(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const openClusterName = (connection: KafkaConnection): ClusterName => {
+  let connected: Promise<Admin> | undefined;
+  const connect = async () => {
+    const admin = kafkaClient(connection).admin();
+    await admin.connect();
+    return admin;
+  };
+  const close = async () => {
+    const admin = await connected?.catch(() => undefined);
+    connected = undefined;
+    await admin?.disconnect();
+  };
+  return {
+    async read() {
+      try {
+        connected ??= connect();
+        return (await (await connected).describeCluster()).clusterId;
+      } catch (error) {
+        await close().catch(() => undefined);
+        throw error;
+      }
+    },
+    close,
+  };
+};

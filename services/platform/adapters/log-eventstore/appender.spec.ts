@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { LogUnavailable } from '#platform/ports/event-log';
+import { newEvent } from '#platform/testing/event-log.contract';
+import type { AppendAnswer } from './append-calls.js';
+import { createAppender } from './appender.js';
+import type { Encoded } from './codec.js';
+import { KnownStreams } from './known-streams.js';
+import type { Retention } from './reader.js';
+
+const stream = 'lead-1';
+const keepsAll: Retention = { before: 0, maxCount: Infinity, isByAge: false };
+
+/** A server that has one event, and shows it to readers from a certain read on. */
+const createServer = (event: { readonly id: string }, shownAtRead: number, retention = keepsAll) => {
+  const streams = new KnownStreams();
+  const stored = [event.id];
+  let reads = 0;
+  const shown = (from: number) =>
+    reads < shownAtRead
+      ? []
+      : stored.map((id, revision) => ({ id, revision, position: 100 + revision }) as RecordedEvent).slice(from);
+  const append = createAppender({
+    calls: {
+      append: async (_stream: string, after: number, events: readonly Encoded[]): Promise<AppendAnswer> => {
+        if (after !== stored.length - 1) return { actual: stored.length - 1 };
+        stored.push(...events.map(({ id }) => id));
+        return { revision: stored.length - 1, position: 99 + stored.length };
+      },
+    },
+    reader: {
+      stream: async (_stream, from) => {
+        reads++;
+        streams.learn(stream, from, shown(from));
+        return shown(from);
+      },
+      event: async (_stream, revision) => shown(revision)[0],
+      retention: () => Promise.resolve(retention),
+    },
+    streams,
+    retry: (_what, _until, work) => work(1000),
+    retryTimeout: shownAtRead === Infinity ? 1500 : 60_000,
+    closing: new AbortController().signal,
+  });
+  return { append, stored };
+};
+
+it('an append that is repeated is stored once, though the server takes long to show the first to readers [ENG-04, LEAD-10]', async () => {
+  const event = newEvent();
+  const { append, stored } = createServer(event, 9);
+  expect(await append(stream, 'any', [event])).toEqual({ revision: 0, position: 100 });
+  expect(stored).toHaveLength(1);
+});
+
+it('nothing is appended to a stream of which the server keeps back an event, as it may be the same [ENG-04, LEAD-10]', async () => {
+  const { append, stored } = createServer(newEvent(), Infinity);
+  await expect(append(stream, 'any', [newEvent()])).rejects.toBeInstanceOf(LogUnavailable);
+  expect(stored).toHaveLength(1);
+});
+
+it.each([
+  ['before a revision', { ...keepsAll, before: 1 }],
+  ['but for the last, none of which is left', { ...keepsAll, maxCount: 0 }],
+  ['that are old', { ...keepsAll, isByAge: true }],
+])('what the server was told to drop is not waited for: events %s [ENG-04]', async (_, retention) => {
+  const { append, stored } = createServer(newEvent(), Infinity, retention);
+  expect((await append(stream, 'any', [newEvent()])).revision).toBe(1);
+  expect(stored).toHaveLength(2);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { tlsProblem } from './errors.js';
+
+const secure = 'esdb://server:2113';
+const insecure = `${secure}?tls=false`;
+
+it.each([
+  ['asks a server without TLS for it', secure, '14 UNAVAILABLE: ssl3_get_record:wrong version number', 'say tls=false'],
+  ['does not trust who signed its certificate', secure, 'self-signed certificate in certificate chain', 'tlsCAFile'],
+  ['reaches another name than its certificate’s', secure, 'ERR_TLS_CERT_ALTNAME_INVALID', 'tlsCAFile'],
+  ['speaks without TLS to one that takes nothing else', insecure, 'read ECONNRESET', 'Leave tls=false out'],
+])('who %s is told so, and what to say instead [ENG-04]', (_, url, said, remedy) => {
+  expect(tlsProblem(new Error(said), url)).toContain(remedy);
+});
+
+it.each([
+  ['a server that is away', secure, 'connect ECONNREFUSED 10.0.0.1:2113'],
+  ['a server that is away, without TLS', insecure, 'connect ECONNREFUSED 10.0.0.1:2113'],
+  ['a certificate, where none is asked for', insecure, 'self-signed certificate'],
+  ['a connection that was cut, with TLS', secure, 'read ECONNRESET'],
+])('%s is no trouble with TLS [ENG-04]', (_, url, said) => {
+  expect(tlsProblem(new Error(said), url)).toBeUndefined();
+});
