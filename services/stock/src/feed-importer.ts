@@ -5,7 +5,7 @@ import { carColumns, type CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { Refused } from '#platform/http/problems';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -22,11 +22,13 @@ import { carsACommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/stock-sources';
 import { described } from './feed/described.js';
 import { CarIds } from './feed/car-ids.js';
-import type { Feed, FeedRow } from './feed/read-feed.js';
+import type { FeedOptions, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
 import type { Reading } from './feed/reading.js';
 import { reportOf } from './import-report.js';
 import { gathered } from './feed/gathered.js';
+import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
+import { ImportTurns } from './import-turns.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
 import { Stock, type Said } from './stock.js';
@@ -36,6 +38,9 @@ export interface FeedToImport {
   readonly import_id?: string | undefined;
   readonly chunks: AsyncIterable<Buffer>;
   readonly format: FeedSyntax;
+  /** Of a feed in several files: the name of the first, and the others. */
+  readonly name?: string | undefined;
+  readonly more?: readonly FeedFile[] | undefined;
   /** Absent: told from the column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
   /** What its own description tells. */
@@ -91,7 +96,7 @@ interface Count {
 interface Run {
   readonly import_id: string;
   readonly source: FeedToImport;
-  readonly feed: Feed;
+  readonly batches: AsyncGenerator<FeedRow[], void>;
   readonly places: Places;
   readonly count: Count;
   readonly errors: RowError[];
@@ -116,6 +121,7 @@ export class FeedImporter {
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly stock: Stock,
     private readonly removal: Removal,
+    private readonly turns: ImportTurns,
   ) {}
 
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
@@ -128,16 +134,8 @@ export class FeedImporter {
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
-    const feed = await readFeed(counted(source.chunks, count), {
-      syntax: format,
-      vocabulary: source.description?.columns
-        ? described({ ...source.description, columns: source.description.columns })
-        : source.vocabulary,
-      unknownColumns: source.unknownColumns,
-      defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
-      placeOf: (code) => places.ofCode(code),
-      reading: source.reading,
-    });
+    const options = optionsOf(source, places);
+    const feed = await readFeed(counted(source.chunks, count), options).catch(unreadable);
     if (isRejection(feed)) return feed;
 
     const started = await this.handle(feedImport, import_id, {
@@ -158,7 +156,7 @@ export class FeedImporter {
     const run: Run = {
       import_id,
       source,
-      feed,
+      batches: rowsOf(source, feed.batches, count, options),
       places,
       count,
       errors: [],
@@ -166,7 +164,8 @@ export class FeedImporter {
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
-    return { import_id, run: () => this.run(missing ? { ...run, present: new CarIds() } : run) };
+    const whole = missing ? { ...run, present: new CarIds() } : run;
+    return { import_id, run: () => this.turns.take(dealerships, () => this.run(whole)) };
   }
 
   private async run(run: Run): Promise<ImportReport> {
@@ -174,7 +173,8 @@ export class FeedImporter {
       await this.readRows(run);
     } catch (error) {
       if (error instanceof ImportInterrupted) throw error;
-      const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
+      const isSaid = error instanceof Refused || error instanceof FeedUnreadable;
+      const reason = isSaid ? error.message : 'a fault ended the import; send the feed again';
       await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
     }
@@ -182,7 +182,7 @@ export class FeedImporter {
   }
 
   private async readRows(run: Run): Promise<void> {
-    const { feed, count } = run;
+    const { batches, count } = run;
     const underWay: { readonly rows: number; readonly counted: Promise<void> }[] = [];
     let counted = Promise.resolve();
     let rows = 0;
@@ -208,7 +208,7 @@ export class FeedImporter {
     };
 
     try {
-      for await (const batch of gathered(feed.batches, rowsAtOnce)) {
+      for await (const batch of gathered(batches, rowsAtOnce)) {
         for (let at = 0; at < batch.length; at += rowsAtOnce) {
           const some = batch.slice(at, at + rowsAtOnce);
           line = some.at(-1)!.line;
@@ -240,7 +240,10 @@ export class FeedImporter {
       if (errors) {
         outcomes[at] = { as: 'rejected', reasons: errors };
         notePresent(run, row);
-        if ('cutOff' in row && row.cutOff) run.cutOff = `line ${row.line}: ${row.errors[0]!.reason}`;
+        if ('cutOff' in row && row.cutOff) {
+          const { file, reason } = row.errors[0]!;
+          run.cutOff ??= `${file === undefined ? '' : `${file}, `}line ${row.line}: ${reason}`;
+        }
       } else if ('car' in row) {
         const { car_id, car, said } = row;
         run.present?.note(car_id, row.line);
@@ -332,6 +335,47 @@ export class FeedImporter {
 
 export const takenOver = (import_id: string): string =>
   `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;
+
+const optionsOf = (source: FeedToImport, places: Places): FeedOptions => ({
+  syntax: source.format,
+  vocabulary: source.description?.columns
+    ? described({ ...source.description, columns: source.description.columns })
+    : source.vocabulary,
+  unknownColumns: source.unknownColumns,
+  defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
+  placeOf: (code) => places.ofCode(code),
+  reading: source.reading,
+  seen: source.more && new CarIds(),
+});
+
+const unreadable = (error: unknown): Rejection => {
+  if (error instanceof FeedUnreadable) return reject('invalid', `The feed ${error.message}.`);
+  throw error;
+};
+
+/** The rows of every file. One that can't be read leaves the others as they are. */
+async function* rowsOf(
+  { name, more = [] }: FeedToImport,
+  first: AsyncGenerator<FeedRow[], void>,
+  count: Count,
+  options: FeedOptions,
+): AsyncGenerator<FeedRow[], void> {
+  if (name === undefined) return yield* first;
+  for await (const rows of first) yield rows.map((row) => inFile(row, name));
+  for (const { name: file = '', format = options.syntax, chunks } of more) {
+    const feed = await readFeed(counted(chunks, count), { ...options, syntax: format }).catch(unreadable);
+    if (isRejection(feed))
+      yield [inFile({ line: 1, errors: [{ line: 1, reason: feed.detail }], names: {}, cutOff: true }, file)];
+    else for await (const rows of feed.batches) yield rows.map((row) => inFile(row, file));
+  }
+}
+
+const inFile = (row: FeedRow, file: string): FeedRow =>
+  'errors' in row
+    ? { ...row, errors: row.errors.map((error) => ({ ...error, file })) }
+    : row.warnings.length > 0
+      ? { ...row, warnings: row.warnings.map((warning) => ({ ...warning, file })) }
+      : row;
 
 async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
