@@ -24,14 +24,17 @@ export class ProvenPrices {
       if (car) offered = offeredAfter(offered, car, Math.floor(Date.parse(event.time) / second), Infinity);
     }
     const { details } = car!;
+    const { before_days, before_until } = provenBefore({ details, offered });
     return {
       id,
       name: nameOf(car!),
       stocknum: details.stocknum,
       ...(details.before_price !== undefined && { before_price: details.before_price }),
-      ...provenBefore({ details, offered }),
-      offered: offered.map(({ amount, from, until }) => ({
+      ...(before_days !== undefined && { before_days }),
+      ...(before_until !== undefined && { before_until: momentOf(before_until) }),
+      offered: offered.map(({ amount, kind, from, until }) => ({
         amount,
+        ...(kind !== undefined && { kind }),
         from: momentOf(from),
         ...(until !== undefined && { until: momentOf(until) }),
       })),
