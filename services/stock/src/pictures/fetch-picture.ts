@@ -69,8 +69,7 @@ export const fetchPicture = async (address: string, options: FetchOptions): Prom
     if (options.signal.aborted) throw options.signal.reason;
     if (error instanceof PictureFailed) throw error;
     if (timeout.aborted) throw new PictureFailed(`took longer than ${longestFetch / 1000} seconds`, 'host');
-    const { code = 'the connection failed' } = error as NodeJS.ErrnoException;
-    throw new PictureFailed(code === 'ERR_INVALID_URL' ? 'is no address' : code, 'host');
+    throw new PictureFailed((error as NodeJS.ErrnoException).code ?? 'the connection failed', 'host');
   }
 };
 
@@ -81,20 +80,22 @@ const pictureHeaders = {
 
 /**
  * The answer at an address, or at where it leads to.
- * @throws {PictureFailed} where it leads into our own network, or on and on; what the connection throws
+ * @throws {PictureFailed} where it is none, or leads to none, into our own network, or on and on; what the connection throws
  */
 export const openAddress = async (
   address: string,
   options: FetchOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<IncomingMessage> => {
-  let url = new URL(address);
+  let url = addressOf(address);
+  if (!url) throw new PictureFailed('is no address', 'picture');
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const response = await ask(url, options, headers);
-    const next = redirectOf(response, url);
-    if (!next) return response;
+    const { location } = response.headers;
+    if (location === undefined || !leadingOn.has(response.statusCode ?? 0)) return response;
     response.destroy();
-    url = next;
+    url = addressOf(location, url);
+    if (!url) throw new PictureFailed('leads to no web address', 'picture');
   }
   throw new PictureFailed(`leads on more than ${mostRedirects} times`, 'picture');
 };
@@ -128,8 +129,10 @@ const ask = (
     request.on('error', reject);
   });
 
-const redirectOf = ({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | undefined =>
-  [301, 302, 303, 307, 308].includes(statusCode) && location !== undefined ? new URL(location, from) : undefined;
+const leadingOn: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const addressOf = (address: string, from?: URL): URL | undefined =>
+  URL.canParse(address, from?.href) ? new URL(address, from) : undefined;
 
 const read = async (response: IncomingMessage): Promise<FetchedPicture> => {
   const { statusCode: status = 0, headers } = response;

@@ -221,11 +221,17 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What is not stored yet has to fit into the site's quota. */
   private async obtain({ dealership_id }: Car, address: string, isMissing: boolean): Promise<Obtained> {
-    const reason = isMissing ? await this.keeping.refusal(dealership_id) : undefined;
-    if (reason !== undefined) return { kind: 'failed', reason };
-    const obtained = await this.pictures.obtain(address);
-    if (obtained.kind === 'stored' && isMissing) await this.keeping.stored(dealership_id, obtained.picture.bytes);
-    return obtained;
+    const { keeping } = this;
+    const full = isMissing ? await keeping.refusal(dealership_id) : undefined;
+    if (full !== undefined) return { kind: 'failed', reason: full };
+    const obtained = await this.pictures.obtain(address, {
+      take: (bytes) => keeping.take(dealership_id, bytes),
+      giveBack: (bytes) => keeping.giveBack(dealership_id, bytes),
+    });
+    if (obtained.kind !== 'stored' || obtained.body || !isMissing) return obtained;
+    // It was there already, for another car.
+    const reason = await keeping.take(dealership_id, obtained.picture.bytes);
+    return reason === undefined ? obtained : { kind: 'failed', reason };
   }
 
   private async tell(car: Car, obtained: readonly (readonly [string, Obtained])[]): Promise<void> {
