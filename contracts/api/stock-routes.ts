@@ -1,5 +1,5 @@
 import { ok, routes } from './route.js';
-import { feedContentTypes } from '../domain/feeds.js';
+import { feedContentTypes, packedFeeds } from '../domain/feeds.js';
 import {
   carCommands,
   importAccepted,
@@ -39,12 +39,12 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/import',
     caller: 'stock',
     site: 'none',
-    summary: 'A feed of stock, compressed or not',
+    summary: 'A feed of stock: a file, compressed or not, or several in a zip file or a form',
     maxBytes: 1024 ** 3,
     query: importQuery,
     idempotencyKey: 'optional',
     headers: { Prefer: '`respond-async`: answered as soon as the feed is safe.' },
-    bodyTypes: Object.keys(feedContentTypes),
+    bodyTypes: [...Object.keys(feedContentTypes), ...packedFeeds],
     answers: {
       200: { description: 'What became of it', schema: importReport },
       202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted },

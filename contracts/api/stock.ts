@@ -150,9 +150,13 @@ export const offeredPrices = z.object({
   before_price: z.number().optional(),
   /** For how many days without a break it was offered at that; absent: it never was. */
   before_days: z.int().optional(),
+  /** Until when. */
+  before_until: z.string().optional(),
   offered: z.array(
     z.object({
       amount: z.number(),
+      /** What the amount was; absent: the dealer did not say. */
+      kind: z.string().optional(),
       from: z.string(),
       /** Absent: it still is. */
       until: z.string().optional(),

@@ -16,7 +16,7 @@ import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/pr
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
-import { heldBack } from './by-hand/decide.js';
+import { heldBack, holderOf } from './by-hand/decide.js';
 import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/stock-sources';
@@ -421,7 +421,7 @@ const keptByHand = (state: CarState, car: SaidCar, said: ReadonlySet<string>, li
   heldBack(state, car, said).map((column) => ({
     line,
     column,
-    reason: `stays as it is: ${state!.held![column]} holds it by hand`,
+    reason: `stays as it is: ${holderOf(state!.held, column)} holds it by hand`,
     ...(car[column] != null && { value: JSON.stringify(car[column]).slice(0, 200) }),
   }));
 

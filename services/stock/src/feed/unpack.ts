@@ -85,7 +85,9 @@ const beginningOf = async (file: string): Promise<string> => {
   }
 };
 
-const formatOf = (name: string): FeedSyntax | undefined => formats[extname(name).toLowerCase()];
+/** What a file is written in, as its name says: `stock.csv`, `stock.csv.gz`. */
+export const formatOf = (name: string): FeedSyntax | undefined =>
+  formats[extname(name.replace(/\.gz$/i, '')).toLowerCase()];
 /** What goes along with feeds, such as a `readme.txt` or what macOS adds. */
 const isBeside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|read_?me)/i.test(name);
 
