@@ -8,11 +8,11 @@ import { join } from 'node:path';
 
 export const engineNames = ['eventstore', 'kafka', 'mongodb', 'typesense'] as const;
 export type EngineName = (typeof engineNames)[number];
-const tools = ['local-s3', 'compose', 'nu', 'python-client', 'java-client'] as const;
+const tools = ['local-s3', 'sshd', 'compose', 'nu', 'python-client', 'java-client'] as const;
 
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
- * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads Compose files. `nu`: the Nu HTML checker. `python-client`, `java-client`:
+ * machine. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `nu`: the Nu HTML checker. `python-client`, `java-client`:
  * what makes clients of the OpenAPI document in these languages.
  */
 export type Need = EngineName | `local-${EngineName}` | (typeof tools)[number];

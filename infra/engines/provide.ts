@@ -17,6 +17,7 @@ import { kafkaClassPath } from './kafka/artifacts.js';
 import { startKafka } from './kafka/start.js';
 import { engineNames, type EngineName, type Missing, type Need } from './needs.js';
 import { builtS3 } from './s3/start.js';
+import { sshd } from './sshd/start.js';
 import { startTypesense } from './typesense/start.js';
 
 interface Source {
@@ -95,6 +96,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     ...engineNames.map(provide),
     check('compose', composeReader),
     check('local-s3', builtS3),
+    check('sshd', sshd),
     check('nu', nuChecker),
     check('python-client', pythonGenerator),
     check('java-client', javaGenerator),

@@ -224,6 +224,9 @@ const settings = z.object({
   MAIL_PER_SITE: z.coerce.number().int().min(0).default(2_000),
   MAIL_PER_RECIPIENT: z.coerce.number().int().min(0).default(10),
 
+  /** JSON: `<site>/<source>` → the `password`, or the `privateKey`, that its stock is fetched with. */
+  STOCK_SECRETS_FILE: z.string().min(1).optional(),
+
   /** What takes payments: Stripe, or the stand-in, which takes no real card. */
   PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

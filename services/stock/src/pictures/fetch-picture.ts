@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { Agent as HttpAgent, get as getHttp, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, get as getHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
 /** What a picture may cost. */
@@ -54,6 +55,22 @@ const lookupAllowed =
       else if (options.all) answer(null, addresses);
       else answer(null, addresses[0]!.address, addresses[0]!.family);
     });
+
+/** @throws {PictureFailed} it leads into our own network; what the connection throws */
+export const connectAllowed = async (
+  host: string,
+  port: number,
+  { isAllowed, signal }: Pick<FetchOptions, 'isAllowed' | 'signal'>,
+): Promise<Socket> => {
+  const name = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(name) && !isAllowed(name)) throw notPublic();
+  const socket = connect({ host: name, port, lookup: lookupAllowed(isAllowed) });
+  await once(socket, 'connect', { signal }).catch((error: unknown) => {
+    socket.destroy();
+    throw error;
+  });
+  return socket;
+};
 
 /**
  * Fetches a picture from where the dealer keeps it, or learns that it is the same as before. Addresses come with feeds:

@@ -30,7 +30,9 @@ import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
 import type { Validators } from '../pictures/fetch-picture.js';
 import { nextDropped, putAway } from './drop-folder.js';
-import { fetchSource } from './fetch-source.js';
+import { fetchSftp } from './fetch-sftp.js';
+import { type FetchOptions, fetchSource, longestFetch } from './fetch-source.js';
+import { readSecrets, type Secrets } from './secrets.js';
 import { idOfSource, type Source, type SourceCommand, stockSource } from './source.js';
 
 const name = 'stock-sources';
@@ -61,6 +63,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly known = new Map<string, Known>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly states = new Map<string, Source>();
+  private readonly secrets: Secrets;
   private serving: Promise<void> = Promise.resolve();
 
   constructor(
@@ -73,7 +76,9 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     private readonly importer: FeedImporter,
-  ) {}
+  ) {
+    this.secrets = readSecrets(config.STOCK_SECRETS_FILE);
+  }
 
   onApplicationBootstrap(): void {
     this.serving = this.serve();
@@ -165,13 +170,26 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
     };
     try {
-      const fetched = await fetchSource(url, file, { isAllowed, etag, last_modified, signal: subject.until });
+      const signal = AbortSignal.any([subject.until, AbortSignal.timeout(longestFetch)]);
+      const fetched = await this.fetchInto(file, subject, url, { isAllowed, etag, last_modified, signal });
       if (fetched) await this.import(subject, file, fetched);
       else await this.note(subject.named, { type: 'Unchanged', source: subject.named });
       return true;
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  private fetchInto(file: string, { site, source }: Subject, url: string, options: FetchOptions) {
+    const named = `${site.slug}/${source.id}`;
+    const secret = this.secrets[named];
+    const address = new URL(url);
+    if (address.username !== '' && !secret)
+      throw new Error(`has neither a password nor a key: STOCK_SECRETS_FILE says them for ${named}`);
+    if (address.protocol === 'sftp:')
+      return fetchSftp(url, file, { ...options, hostKey: source.hostKey!, secret: secret! });
+    if (secret && 'password' in secret) address.password = secret.password;
+    return fetchSource(address.href, file, options);
   }
 
   private async takeDropped(subject: Subject): Promise<boolean> {
