@@ -7,7 +7,9 @@ import {
   importQuery,
   importReport,
   offeredPrices,
+  pricesQuery,
   putCarRequest,
+  reasonsQuery,
   stockCar,
 } from './stock.js';
 
@@ -71,6 +73,20 @@ export const stockRoutes = routes('Stock', {
     answers: ok(importReport),
     rejections: ['not_found'],
   },
+  getImportReasons: {
+    method: 'GET',
+    path: '/api/stock/imports/:id/reasons',
+    caller: 'stock',
+    site: 'none',
+    summary: 'Why rows of an import were refused or landed in part, every one, for 90 days',
+    params: importId,
+    query: reasonsQuery,
+    position: true,
+    answers: {
+      200: { description: 'The reasons, in the order of the rows', contentTypes: ['application/x-ndjson', 'text/csv'] },
+    },
+    rejections: ['not_found'],
+  },
   releaseImport: {
     ...decision,
     path: '/api/stock/imports/:id/release',
@@ -94,11 +110,14 @@ export const stockRoutes = routes('Stock', {
   getStockCarPrices: {
     method: 'GET',
     path: '/api/stock/cars/:id/prices',
-    caller: 'stock',
+    caller: 'yard',
     site: 'none',
     summary: 'What a vehicle was offered at, from when and until when, as the log proves',
     params: carId,
-    answers: ok(offeredPrices),
+    query: pricesQuery,
+    answers: {
+      200: { description: 'What it was offered at', schema: offeredPrices, contentTypes: ['text/csv'] },
+    },
     rejections: ['car_not_found', 'stream_unreadable'],
   },
   putStockCar: {

@@ -25,6 +25,7 @@ import { CarIds } from './feed/car-ids.js';
 import type { FeedOptions, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
 import type { Reading } from './feed/reading.js';
+import { ImportReasons, type ReasonsKept } from './import-reasons.js';
 import { reportOf } from './import-report.js';
 import { gathered } from './feed/gathered.js';
 import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
@@ -101,6 +102,8 @@ interface Run {
   readonly count: Count;
   readonly errors: RowError[];
   readonly warnings: RowError[];
+  /** All of them. */
+  readonly reasons: ReasonsKept;
   /** Log position at which it began. */
   readonly asOf: number;
   /** Of a full feed: every vehicle it names, also where the row was turned down. */
@@ -122,6 +125,7 @@ export class FeedImporter {
     private readonly stock: Stock,
     private readonly removal: Removal,
     private readonly turns: ImportTurns,
+    private readonly reasons: ImportReasons,
   ) {}
 
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
@@ -161,6 +165,7 @@ export class FeedImporter {
       count,
       errors: [],
       warnings: [],
+      reasons: this.reasons.begin(import_id),
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
@@ -199,6 +204,7 @@ export class FeedImporter {
     const countAfter = async (earlier: Promise<void>, outcomes: Promise<readonly Outcome[]>) => {
       const [found] = await Promise.all([outcomes, earlier]);
       for (const outcome of found) tally(run, outcome);
+      await run.reasons.makeRoom();
     };
     const note = async () => {
       const now = this.clock().getTime();
@@ -226,7 +232,9 @@ export class FeedImporter {
       if (!isBrokenUpload(error)) throw error;
       run.cutOff = 'the upload broke off';
       await settle(0);
-      run.errors.push({ line: line + 1, reason: 'the upload broke off here; send the feed again' });
+      const brokenOff = { line: line + 1, reason: 'the upload broke off here; send the feed again' };
+      run.errors.push(brokenOff);
+      run.reasons.note('refused', [brokenOff]);
     }
     await settle(0);
   }
@@ -284,6 +292,7 @@ export class FeedImporter {
     const missing = await this.removal.find(import_id, dealerships, run.asOf, (car_id) => present.has(car_id));
     const reason = reasonToHold(missing, { received: count.received, unreadable });
     if (reason !== undefined) {
+      await run.reasons.end();
       const data = {
         import_id,
         ...count,
@@ -308,6 +317,7 @@ export class FeedImporter {
 
   private async complete(run: Run, removed: number, incomplete?: string, note?: string): Promise<ImportReport> {
     const { import_id, count, errors, warnings } = run;
+    await run.reasons.end();
     const reason = incomplete ?? note;
     const data = {
       import_id,
@@ -384,13 +394,15 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGener
   }
 }
 
-const tally = ({ count, errors, warnings }: Run, { as, reasons, byHand = [] }: Outcome): void => {
+const tally = ({ count, errors, warnings, reasons: all }: Run, { as, reasons, byHand = [] }: Outcome): void => {
   count.received++;
   count[as]++;
   if (byHand.length > 0) count.kept_by_hand++;
+  all.note('warned', byHand);
   warnings.push(...byHand.slice(0, reasonsKept - warnings.length));
   if (reasons.length === 0) return;
   if (as !== 'rejected') count.warned++;
+  all.note(as === 'rejected' ? 'refused' : 'warned', reasons);
   const kept = as === 'rejected' ? errors : warnings;
   kept.push(...reasons.slice(0, reasonsKept - kept.length));
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OfferedPrices } from '#contracts/api/stock';
 import { type CarState, evolveCar, nameOf } from '#contracts/domain/car/car';
 import { type OfferedAt, offeredAfter, provenBefore } from '#contracts/domain/car/price-history';
+import { csvLine } from '#contracts/domain/csv';
 import { second } from '#contracts/domain/durations';
 import { type CarEvent, carStream } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -41,5 +42,12 @@ export class ProvenPrices {
     };
   }
 }
+
+/** What it was offered at as a table, for who must show it on paper. */
+export const pricesAsTable = ({ name, stocknum, offered }: OfferedPrices): string =>
+  [
+    csvLine(['vehicle', 'stocknum', 'amount', 'kind', 'from', 'until']),
+    ...offered.map(({ amount, kind, from, until }) => csvLine([name, stocknum, amount, kind, from, until])),
+  ].join('');
 
 const momentOf = (seconds: number): string => new Date(seconds * second).toISOString();

@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
 import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
-import { answer, type Call } from '#platform/http/call';
+import { answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { feedInJson, feedInParts } from '#platform/http/server';
 import { idFrom } from '#platform/kernel/ids';
@@ -16,11 +16,13 @@ import type { CarCommand } from './car.js';
 import { FeedImporter } from './feed-importer.js';
 import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
+import { ImportReasons } from './import-reasons.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { OwnCars } from './own-cars.js';
-import { ProvenPrices } from './proven-prices.js';
+import { pricesAsTable, ProvenPrices } from './proven-prices.js';
 import { changed, shownCar } from './shown-car.js';
 import { Stock } from './stock.js';
+import { allReasons, writeReasons } from './write-reasons.js';
 
 /** The dealers' side of the stock. */
 @Controller()
@@ -35,6 +37,7 @@ export class StockController {
     private readonly sites: Sites,
     private readonly provenPrices: ProvenPrices,
     private readonly ownCars: OwnCars,
+    private readonly importReasons: ImportReasons,
   ) {}
 
   @Route(stockRoutes.importStock)
@@ -68,6 +71,22 @@ export class StockController {
     return this.importStatus.execute(params.id, caller.dealerships, position);
   }
 
+  @Route(stockRoutes.getImportReasons)
+  async reasons({ caller, params: { id }, query: { format }, position }: Call<typeof stockRoutes.getImportReasons>) {
+    const report = await this.importStatus.execute(id, caller.dealerships, position);
+    if (isRejection(report)) return report;
+    const isCsv = format === 'csv';
+    const lines = Readable.from(writeReasons(allReasons(report, this.importReasons.read(id)), isCsv), {
+      objectMode: false,
+    });
+    return answer(lines as never, {
+      headers: {
+        'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+        'content-disposition': `attachment; filename="reasons-${id.slice(0, 36)}.${format}"`,
+      },
+    });
+  }
+
   @Route(stockRoutes.releaseImport)
   release({ caller, params }: Call<typeof stockRoutes.releaseImport>) {
     return this.decideImport(params.id, 'release', caller);
@@ -87,11 +106,14 @@ export class StockController {
   }
 
   @Route(stockRoutes.getStockCarPrices)
-  async prices({ caller, params: { id } }: Call<typeof stockRoutes.getStockCarPrices>) {
+  async prices({ caller, params: { id }, query: { format } }: Call<typeof stockRoutes.getStockCarPrices>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
-    const disposition = `attachment; filename="prices-${own.car.slug}.json"`;
-    return answer(await this.provenPrices.of(id), { headers: { 'content-disposition': disposition } });
+    const disposition = { 'content-disposition': `attachment; filename="prices-${own.car.slug}.${format}"` };
+    const proof = await this.provenPrices.of(id);
+    return format === 'json'
+      ? answer(proof, { headers: disposition })
+      : encoded(`\ufeff${pricesAsTable(proof)}`, 'text/csv; charset=utf-8', disposition);
   }
 
   @Route(stockRoutes.putStockCar)
