@@ -73,7 +73,7 @@ it('reasons are the dealer’s own, and are deleted in time [FEED-11]', async ()
   const { body: report } = await send(...rows(300, '1'));
   expect((await text(report.import_id, 'csv', 'meridian')).statusCode).toBe(404);
   const wrong = await forecourt.askStock<Problem>(`imports/${report.import_id}/reasons?format=xml`);
-  expect(wrong.status).toBe(422);
+  expect(wrong.status).toBe(400);
   const [first] = stored();
   const then = new Date(forecourt.now.getTime() - 91 * day);
   utimesSync(join(first!.parentPath, first!.name), then, then);
