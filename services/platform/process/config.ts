@@ -80,6 +80,14 @@ const settings = z.object({
   PHOTO_FETCH: z.stringbool().default(true),
   /** Bytes of photographs that the vehicles of one site may have; 0: any. */
   PHOTO_QUOTA_BYTES: z.coerce.number().int().min(0).default(107_374_182_400),
+  /** Of sites that have another one: `kestrel=5000000000 meridian=0`. */
+  PHOTO_QUOTAS: z
+    .string()
+    .regex(/^[a-z0-9-]+=\d{1,15}(?: [a-z0-9-]+=\d{1,15})*$/, 'is no list such as kestrel=5000000000 meridian=0')
+    .transform((list) =>
+      Object.fromEntries(list.split(' ').map((one) => [one.split('=')[0]!, Number(one.split('=')[1])])),
+    )
+    .default({}),
   /** Days after which the photographs are deleted that no vehicle has had since, or only one that is sold or withdrawn. */
   PHOTO_KEEP_DAYS: z.coerce.number().int().min(1).default(90),
   /** `true`: pictures may be fetched from this machine and its network. For development. */

@@ -92,8 +92,9 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Undefined: there is no limit. */
   private async countedOf(dealership_id: string): Promise<Counted | undefined> {
-    const { PHOTO_QUOTA_BYTES: quota } = this.config;
+    const { PHOTO_QUOTA_BYTES, PHOTO_QUOTAS } = this.config;
     const site = this.sites.ofDealership(dealership_id);
+    const quota = (site && PHOTO_QUOTAS[site.slug]) ?? PHOTO_QUOTA_BYTES;
     if (quota === 0 || !site) return undefined;
     this.counted ??= this.count().then(({ bytes: counted }) => new Map(counted));
     this.counted.catch(() => (this.counted = undefined));
