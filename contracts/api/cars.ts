@@ -34,6 +34,8 @@ export const carResponse = z.object({
   path: z.string(),
   /** Days it was offered at `before_price`; absent: it never was. */
   before_days: z.number().optional(),
+  /** Seconds since 1970 of their end. */
+  before_until: z.number().optional(),
   images: z.array(image),
   primary_image_url: z.string().optional(),
   /** Seconds since 1970. */
@@ -50,6 +52,7 @@ export const carFields = z.object({
   price: z.number().nullable(),
   before_price: z.number().nullable(),
   before_days: z.number().nullable(),
+  before_until: z.number().nullable(),
   reduced_price: z.number().nullable(),
   subscription_price: z.number().nullable(),
   price_type: z.string().nullable(),

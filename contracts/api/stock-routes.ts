@@ -1,5 +1,5 @@
 import { ok, routes } from './route.js';
-import { feedContentTypes } from '../domain/feeds.js';
+import { feedContentTypes, packedFeeds } from '../domain/feeds.js';
 import {
   carCommands,
   importAccepted,
@@ -7,7 +7,9 @@ import {
   importQuery,
   importReport,
   offeredPrices,
+  pricesQuery,
   putCarRequest,
+  reasonsQuery,
   stockCar,
 } from './stock.js';
 
@@ -39,12 +41,12 @@ export const stockRoutes = routes('Stock', {
     path: '/api/stock/import',
     caller: 'stock',
     site: 'none',
-    summary: 'A feed of stock, compressed or not',
+    summary: 'A feed of stock: a file, compressed or not, or several in a zip file or a form',
     maxBytes: 1024 ** 3,
     query: importQuery,
     idempotencyKey: 'optional',
     headers: { Prefer: '`respond-async`: answered as soon as the feed is safe.' },
-    bodyTypes: Object.keys(feedContentTypes),
+    bodyTypes: [...Object.keys(feedContentTypes), ...packedFeeds],
     answers: {
       200: { description: 'What became of it', schema: importReport },
       202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted, headers: ['Location'] },
@@ -71,6 +73,20 @@ export const stockRoutes = routes('Stock', {
     answers: ok(importReport),
     rejections: ['not_found'],
   },
+  getImportReasons: {
+    method: 'GET',
+    path: '/api/stock/imports/:id/reasons',
+    caller: 'stock',
+    site: 'none',
+    summary: 'Why rows of an import were refused or landed in part, every one, for 90 days',
+    params: importId,
+    query: reasonsQuery,
+    position: true,
+    answers: {
+      200: { description: 'The reasons, in the order of the rows', contentTypes: ['application/x-ndjson', 'text/csv'] },
+    },
+    rejections: ['not_found'],
+  },
   releaseImport: {
     ...decision,
     path: '/api/stock/imports/:id/release',
@@ -94,11 +110,14 @@ export const stockRoutes = routes('Stock', {
   getStockCarPrices: {
     method: 'GET',
     path: '/api/stock/cars/:id/prices',
-    caller: 'stock',
+    caller: 'yard',
     site: 'none',
     summary: 'What a vehicle was offered at, from when and until when, as the log proves',
     params: carId,
-    answers: ok(offeredPrices),
+    query: pricesQuery,
+    answers: {
+      200: { description: 'What it was offered at', schema: offeredPrices, contentTypes: ['text/csv'] },
+    },
     rejections: ['car_not_found', 'stream_unreadable'],
   },
   putStockCar: {

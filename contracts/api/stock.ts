@@ -81,6 +81,15 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
+/** `GET /api/stock/imports/:id/reasons`: one of the reasons why a row was refused, or landed in part. */
+export const importReason = rowError.extend({ kind: z.enum(['refused', 'warned']) });
+export type ImportReason = z.infer<typeof importReason>;
+
+export const reasonsQuery = z.strictObject({
+  /** A line of JSON each, or a table. */
+  format: z.enum(['ndjson', 'csv']).default('ndjson'),
+});
+
 /** `GET /api/stock/imports`: the last fifty, the newest first. */
 export const importList = z.object({ imports: z.array(importReport) });
 export type ImportList = z.infer<typeof importList>;
@@ -141,6 +150,11 @@ export const stockCar = z.object({
   /** Fields that no feed overwrites, and the name of the key that holds each. */
   held: z.array(z.object({ field: z.string(), by: z.string() })),
 });
+export const pricesQuery = z.strictObject({
+  /** A document, or a table of what it was offered at. */
+  format: z.enum(['json', 'csv']).default('json'),
+});
+
 /** `GET /api/stock/cars/:id/prices`: at what the log has it offered. Dollars and moments. */
 export const offeredPrices = z.object({
   id: z.string(),
@@ -150,9 +164,13 @@ export const offeredPrices = z.object({
   before_price: z.number().optional(),
   /** For how many days without a break it was offered at that; absent: it never was. */
   before_days: z.int().optional(),
+  /** Until when. */
+  before_until: z.string().optional(),
   offered: z.array(
     z.object({
       amount: z.number(),
+      /** What the amount was; absent: the dealer did not say. */
+      kind: z.string().optional(),
       from: z.string(),
       /** Absent: it still is. */
       until: z.string().optional(),

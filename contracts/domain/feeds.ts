@@ -16,6 +16,9 @@ export type MissingAction = (typeof missingActions)[number];
 export const dateOrders = ['dmy', 'mdy'] as const;
 export const decimalMarks = ['point', 'comma'] as const;
 
+/** Content types of a body with several feeds in it: each says by its name or type what it is written in. */
+export const packedFeeds = ['application/zip', 'multipart/form-data'] as const;
+
 /** Content types of an import's body, and the syntax each stands for. */
 export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
   'text/csv': 'csv',

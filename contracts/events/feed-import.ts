@@ -4,6 +4,8 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 
 export const rowError = z.object({
+  /** Of a feed in several files: which. */
+  file: z.string().optional(),
   /** Line of the file on which the row, or the element in it, begins; from 1. */
   line: z.int(),
   column: z.string().optional(),

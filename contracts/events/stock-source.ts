@@ -26,6 +26,8 @@ export const stockSourceStream = defineStream({
       }),
       personal: 'none',
     },
+    /** It answers again, and has what it had before. */
+    StockSourceUnchanged: { version: 1, schema: z.object(source), personal: 'none' },
     /** It could not be had, or not be read. */
     StockSourceFailed: { version: 1, schema: z.object({ ...source, reason: z.string() }), personal: 'none' },
     /** Whoever looks after it is to be told. */

@@ -54,6 +54,7 @@ export const carDocument = z.object({
   before_price: z.number().optional(),
   /** Days it was offered at that; absent: it never was. */
   before_days: z.number().optional(),
+  before_until: z.number().optional(),
   reduced_price: z.number().optional(),
   /** A week. */
   subscription_price: z.number().optional(),

@@ -247,6 +247,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     },
     listImports: read,
     getImport: ofImport(),
+    getImportReasons: ofImport('/reasons'),
     releaseImport: { ...ofImport('/release'), in: 409, narrowed: 404 },
     discardImport: { ...ofImport('/discard'), in: 409, narrowed: 404 },
     getStockCar: stockCar(''),

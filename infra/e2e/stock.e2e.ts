@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
@@ -148,6 +149,12 @@ inBrowser('the stock behind the inbox', () => {
     await page.getByLabel('Price').fill('23,500');
     await page.getByRole('button', { name: 'Save and hold' }).first().click();
     await page.getByText(/Held by hand \(.+\): feeds leave it alone/).waitFor();
+
+    const [proof] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'as a table' }).click(),
+    ]);
+    expect(await text(await proof.createReadStream())).toMatch(/,25000,,\S+Z,\S+Z\r\n.*,23500,,\S+Z,\r\n$/);
 
     const kept = await paths();
     host.pictures['/more.jpg'] = { body: await photo(230) };

@@ -18,6 +18,7 @@ export const onThisMachine: Readonly<Record<EngineName, string>> = {
 };
 const tools = [
   'local-s3',
+  'sshd',
   'compose',
   'docker',
   'kubernetes',
@@ -30,7 +31,7 @@ const tools = [
 
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
- * machine. `local-s3`: an S3 server likewise. `compose`: a program that reads Compose files. `docker`: a daemon of
+ * machine. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `docker`: a daemon of
  * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nu`: the Nu HTML checker.
  * `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
  * in these languages. `kafka-client`: what makes types of the AsyncAPI document.

@@ -19,6 +19,7 @@ import { kafkaClassPath } from './kafka/artifacts.js';
 import { startKafka } from './kafka/start.js';
 import { engineNames, onThisMachine, type EngineName, type Missing, type Need } from './needs.js';
 import { builtS3 } from './s3/start.js';
+import { sshd } from './sshd/start.js';
 import { startTypesense } from './typesense/start.js';
 
 interface Source {
@@ -99,6 +100,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('docker', () => (docker ? Promise.resolve() : Promise.reject(new Error('No Docker answers.')))),
     check('kubernetes', clusterToTry),
     check('local-s3', builtS3),
+    check('sshd', sshd),
     check('nu', nuChecker),
     check('promtool', promtool),
     check('python-client', pythonGenerator),

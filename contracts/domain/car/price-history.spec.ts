@@ -66,9 +66,24 @@ it('only what the car was offered at before is proven, and by the longest time w
     [30 * day, priced({ price: 30_000 })],
     [35 * day, priced({ price: 28_000 })],
   ] as const;
-  expect(provenBefore(after(...cut))).toEqual({ before_days: 20 });
+  expect(provenBefore(after(...cut))).toEqual({ before_days: 20, before_until: 20 * day });
   expect(provenBefore(after(...cut, [36 * day, priced({ before_price: 34_990 })]))).toEqual({});
   expect(provenBefore(after([0, listed(30_000)], [5 * day, priced({ before_price: 30_000 })]))).toEqual({});
+});
+
+it('an amount that was something else than the price is now proves nothing [PRICE-03]', () => {
+  const day = 86_400;
+  const said = (before: string | null, now: string | null) =>
+    provenBefore(
+      after(
+        [0, listed(30_000)],
+        [1, priced({ price_type: before })],
+        [20 * day, priced({ price: 28_000, price_type: now, before_price: 30_000 })],
+      ),
+    ).before_days;
+  expect(said('EGC', 'plus on-roads')).toBe(19);
+  expect(said('EGC', 'Drive away')).toBeUndefined();
+  expect(said('EGC', null)).toBe(0);
 });
 
 it.each([

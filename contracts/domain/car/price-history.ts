@@ -8,6 +8,8 @@ import { isInStock } from './status.js';
 export interface OfferedAt {
   /** Dollars. */
   readonly amount: number;
+  /** What the amount was, in our words where it is one of our kinds: `Drive Away`. Absent: the car did not say. */
+  readonly kind?: string | undefined;
   /** Seconds since 1970. */
   readonly from: number;
   /** Absent: it still is. */
@@ -17,8 +19,11 @@ export interface OfferedAt {
 /** Periods that are kept of a car; older ones are in the log. */
 const mostKept = 12;
 
-const amountOf = (car: Car): number =>
-  car.delisted || car.sold || isHidden(car) || !isInStock(car.status) ? 0 : offeredPrice(withPriceType(car.details));
+const offerOf = (car: Car): Pick<OfferedAt, 'amount' | 'kind'> => {
+  const priced = withPriceType(car.details);
+  const isOffered = !car.delisted && !car.sold && !isHidden(car) && isInStock(car.status);
+  return { amount: isOffered ? offeredPrice(priced) : 0, kind: priced.price_type };
+};
 
 /** What a car has been offered at, after an event of this moment has made it what it is. */
 export const offeredAfter = (
@@ -28,22 +33,32 @@ export const offeredAfter = (
   most = mostKept,
 ): readonly OfferedAt[] => {
   const last = before.at(-1);
-  const amount = amountOf(car);
+  const { amount, kind } = offerOf(car);
   const isOpen = last !== undefined && last.until === undefined;
-  if (isOpen ? last.amount === amount : amount === 0) return before;
+  if (isOpen ? last.amount === amount && last.kind === kind : amount === 0) return before;
   const closed = isOpen ? [...before.slice(0, -1), { ...last, until: at }] : before;
-  return amount === 0 ? closed : [...closed, { amount, from: at }].slice(-most);
+  return amount === 0 ? closed : [...closed, { amount, ...(kind !== undefined && { kind }), from: at }].slice(-most);
 };
 
-/** For how many days, without a break, the car was offered at what its dealer says it cost before. */
-export const provenBefore = ({
-  details: { before_price },
-  offered = [],
-}: Pick<Car, 'details'> & { readonly offered?: readonly OfferedAt[] | undefined }): {
+/** That a car was offered at what its dealer says it cost before; nothing where it never was. */
+export interface ProvenBefore {
+  /** Days without a break. */
   readonly before_days?: number;
-} => {
-  const days = offered.flatMap(({ amount, from, until }) =>
-    until !== undefined && amount === before_price ? [Math.floor(((until - from) * second) / day)] : [],
-  );
-  return days.length > 0 ? { before_days: Math.max(...days) } : {};
+  /** Seconds since 1970 of their end. */
+  readonly before_until?: number;
+}
+
+/** The longest time that proves it. An amount that was something else than the price is now, such as drive away, proves nothing. */
+export const provenBefore = ({
+  details,
+  offered = [],
+}: Pick<Car, 'details'> & { readonly offered?: readonly OfferedAt[] | undefined }): ProvenBefore => {
+  const { before_price, price_type } = withPriceType(details);
+  let longest: ProvenBefore = {};
+  for (const { amount, kind, from, until } of offered) {
+    if (until === undefined || amount !== before_price || kind !== price_type) continue;
+    const before_days = Math.floor(((until - from) * second) / day);
+    if (before_days >= (longest.before_days ?? 0)) longest = { before_days, before_until: until };
+  }
+  return longest;
 };

@@ -6,7 +6,7 @@ const selling = (subscriptions: boolean, prices: Partial<Pricing['prices']> = {}
   ({
     features: { subscriptions },
     labels: { noPrice: 'Enquire for price.' },
-    prices: { was: 'claimed', wasDays: 14, ...prices },
+    prices: { was: 'claimed', wasDays: 14, wasWithin: 90, ...prices },
   }) as Pricing;
 const site = selling(false);
 const subscriptions = selling(true);
@@ -31,9 +31,11 @@ it('without a price above 10 the card shows PREORDER, or else the no-price text 
 });
 
 it('the earlier price is struck out only where it was higher than the one shown [CARD-03]', () => {
-  expect(displayPrice({ price: 30_000, before_price: 34_990 }, site).was).toBe('$34,990');
-  expect(displayPrice({ price: 30_000, before_price: 30_000 }, site)).not.toHaveProperty('was');
-  expect(displayPrice({ price: 30_000, reduced_price: 28_000, before_price: 29_000 }, site).was).toBe('$29,000');
+  expect(displayPrice({ price: 30_000, before_price: 34_990 }, site, new Date()).was).toBe('$34,990');
+  expect(displayPrice({ price: 30_000, before_price: 30_000 }, site, new Date())).not.toHaveProperty('was');
+  expect(displayPrice({ price: 30_000, reduced_price: 28_000, before_price: 29_000 }, site, new Date()).was).toBe(
+    '$29,000',
+  );
 });
 
 it.each([
@@ -84,7 +86,11 @@ it('a price that does not say what it is, is what its site says [PRICE-01]', () 
 it('where the site asks for proof, an earlier price is shown only once it was offered for long enough [PRICE-03]', () => {
   const proven = selling(false, { was: 'proven' });
   const car = { price: 30_000, before_price: 34_990 };
-  expect(displayPrice(car, proven).was).toBeUndefined();
-  expect(displayPrice({ ...car, before_days: 13 }, proven).was).toBeUndefined();
-  expect(displayPrice({ ...car, before_days: 14 }, proven).was).toBe('$34,990');
+  const until = Date.parse('2026-03-01T00:00:00Z') / 1000;
+  const was = (days: number, now = '2026-03-10') =>
+    displayPrice({ ...car, before_days: days, before_until: until }, proven, new Date(now)).was;
+  expect(displayPrice(car, proven, new Date('2026-03-10')).was).toBeUndefined();
+  expect([was(13), was(14)]).toEqual([undefined, '$34,990']);
+  // For 90 days.
+  expect([was(14, '2026-05-29T23:59:59Z'), was(14, '2026-05-30T00:00:00Z')]).toEqual(['$34,990', undefined]);
 });

@@ -1,4 +1,6 @@
+import { day, second } from '../durations.js';
 import { formatMoney } from '../format.js';
+import { hasCome } from '../moment.js';
 import type { SiteConfig } from '../site/site.js';
 
 /** What a price is, as a shopper reads it; `from` stands before the amount. */
@@ -19,6 +21,8 @@ export interface Priced {
   readonly before_price?: number | undefined;
   /** Days for which the log has it offered at `before_price`; absent: it never was. */
   readonly before_days?: number | undefined;
+  /** Seconds since 1970 of the end of those days. */
+  readonly before_until?: number | undefined;
   readonly reduced_price?: number | undefined;
   readonly subscription_price?: number | undefined;
   /** One of {@link priceKindWords}, or what else the dealer calls it. */
@@ -50,20 +54,23 @@ export const offeredPrice = (car: Pick<Priced, 'price' | 'reduced_price' | 'pric
   return reduced_price > least ? reduced_price : price > least ? price : 0;
 };
 
-/** What a vehicle's price is shown as. */
-export const displayPrice = (car: Priced, site: Pricing): PriceDisplay => {
+/**
+ * What a vehicle's price is shown as.
+ * @param now where what it cost before is shown too: proof of it grows old
+ */
+export const displayPrice = (car: Priced, site: Pricing, now?: Date): PriceDisplay => {
   const { price = 0, subscription_price = 0 } = car;
   if (site.features.subscriptions && subscription_price > 0) {
     return { kind: 'subscription', text: formatMoney(subscription_price), suffix: '/ week' };
   }
-  const now = offeredPrice(car);
-  if (now > 0) {
-    const before = wasPrice(car, site);
+  const offered = offeredPrice(car);
+  if (offered > 0) {
+    const before = now && wasPrice(car, site, now);
     const stated = statedPriceType(car, site);
     const isFrom = stated === priceKindWords.from;
     return {
-      kind: now === price ? 'normal' : 'reduced',
-      text: isFrom ? `${stated} ${formatMoney(now)}` : formatMoney(now),
+      kind: offered === price ? 'normal' : 'reduced',
+      text: isFrom ? `${stated} ${formatMoney(offered)}` : formatMoney(offered),
       ...(stated !== undefined && !isFrom && { basis: stated }),
       ...(before !== undefined && { was: formatMoney(before) }),
     };
@@ -83,12 +90,13 @@ export const priceText = (car: Priced, site: Pricing): string => {
 export const statedPriceType = ({ price_type }: Pick<Priced, 'price_type'>, { prices }: Pick<Pricing, 'prices'>) =>
   price_type ?? (prices.unstated && priceKindWords[prices.unstated]);
 
-/** What it cost before, where that may be said: more than it costs now and, where the site asks for it, proven. */
-export const wasPrice = (car: Priced, { prices }: Pick<Pricing, 'prices'>): number | undefined => {
-  const { before_price = 0, before_days } = car;
-  return before_price > offeredPrice(car) && (prices.was === 'claimed' || (before_days ?? -1) >= prices.wasDays)
-    ? before_price
-    : undefined;
+/** What it cost before, where that may be said: more than it costs now and, where the site asks for it, proven of late. */
+export const wasPrice = (car: Priced, { prices }: Pick<Pricing, 'prices'>, now: Date): number | undefined => {
+  const { before_price = 0, before_days = -1, before_until = 0 } = car;
+  if (before_price <= offeredPrice(car)) return undefined;
+  if (prices.was === 'claimed') return before_price;
+  const isProven = before_days >= prices.wasDays && !hasCome(now, before_until * second + prices.wasWithin * day);
+  return isProven ? before_price : undefined;
 };
 
 /** Whether the market pays clearly more; the state's average counts before the national one. */

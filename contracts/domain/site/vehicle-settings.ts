@@ -24,6 +24,8 @@ export const priceSettings = z.strictObject({
   was: z.enum(['claimed', 'proven']).default('claimed'),
   /** Days without a break that a proven price was offered for, at least. */
   wasDays: z.number().min(0).max(365).default(14),
+  /** Days after their end for which a proven price may still be named. */
+  wasWithin: z.number().min(1).max(365).default(90),
 });
 
 const range = z.string().regex(/^\d{4}(-\d{4})?$/, 'is not a postcode such as 2095, or a range such as 2000-2249');

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import { problem } from '#contracts/rejections';
 
@@ -32,6 +34,8 @@ export interface Client {
   ) => Promise<z.output<Schema>>;
   /** What is not JSON, as it is. */
   readonly text: (path: string) => Promise<string>;
+  /** The same, as it comes. */
+  readonly stream: (path: string) => Promise<Readable>;
 }
 
 /** Asks a running Forecourt with a key for stock. */
@@ -76,5 +80,6 @@ const clientOf = (url: string, bearer: string): Client => {
   return {
     ask: async (path, schema, init = {}) => schema.parse(await (await send(path, init)).json()),
     text: async (path) => (await send(path, {})).text(),
+    stream: async (path) => Readable.fromWeb((await send(path, {})).body as ReadableStream),
   };
 };

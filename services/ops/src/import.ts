@@ -1,5 +1,6 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importAccepted, importList, importReport, type ImportReport } from '#contracts/api/stock';
@@ -14,7 +15,8 @@ const connectionHelp = `      --site <slug>             a demo site, whose key s
 
 export const importHelp = `forecourt import <file>      send a stock feed and follow its import
 
-  The file's ending says how it is written: .csv, .tsv, .ndjson or .jsonl, .json (a list of objects), .xml.
+  The file's ending says how it is written: .csv, .tsv, .ndjson or .jsonl, .json (a list of objects), .xml,
+  .zip (several of them).
 
       --format <columns>        whose column names it uses: forecourt, google or meta; they tell by themselves
       --full                    it names all there is in stock: what it does not name is delisted
@@ -23,6 +25,7 @@ export const importHelp = `forecourt import <file>      send a stock feed and fo
       --date-order <dmy|mdy>    which comes first in 1/7/24 (the day)
       --decimal <point|comma>   what stands before decimals, where either could be meant
       --unknown-columns ignore  pass over columns that mean nothing here
+      --reasons <file>          writes why rows were refused or landed in part, every one, as .csv or .ndjson
 ${connectionHelp}
 
   Ends with 0 when the feed was read to its end and every row landed, 1 when it was not read to its end, 3 when a full feed
@@ -42,6 +45,7 @@ const typeOfEnding: Readonly<Record<string, string>> = {
   ...endings('ndjson', 'jsonl'),
   ...endings('json'),
   ...endings('xml'),
+  zip: 'application/zip',
 };
 
 function endings(syntax: string, ...more: string[]): Record<string, string> {
@@ -78,6 +82,7 @@ export const importFeed = async (args: string[]): Promise<number> => {
       'unknown-columns': { type: 'string' },
       'date-order': { type: 'string' },
       decimal: { type: 'string' },
+      reasons: { type: 'string' },
     },
   });
   if (values.help) {
@@ -89,6 +94,7 @@ export const importFeed = async (args: string[]): Promise<number> => {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   const contentType = typeOfEnding[file.split('.').at(-1)!.toLowerCase()];
   if (!contentType) throw new UsageError(`${file} ends in none of .${Object.keys(typeOfEnding).join(', .')}.`);
+  const reasons = values.reasons === undefined ? undefined : reasonsFile(values.reasons);
   const client = connect(values);
 
   const query = new URLSearchParams({
@@ -105,10 +111,20 @@ export const importFeed = async (args: string[]): Promise<number> => {
     const report = await send(client, file, contentType, query, display);
     display?.end();
     print(values.json ? JSON.stringify(report) : summaryOf(report));
+    if (reasons) {
+      const path = `/api/stock/imports/${report.import_id}/reasons?format=${reasons.format}`;
+      await pipeline(await client.stream(path), createWriteStream(reasons.file));
+    }
     return exitCodeOf(report);
   } finally {
     display?.end();
   }
+};
+
+const reasonsFile = (file: string) => {
+  const format = file.split('.').at(-1)!.toLowerCase();
+  if (format !== 'csv' && format !== 'ndjson') throw new UsageError(`${file} ends neither in .csv nor in .ndjson.`);
+  return { file, format };
 };
 
 /** Sends the file, then follows its import to the end. */

@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { feedContentTypes } from '#contracts/domain/feeds';
+import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
 import { attachableTypes } from '#contracts/domain/forms/attachable';
 import { isRejection } from '#contracts/rejections';
 import type { Platform } from '../process/platform.js';
@@ -52,19 +52,23 @@ class Adapter extends FastifyAdapter {
 /** Milliseconds within which a request's headers must be here. */
 const headersTimeout = 15_000;
 const json = 'application/json';
-/** What the content type of a JSON feed becomes on its way in. */
-export const feedInJson = `${json}+feed`;
+const parts = 'multipart/form-data';
+/** What the content types of feeds become on their way in, which elsewhere are taken in whole. */
+export const [feedInJson, feedInParts] = [`${json}+feed`, `${parts}+feed`];
 const isFeed = (url: string | undefined): boolean => url?.split('?')[0] === '/api/stock/import';
 
-/** Feeds come as streams, also those in JSON, whose own parser would take them in whole. */
+/** Feeds come as streams, also those in JSON and in forms, whose own parsers would take them in whole. */
 const takeFeeds = (fastify: FastifyInstance): void => {
-  const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);
-  fastify.addContentTypeParser([...streamed, feedInJson], (request, payload, done) => {
+  const streamed = [...Object.keys(feedContentTypes), ...packedFeeds].filter((type) => type !== json && type !== parts);
+  fastify.addContentTypeParser([...streamed, feedInJson, feedInParts], (request, payload, done) => {
     if (isFeed(request.raw.url)) done(null, payload);
     else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
   });
   fastify.addHook('onRequest', async ({ raw, headers }) => {
-    if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
+    const { 'content-type': type = '' } = headers;
+    if (!isFeed(raw.url)) return;
+    if (type.startsWith(json)) headers['content-type'] = feedInJson;
+    if (type.startsWith(parts)) headers['content-type'] = type.replace(parts, feedInParts);
   });
 };
 

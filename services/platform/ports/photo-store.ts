@@ -1,8 +1,8 @@
 /**
- * What dealers sent, and what was made of it, which can be thrown away and is made again; and what shoppers sent with a
- * lead, encrypted.
+ * What dealers sent, and what was made of it, which can be thrown away and is made again; what shoppers sent with a lead,
+ * encrypted; and why rows of imports were refused.
  */
-export type PhotoArea = 'originals' | 'derivatives' | 'attachments';
+export type PhotoArea = 'originals' | 'derivatives' | 'attachments' | 'reasons';
 
 /**
  * A name in an area: an original's is its SHA-256 in hexadecimal digits; a derivative's begins with that of its original

@@ -80,6 +80,14 @@ const settings = z.object({
   PHOTO_FETCH: z.stringbool().default(true),
   /** Bytes of photographs that the vehicles of one site may have; 0: any. */
   PHOTO_QUOTA_BYTES: z.coerce.number().int().min(0).default(107_374_182_400),
+  /** Of sites that have another one: `kestrel=5000000000 meridian=0`. */
+  PHOTO_QUOTAS: z
+    .string()
+    .regex(/^[a-z0-9-]+=\d{1,15}(?: [a-z0-9-]+=\d{1,15})*$/, 'is no list such as kestrel=5000000000 meridian=0')
+    .transform((list) =>
+      Object.fromEntries(list.split(' ').map((one) => [one.split('=')[0]!, Number(one.split('=')[1])])),
+    )
+    .default({}),
   /** Days after which the photographs are deleted that no vehicle has had since, or only one that is sold or withdrawn. */
   PHOTO_KEEP_DAYS: z.coerce.number().int().min(1).default(90),
   /** `true`: pictures may be fetched from this machine and its network. For development. */
@@ -228,6 +236,9 @@ const settings = z.object({
   /** Messages a site may send to shoppers in a day, and all sites to one of them; 0: as many as they like. */
   MAIL_PER_SITE: z.coerce.number().int().min(0).default(2_000),
   MAIL_PER_RECIPIENT: z.coerce.number().int().min(0).default(10),
+
+  /** JSON: `<site>/<source>` → the `password`, or the `privateKey`, that its stock is fetched with. */
+  STOCK_SECRETS_FILE: z.string().min(1).optional(),
 
   /** What takes payments: Stripe, or the stand-in, which takes no real card. */
   PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { HandleCommand } from '../kernel/command.js';
 import type { Reactor } from '../kernel/reactor/reactor.js';
 import { ReactorRunner } from '../kernel/reactor/runner.js';
 import type { RetrySchedule } from '../kernel/reactor/schedule.js';
-import { acquireLease, type Lease } from './lease.js';
+import { runExclusively } from './exclusive.js';
 import type { EventLog } from '../ports/event-log.js';
 import type { ViewStore } from '../ports/view-store.js';
 import type { Config } from './config.js';
@@ -27,8 +26,6 @@ interface ReactorHostOptions<State> {
   readonly reactor: Reactor<State>;
   readonly schedule: RetrySchedule;
 }
-
-const retryDelay = 1_000;
 
 /** Runs a reactor until it is stopped, in one of several processes. Its failure is reported in readiness. */
 export class ReactorHost<State> {
@@ -54,36 +51,24 @@ export class ReactorHost<State> {
     await this.serving;
   }
 
-  private async serve(): Promise<void> {
+  private serve(): Promise<void> {
     const { signal } = this.stopping;
-    const { platform, reactor } = this.options;
-    while (!signal.aborted) {
+    const { config, views, logger } = this.options.platform;
+    const { name } = this.options.reactor;
+    const failed = (error: Error) => logger.warn({ err: error, reactor: name }, 'a reactor could not be run');
+    return runExclusively({ config, views, name, signal, failed }, async (held) => {
+      const ended = new Promise<void>((resolve) => {
+        if (held.signal.aborted) resolve();
+        else held.signal.addEventListener('abort', () => resolve());
+      });
+      this.runner = this.start();
       try {
-        const lease = await this.lease();
-        const ended = new Promise<void>((resolve) => {
-          const ending = lease ? AbortSignal.any([signal, lease.signal]) : signal;
-          if (ending.aborted) resolve();
-          else ending.addEventListener('abort', () => resolve());
-        });
-        this.runner = this.start();
         await ended;
         await this.runner.stop();
-        await lease?.release();
-      } catch (error) {
-        if (!signal.aborted) platform.logger.warn({ err: error, reactor: reactor.name }, 'a reactor could not be run');
-        await new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : retryDelay));
       } finally {
         this.runner = undefined;
       }
-    }
-  }
-
-  /** Undefined: embedded views belong to one process, so that no lease is needed. */
-  private async lease(): Promise<Lease | undefined> {
-    const { config, views } = this.options.platform;
-    if (config.VIEW_STORE === 'sqlite') return undefined;
-    const holder = `${process.pid}-${randomUUID()}`;
-    return acquireLease({ views, name: this.options.reactor.name, holder, signal: this.stopping.signal });
+    });
   }
 
   private start(): ReactorRunner<State> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { acquireLease, type Lease } from '#platform/process/lease';
+import { type Held, runExclusively } from '#platform/process/exclusive';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import type { EventLog } from '#platform/ports/event-log';
@@ -75,41 +75,34 @@ export class EventRelay {
     await this.running;
   }
 
-  private async run(): Promise<void> {
+  private run(): Promise<void> {
+    const { views, holder, initialBackoff = 100, leaseDuration: duration } = this.options;
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const lease = await this.retry(() => this.acquire(), signal);
-      if (!lease) return;
-      this.active = true;
-      try {
-        await this.retry(() => this.follow(lease), AbortSignal.any([signal, lease.signal]));
-      } finally {
-        this.active = false;
-        await lease.release();
-      }
-    }
-  }
-
-  private acquire(): Promise<Lease> {
-    const { views, holder, leaseDuration } = this.options;
-    return acquireLease({
-      views,
-      name: relayName,
-      holder,
-      signal: this.stopping.signal,
-      ...(leaseDuration !== undefined && { duration: leaseDuration }),
-    });
+    const failed = (error: Error) => this.fails(error);
+    const retryDelay = 10 * initialBackoff;
+    return runExclusively(
+      { views, name: relayName, holder, signal, failed, retryDelay, ...(duration !== undefined && { duration }) },
+      async (held) => {
+        this.active = true;
+        this.goesOn();
+        try {
+          await this.retry(() => this.follow(held), held.signal);
+        } finally {
+          this.active = false;
+        }
+      },
+    );
   }
 
   /** Publishes from the saved position until the lease ends or something fails. */
-  private async follow(lease: Lease): Promise<void> {
+  private async follow(held: Held): Promise<void> {
     const { log, views, batchSize = 1000 } = this.options;
-    const signal = AbortSignal.any([this.stopping.signal, lease.signal]);
+    const { signal } = held;
     this.position = await views.checkpoint(relayName);
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
     for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-      const published = await this.retry(() => this.publish(events, lease, parking), signal);
+      const published = await this.retry(() => this.publish(events, held, parking), signal);
       if (!published) return;
     }
   }
@@ -126,9 +119,9 @@ export class EventRelay {
     return new Parking({ owner: relayName, kind: 'relay', log, views, clock, logger, apply, signal });
   }
 
-  private async publish(events: readonly RecordedEvent[], lease: Lease, parking: Parking): Promise<boolean> {
+  private async publish(events: readonly RecordedEvent[], held: Held, parking: Parking): Promise<boolean> {
     const { publisher, views } = this.options;
-    if (!lease.isHeld()) return false;
+    if (!held.isHeld()) return false;
     const { position } = events.at(-1)!;
     const leftOut = await publisher.publish(await parking.free(events), this.position, position);
     for (const { event, refusal } of leftOut) await parking.setAside(event, refusal);
@@ -142,20 +135,28 @@ export class EventRelay {
 
   /** Repeats work until it succeeds; resolves to undefined when the signal aborts. */
   private async retry<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
-    const { initialBackoff = 100, maxBackoff = 10_000, logger } = this.options;
+    const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
     for (let wait = initialBackoff; !signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
       try {
         const result = await work();
-        if (this.failure) logger?.info({ position: this.position }, 'the relay continues');
-        this.failure = undefined;
+        this.goesOn();
         return result;
       } catch (error) {
         if (signal.aborted) return undefined;
-        this.failure = error instanceof Error ? error : new Error(String(error));
-        logger?.warn({ err: error, position: this.position, wait }, 'publishing failed and is retried');
+        this.fails(error instanceof Error ? error : new Error(String(error)), wait);
         await pause(wait, undefined, { signal }).catch(() => undefined);
       }
     }
     return undefined;
+  }
+
+  private goesOn(): void {
+    if (this.failure) this.options.logger?.info({ position: this.position }, 'the relay continues');
+    this.failure = undefined;
+  }
+
+  private fails(error: Error, wait?: number): void {
+    this.failure = error;
+    this.options.logger?.warn({ err: error, position: this.position, wait }, 'publishing failed and is retried');
   }
 }

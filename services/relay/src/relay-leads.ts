@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { crmLeadTypes } from '#contracts/events/lead';
@@ -7,7 +6,7 @@ import { minute } from '#contracts/domain/durations';
 import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import type { ViewStore } from '#platform/ports/view-store';
-import { acquireLease, type Lease } from '#platform/process/lease';
+import { type Held, runExclusively } from '#platform/process/exclusive';
 import { leadRecordOf } from './lead-record.js';
 
 export interface LeadRelayOptions {
@@ -54,31 +53,25 @@ export class LeadRelay {
     await this.options.topic.close();
   }
 
-  private async run(): Promise<void> {
-    const { views, name, holder, logger, backoff = 1000, leaseDuration } = this.options;
+  private run(): Promise<void> {
+    const { views, name, holder, logger, backoff: retryDelay = 1000, leaseDuration } = this.options;
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      let lease: Lease | undefined;
-      try {
-        lease = await acquireLease({ views, name, holder, signal, ...(leaseDuration && { duration: leaseDuration }) });
-        await this.follow(lease);
-      } catch (error) {
-        if (signal.aborted) return;
-        this.lastFailure = error instanceof Error ? error : new Error(String(error));
-        logger?.warn({ err: error, relay: name }, 'leads could not be published, which is retried');
-        // What came after a restore may be anywhere: every lead is written again under its id.
-        if (error instanceof LogWentBack) await views.resetCheckpoint(name).catch(() => undefined);
-        await pause(backoff, undefined, { signal }).catch(() => undefined);
-      } finally {
-        await lease?.release();
-      }
-    }
+    const failed = async (error: Error) => {
+      this.lastFailure = error;
+      logger?.warn({ err: error, relay: name }, 'leads could not be published, which is retried');
+      // What came after a restore may be anywhere: every lead is written again under its id.
+      if (error instanceof LogWentBack) await views.resetCheckpoint(name).catch(() => undefined);
+    };
+    return runExclusively(
+      { views, name, holder, signal, failed, retryDelay, ...(leaseDuration && { duration: leaseDuration }) },
+      (held) => this.follow(held),
+    );
   }
 
-  private async follow(lease: Lease): Promise<void> {
+  private async follow(held: Held): Promise<void> {
     const { log, topic, views, name, beatEvery = 10 * minute } = this.options;
     const failed = new AbortController();
-    const signal = AbortSignal.any([this.stopping.signal, lease.signal, failed.signal]);
+    const signal = AbortSignal.any([held.signal, failed.signal]);
     const beat = () => topic.write(() => Promise.resolve([{ key: leadTopicBeat }]));
     await beat();
     this.lastFailure = undefined;
@@ -86,7 +79,7 @@ export class LeadRelay {
     try {
       const after = await views.checkpoint(name);
       for await (const events of log.tail({ after, types: crmLeadTypes, batchSize, signal })) {
-        if (!lease.isHeld()) return;
+        if (!held.isHeld()) return;
         await this.publish(events);
         await views.saveCheckpoint(name, events.at(-1)!.position);
         this.lastFailure = undefined;

@@ -7,7 +7,7 @@ import { carStream, priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
-import { type ByHand, decideByHand, isByHand } from './by-hand/decide.js';
+import { type ByHand, decideByHand, holderOf, isByHand } from './by-hand/decide.js';
 import { difference, isSame } from './difference.js';
 
 /** What is said of a car; a car that is listed already may lack what is not spoken of. */
@@ -169,7 +169,7 @@ const describe = (
   }
 
   const events: CarEvent[] = [];
-  const isLeft = (field: string): boolean => origin === 'feed' && state.held?.[field] !== undefined;
+  const isLeft = (field: string): boolean => origin === 'feed' && holderOf(state.held, field) !== undefined;
   const spoken = priceFields.filter((field) => (!said || said.has(field)) && !isLeft(field));
   const prices = difference(state.details, car, spoken);
   if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });

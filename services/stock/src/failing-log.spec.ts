@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { compiled } from '#platform/testing/compiled';
+import { temporaryDirectory } from '#platform/testing/temporary';
 
 let program: Awaited<ReturnType<typeof compiled>>;
 beforeAll(async () => {
@@ -35,7 +36,8 @@ const script = (dist: string) => {
     let n = 0;
     const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
     const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined });
-    const importer = new FeedImporter(log, { all: [] }, clock, handle, stock, undefined);
+    const importer = new FeedImporter(log, { all: [] }, clock, handle, stock, undefined, 
+      { take: (_, work) => work() }, { begin: () => ({ note() {}, async makeRoom() {}, async end() {} }) });
     async function* chunks() {
       const row = (n) => 'd1,K' + n + ',2021,Toyota,Yaris,used\\n';
       yield Buffer.from('dealership_id,stocknum,year,make,model,car_type\\n' + row(1));
@@ -52,16 +54,70 @@ const script = (dist: string) => {
     }`;
 };
 
-it('a log that fails in the middle of a feed gives an error response, and does not end the process [STK-05]', async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(program.dist)], {
-    cwd: join(program.dist, '..'),
+/** A source whose every feed fails, on a log that takes no note of it, at every second. */
+const sourceScript = (dist: string, data: string) => {
+  const at = (file: string) => JSON.stringify(pathToFileURL(join(dist, file)).href);
+  return `
+    import 'reflect-metadata';
+    import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+    import { createMemoryLog } from ${at('services/platform/testing/memory-log.js')};
+    import { createCommandRunner } from ${at('services/platform/kernel/command.js')};
+    import { LogUnavailable } from ${at('services/platform/ports/event-log.js')};
+    import { PullSources } from ${at('services/stock/src/sources/pull-sources.js')};
+
+    const log = createMemoryLog();
+    log.append = () => Promise.reject(new LogUnavailable('the disk is full'));
+    const clock = () => new Date();
+    let n = 0;
+    const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
+    const source = { id: 'yard', dealership_id: 'd1', schedule: '* * * * * *', lateAfter: 26, feed: { format: 'csv' } };
+    const site = { id: 's1', slug: 's1', timezone: 'UTC', stock: { sources: [source] } };
+    const folder = ${JSON.stringify(data)} + '/drop/s1/yard/';
+    mkdirSync(folder, { recursive: true });
+    for (const n of [1, 2, 3]) {
+      writeFileSync(folder + n + '.csv', 'stocknum');
+      utimesSync(folder + n + '.csv', n, n);
+    }
+    let told = 0;
+    const done = new Promise((resolve) => {
+      const logger = { warn: () => ++told === 2 && resolve() };
+      const importer = { import: () => Promise.reject(new Error('nothing is read')) };
+      const config = { VIEW_STORE: 'sqlite', DATA_DIR: ${JSON.stringify(data)} };
+      globalThis.pulls = new PullSources(log, {}, clock, config, logger, handle, { all: [site] }, { report() {} }, importer);
+      pulls.onApplicationBootstrap();
+    });
+    await done;
+    await pulls.onModuleDestroy();
+    console.log('told and tried again');`;
+};
+
+const run = async (program: string, cwd: string) => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd,
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  expect({ out, error, code }).toEqual({
+  return { out, error, code: code as number };
+};
+
+it('a log that fails in the middle of a feed gives an error response, and does not end the process [STK-05]', async () => {
+  expect(await run(script(program.dist), join(program.dist, '..'))).toEqual({
     out: 'the next rows come\nanswered with LogUnavailable\n',
     error: '',
     code: 0,
   });
+});
+
+it('a log that takes no note of a source’s failure does not end the process, and the source is tried again [FEED-04]', async () => {
+  const data = await temporaryDirectory();
+  try {
+    expect(await run(sourceScript(program.dist, data.path), join(program.dist, '..'))).toEqual({
+      out: 'told and tried again\n',
+      error: '',
+      code: 0,
+    });
+  } finally {
+    await data.remove();
+  }
 });

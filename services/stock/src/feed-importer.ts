@@ -5,7 +5,7 @@ import { carColumns, type CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { Refused } from '#platform/http/problems';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -16,17 +16,20 @@ import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/pr
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
-import { heldBack } from './by-hand/decide.js';
+import { heldBack, holderOf } from './by-hand/decide.js';
 import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/stock-sources';
 import { described } from './feed/described.js';
 import { CarIds } from './feed/car-ids.js';
-import type { Feed, FeedRow } from './feed/read-feed.js';
+import type { FeedOptions, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
 import type { Reading } from './feed/reading.js';
+import { ImportReasons, type ReasonsKept } from './import-reasons.js';
 import { reportOf } from './import-report.js';
 import { gathered } from './feed/gathered.js';
+import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
+import { ImportTurns } from './import-turns.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
 import { Stock, type Said } from './stock.js';
@@ -36,6 +39,9 @@ export interface FeedToImport {
   readonly import_id?: string | undefined;
   readonly chunks: AsyncIterable<Buffer>;
   readonly format: FeedSyntax;
+  /** Of a feed in several files: the name of the first, and the others. */
+  readonly name?: string | undefined;
+  readonly more?: readonly FeedFile[] | undefined;
   /** Absent: told from the column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
   /** What its own description tells. */
@@ -91,11 +97,13 @@ interface Count {
 interface Run {
   readonly import_id: string;
   readonly source: FeedToImport;
-  readonly feed: Feed;
+  readonly batches: AsyncGenerator<FeedRow[], void>;
   readonly places: Places;
   readonly count: Count;
   readonly errors: RowError[];
   readonly warnings: RowError[];
+  /** All of them. */
+  readonly reasons: ReasonsKept;
   /** Log position at which it began. */
   readonly asOf: number;
   /** Of a full feed: every vehicle it names, also where the row was turned down. */
@@ -116,6 +124,8 @@ export class FeedImporter {
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly stock: Stock,
     private readonly removal: Removal,
+    private readonly turns: ImportTurns,
+    private readonly reasons: ImportReasons,
   ) {}
 
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
@@ -128,16 +138,8 @@ export class FeedImporter {
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
-    const feed = await readFeed(counted(source.chunks, count), {
-      syntax: format,
-      vocabulary: source.description?.columns
-        ? described({ ...source.description, columns: source.description.columns })
-        : source.vocabulary,
-      unknownColumns: source.unknownColumns,
-      defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
-      placeOf: (code) => places.ofCode(code),
-      reading: source.reading,
-    });
+    const options = optionsOf(source, places);
+    const feed = await readFeed(counted(source.chunks, count), options).catch(unreadable);
     if (isRejection(feed)) return feed;
 
     const started = await this.handle(feedImport, import_id, {
@@ -158,15 +160,17 @@ export class FeedImporter {
     const run: Run = {
       import_id,
       source,
-      feed,
+      batches: rowsOf(source, feed.batches, count, options),
       places,
       count,
       errors: [],
       warnings: [],
+      reasons: this.reasons.begin(import_id),
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
-    return { import_id, run: () => this.run(missing ? { ...run, present: new CarIds() } : run) };
+    const whole = missing ? { ...run, present: new CarIds() } : run;
+    return { import_id, run: () => this.turns.take(dealerships, () => this.run(whole)) };
   }
 
   private async run(run: Run): Promise<ImportReport> {
@@ -174,7 +178,8 @@ export class FeedImporter {
       await this.readRows(run);
     } catch (error) {
       if (error instanceof ImportInterrupted) throw error;
-      const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
+      const isSaid = error instanceof Refused || error instanceof FeedUnreadable;
+      const reason = isSaid ? error.message : 'a fault ended the import; send the feed again';
       await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
     }
@@ -182,7 +187,7 @@ export class FeedImporter {
   }
 
   private async readRows(run: Run): Promise<void> {
-    const { feed, count } = run;
+    const { batches, count } = run;
     const underWay: { readonly rows: number; readonly counted: Promise<void> }[] = [];
     let counted = Promise.resolve();
     let rows = 0;
@@ -199,6 +204,7 @@ export class FeedImporter {
     const countAfter = async (earlier: Promise<void>, outcomes: Promise<readonly Outcome[]>) => {
       const [found] = await Promise.all([outcomes, earlier]);
       for (const outcome of found) tally(run, outcome);
+      await run.reasons.makeRoom();
     };
     const note = async () => {
       const now = this.clock().getTime();
@@ -208,7 +214,7 @@ export class FeedImporter {
     };
 
     try {
-      for await (const batch of gathered(feed.batches, rowsAtOnce)) {
+      for await (const batch of gathered(batches, rowsAtOnce)) {
         for (let at = 0; at < batch.length; at += rowsAtOnce) {
           const some = batch.slice(at, at + rowsAtOnce);
           line = some.at(-1)!.line;
@@ -226,7 +232,9 @@ export class FeedImporter {
       if (!isBrokenUpload(error)) throw error;
       run.cutOff = 'the upload broke off';
       await settle(0);
-      run.errors.push({ line: line + 1, reason: 'the upload broke off here; send the feed again' });
+      const brokenOff = { line: line + 1, reason: 'the upload broke off here; send the feed again' };
+      run.errors.push(brokenOff);
+      run.reasons.note('refused', [brokenOff]);
     }
     await settle(0);
   }
@@ -240,7 +248,10 @@ export class FeedImporter {
       if (errors) {
         outcomes[at] = { as: 'rejected', reasons: errors };
         notePresent(run, row);
-        if ('cutOff' in row && row.cutOff) run.cutOff = `line ${row.line}: ${row.errors[0]!.reason}`;
+        if ('cutOff' in row && row.cutOff) {
+          const { file, reason } = row.errors[0]!;
+          run.cutOff ??= `${file === undefined ? '' : `${file}, `}line ${row.line}: ${reason}`;
+        }
       } else if ('car' in row) {
         const { car_id, car, said } = row;
         run.present?.note(car_id, row.line);
@@ -281,6 +292,7 @@ export class FeedImporter {
     const missing = await this.removal.find(import_id, dealerships, run.asOf, (car_id) => present.has(car_id));
     const reason = reasonToHold(missing, { received: count.received, unreadable });
     if (reason !== undefined) {
+      await run.reasons.end();
       const data = {
         import_id,
         ...count,
@@ -305,6 +317,7 @@ export class FeedImporter {
 
   private async complete(run: Run, removed: number, incomplete?: string, note?: string): Promise<ImportReport> {
     const { import_id, count, errors, warnings } = run;
+    await run.reasons.end();
     const reason = incomplete ?? note;
     const data = {
       import_id,
@@ -333,6 +346,47 @@ export class FeedImporter {
 export const takenOver = (import_id: string): string =>
   `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;
 
+const optionsOf = (source: FeedToImport, places: Places): FeedOptions => ({
+  syntax: source.format,
+  vocabulary: source.description?.columns
+    ? described({ ...source.description, columns: source.description.columns })
+    : source.vocabulary,
+  unknownColumns: source.unknownColumns,
+  defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
+  placeOf: (code) => places.ofCode(code),
+  reading: source.reading,
+  seen: source.more && new CarIds(),
+});
+
+const unreadable = (error: unknown): Rejection => {
+  if (error instanceof FeedUnreadable) return reject('invalid', `The feed ${error.message}.`);
+  throw error;
+};
+
+/** The rows of every file. One that can't be read leaves the others as they are. */
+async function* rowsOf(
+  { name, more = [] }: FeedToImport,
+  first: AsyncGenerator<FeedRow[], void>,
+  count: Count,
+  options: FeedOptions,
+): AsyncGenerator<FeedRow[], void> {
+  if (name === undefined) return yield* first;
+  for await (const rows of first) yield rows.map((row) => inFile(row, name));
+  for (const { name: file = '', format = options.syntax, chunks } of more) {
+    const feed = await readFeed(counted(chunks, count), { ...options, syntax: format }).catch(unreadable);
+    if (isRejection(feed))
+      yield [inFile({ line: 1, errors: [{ line: 1, reason: feed.detail }], names: {}, cutOff: true }, file)];
+    else for await (const rows of feed.batches) yield rows.map((row) => inFile(row, file));
+  }
+}
+
+const inFile = (row: FeedRow, file: string): FeedRow =>
+  'errors' in row
+    ? { ...row, errors: row.errors.map((error) => ({ ...error, file })) }
+    : row.warnings.length > 0
+      ? { ...row, warnings: row.warnings.map((warning) => ({ ...warning, file })) }
+      : row;
+
 async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     count.bytes += chunk.length;
@@ -340,13 +394,15 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGener
   }
 }
 
-const tally = ({ count, errors, warnings }: Run, { as, reasons, byHand = [] }: Outcome): void => {
+const tally = ({ count, errors, warnings, reasons: all }: Run, { as, reasons, byHand = [] }: Outcome): void => {
   count.received++;
   count[as]++;
   if (byHand.length > 0) count.kept_by_hand++;
+  all.note('warned', byHand);
   warnings.push(...byHand.slice(0, reasonsKept - warnings.length));
   if (reasons.length === 0) return;
   if (as !== 'rejected') count.warned++;
+  all.note(as === 'rejected' ? 'refused' : 'warned', reasons);
   const kept = as === 'rejected' ? errors : warnings;
   kept.push(...reasons.slice(0, reasonsKept - kept.length));
 };
@@ -377,7 +433,7 @@ const keptByHand = (state: CarState, car: SaidCar, said: ReadonlySet<string>, li
   heldBack(state, car, said).map((column) => ({
     line,
     column,
-    reason: `stays as it is: ${state!.held![column]} holds it by hand`,
+    reason: `stays as it is: ${holderOf(state!.held, column)} holds it by hand`,
     ...(car[column] != null && { value: JSON.stringify(car[column]).slice(0, 200) }),
   }));
 

@@ -1,17 +1,28 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
-import { dateOrders, decimalMarks, feedSyntaxes, namedVocabularies, missingActions } from '#contracts/domain/feeds';
+import {
+  dateOrders,
+  decimalMarks,
+  feedContentTypes,
+  feedSyntaxes,
+  type FeedSyntax,
+  namedVocabularies,
+  missingActions,
+} from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
-import { isRejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
+import { readFiles } from './feed/parts.js';
+import { type FeedFile, FeedUnreadable, formatOf, openFeeds } from './feed/unpack.js';
 import { FeedImporter, ImportInterrupted, type FeedToImport } from './feed-importer.js';
 
 /** What is known of a feed beside its bytes. */
@@ -27,8 +38,20 @@ const note = z.object({
   dealerships: z.array(z.string()),
   missing: z.enum(missingActions).optional(),
   bytesTotal: z.int(),
+  /** Its files, in order. Absent: one, which is as it was sent. */
+  files: z
+    .array(z.object({ name: z.string(), format: z.enum(feedSyntaxes).optional() }))
+    .min(1)
+    .optional(),
 });
 type Note = z.infer<typeof note>;
+
+/** A feed on its way in, whose files may say themselves what they are. */
+export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'more' | 'description'> & {
+  readonly body: Readable;
+  /** What the body is: a feed, a zip file of feeds, or a form of files. */
+  readonly as: FeedSyntax | 'zip' | { readonly form: string };
+};
 
 /**
  * Feeds whose sender did not want to wait. They are on the disk before they are acknowledged, and stay there until they are
@@ -38,7 +61,8 @@ type Note = z.infer<typeof note>;
 @Injectable()
 export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly directory: string;
-  private readonly running = new Set<Promise<void>>();
+  /** By id; none rejects. */
+  private readonly importing = new Map<string, Promise<unknown>>();
   private stopped = false;
 
   constructor(
@@ -55,7 +79,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     for (const file of files.filter((name) => name.endsWith('.json'))) {
       const known = note.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
       this.inBackground(known, async () => {
-        const begun = await this.importer.begin(this.feedOf(known));
+        const begun = await this.begin(known);
         if ('run' in begun) await begun.run();
       });
     }
@@ -67,43 +91,111 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    await Promise.all(this.running);
+    await Promise.all(this.importing.values());
   }
 
-  /** Takes a feed in whole, and imports it afterwards. Answers with the report where this import has ended before. */
-  async accept({
-    chunks,
-    import_id = newId(),
-    ...feed
-  }: FeedToImport): Promise<ImportAccepted | ImportReport | Rejection> {
+  /**
+   * Takes a feed in whole, and imports it afterwards; answers with the report where this import has ended before.
+   * @param isAwaited the sender waits for the report
+   */
+  async accept(feed: ArrivingFeed, isAwaited: boolean): Promise<ImportAccepted | ImportReport | Rejection> {
     mkdirSync(this.directory, { recursive: true });
-    const arriving = this.file(import_id, newId());
+    const { import_id = newId() } = feed;
+    const arriving = newId();
+    /** Deleted at the end. */
+    let left: string | undefined = arriving;
     try {
-      await pipeline(chunks, createWriteStream(arriving, { flush: true }));
-      const { size: bytesTotal } = await stat(arriving);
-      const known: Note = { ...feed, import_id, dealerships: [...feed.dealerships], bytesTotal };
-      await rename(arriving, this.file(import_id, 'body'));
+      const arrived = await this.takeIn(feed, (at) => this.file(import_id, `${arriving}${at}`));
+      if (isRejection(arrived)) return arrived;
+      const { body: _, as, ...more } = feed;
+      const format = typeof as === 'string' && as !== 'zip' ? as : undefined;
+      const known: Note = {
+        ...more,
+        import_id,
+        format: format ?? 'csv',
+        dealerships: [...feed.dealerships],
+        bytesTotal: arrived.bytes,
+        ...(!format && { files: arrived.files }),
+      };
+      const underWay = this.importing.get(import_id);
+      if (underWay && !isAwaited) return accepted(known);
+      await underWay;
+      left = '';
+      for (const at of arrived.files.keys())
+        await rename(this.file(import_id, `${arriving}${at}`), this.file(import_id, bodyName(at)));
 
-      const begun = await this.importer.begin(this.feedOf(known));
-      if (isRejection(begun) || !('run' in begun)) {
-        await rm(this.file(import_id, 'body'), { force: true });
-        return begun;
+      const begun = await this.begin(known);
+      if (isRejection(begun) || !('run' in begun)) return begun;
+      if (isAwaited) {
+        const report = begun.run();
+        this.importing.set(
+          import_id,
+          report.catch(() => undefined),
+        );
+        return await report.finally(() => this.importing.delete(import_id));
       }
       await this.keepNote(known);
+      left = undefined;
       this.inBackground(known, async () => void (await begun.run()));
-      return { import_id, state: 'running', bytes_total: bytesTotal };
+      return accepted(known);
     } finally {
-      await rm(arriving, { force: true });
+      if (left !== undefined) await this.clear(import_id, left);
     }
   }
 
-  private feedOf({ dealerships, ...known }: Note): FeedToImport {
-    return { ...known, dealerships: new Set(dealerships), chunks: this.chunksOf(this.file(known.import_id, 'body')) };
+  /** Writes the files of a body, one after the other. */
+  private async takeIn(
+    { body, as }: ArrivingFeed,
+    fileOf: (at: number) => string,
+  ): Promise<{ readonly files: NonNullable<Note['files']>; readonly bytes: number } | Rejection> {
+    const files: NonNullable<Note['files']> = [];
+    const write = async (chunks: Readable, file: NonNullable<Note['files']>[number]) => {
+      const at = files.push(file) - 1;
+      await pipeline(chunks, createWriteStream(fileOf(at), { flush: true }));
+    };
+    if (typeof as === 'string') await write(body, { name: '' });
+    else {
+      const refused = await readFiles(body, as.form, ({ name, contentType, chunks }) => {
+        const format = formatOf(name) ?? feedContentTypes[contentType];
+        return write(chunks, { name, ...(format && { format }) });
+      });
+      if (refused) return refused;
+    }
+    let bytes = 0;
+    for (const at of files.keys()) bytes += (await stat(fileOf(at))).size;
+    return { files, bytes };
   }
 
-  private async *chunksOf(file: string): AsyncGenerator<Buffer> {
-    for await (const chunk of createReadStream(file)) {
+  private async begin(known: Note): ReturnType<FeedImporter['begin']> {
+    try {
+      return await this.importer.begin(await this.feedOf(known));
+    } catch (error) {
+      if (error instanceof FeedUnreadable) return reject('invalid', `The feed ${error.message}.`);
+      throw error;
+    }
+  }
+
+  private async feedOf({ dealerships, files, ...known }: Note): Promise<FeedToImport> {
+    const feed = { ...known, dealerships: new Set(dealerships) };
+    const goOn = () => {
       if (this.stopped) throw new ImportInterrupted('the process is being stopped');
+    };
+    if (!files) return { ...feed, chunks: this.chunksOf(this.file(known.import_id, 'body'), goOn) };
+    const opened: FeedFile[] = [];
+    for (const [at, { name, format }] of files.entries())
+      for (const file of await openFeeds(this.file(known.import_id, bodyName(at)), goOn)) {
+        const of = file.format ?? format;
+        if (!of) throw new FeedUnreadable(`has a file ${name || 'without a name'}, which does not say its format`);
+        opened.push({ ...file, name: file.name ?? name, format: of });
+      }
+    const [first, ...more] = opened as [FeedFile, ...FeedFile[]];
+    const { chunks, format = known.format } = first;
+    return { ...feed, format, chunks, ...(more.length > 0 && { name: first.name, more }) };
+  }
+
+  private async *chunksOf(file: string, goOn: () => void): AsyncGenerator<Buffer> {
+    for await (const chunk of createReadStream(file)) {
+      goOn();
       yield chunk as Buffer;
     }
   }
@@ -117,11 +209,19 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
         if (error instanceof ImportInterrupted) return;
         this.logger.error({ err: error, import_id }, 'an import failed');
       }
-      await rm(this.file(import_id, 'json'), { force: true });
-      await rm(this.file(import_id, 'body'), { force: true });
+      await this.clear(import_id);
     };
-    const running = done().finally(() => this.running.delete(running));
-    this.running.add(running);
+    this.importing.set(
+      import_id,
+      done().finally(() => this.importing.delete(import_id)),
+    );
+  }
+
+  /** Deletes what is kept of an import, the note last. */
+  private async clear(import_id: string, only = ''): Promise<void> {
+    const names = (await readdir(this.directory)).filter((name) => name.startsWith(`${import_id}.${only}`));
+    for (const name of names.sort((a, b) => Number(a.endsWith('.json')) - Number(b.endsWith('.json'))))
+      await rm(join(this.directory, name), { force: true });
   }
 
   /** Written whole or not at all. */
@@ -137,3 +237,11 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     return join(this.directory, `${import_id}.${ending}`);
   }
 }
+
+const accepted = ({ import_id, bytesTotal }: Note): ImportAccepted => ({
+  import_id,
+  state: 'running',
+  bytes_total: bytesTotal,
+});
+
+const bodyName = (at: number): string => (at === 0 ? 'body' : `body${at}`);

@@ -358,9 +358,11 @@ describe('a full feed that fails', () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const first = upload('feed=full', feed(...rowsOf(numbers(1, 8))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
-    const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), full);
-    expect(second.body).toMatchObject({ state: 'completed', removed: 1 });
+    const sent = forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), full);
+    await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(2));
     first.sent.end();
+    const second = await sent;
+    expect(second.body).toMatchObject({ state: 'completed', removed: 1 });
     expect(await first.answer).toMatchObject({
       state: 'completed',
       removed: 0,
@@ -373,10 +375,37 @@ describe('a full feed that fails', () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent, answer } = upload('feed=full', feed(...rowsOf(numbers(1, 10))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
-    await forecourt.importFeed(feed(row('NEW')));
+    const car = {
+      dealership_id: dealership(),
+      stocknum: 'NEW',
+      year: 2021,
+      make: 'Kia',
+      model: 'Rio',
+      car_type: 'used',
+    };
+    const put = await forecourt.askStock(`cars/${carIdOf(car)}`, { method: 'PUT', body: car });
+    expect(put.status).toBe(200);
     sent.end();
     expect(await answer).toMatchObject({ state: 'completed', removed: 0 });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
+  });
+});
+
+describe('two feeds of one dealership', () => {
+  it('are imported one after the other, and who does not wait is answered at once [FEED-12]', async () => {
+    const first = upload('', feed(row('K1', { price: '20000' })));
+    await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(1));
+    const second = await forecourt.importFeed<ImportAccepted>(feed(row('K1', { price: '30000' })), {
+      headers: { prefer: 'respond-async' },
+    });
+    expect(second.status).toBe(202);
+    first.sent.write(`${row('K1B')}\n`);
+    await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(2));
+    expect(await forecourt.events('CarPriceChanged')).toEqual([]);
+    first.sent.end();
+    expect(await first.answer).toMatchObject({ state: 'completed', listed: 2 });
+    await eventually(async () => expect(await forecourt.events('CarPriceChanged')).toHaveLength(1));
+    expect((await carOf('K1')).car.price).toBe(30_000);
   });
 });
 

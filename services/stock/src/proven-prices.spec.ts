@@ -19,7 +19,12 @@ it('the dealer downloads what a vehicle was offered at, and nobody else does [PR
   const { status, body, headers } = await forecourt.askStock<OfferedPrices>(`cars/${id}/prices`);
   expect(status).toBe(200);
   expect(headers['content-disposition']).toMatch(/^attachment; filename="prices-2021-kia-rio-/);
-  expect(body).toMatchObject({ stocknum: 'P1', before_price: 30_000, before_days: 20 });
+  expect(body).toMatchObject({
+    stocknum: 'P1',
+    before_price: 30_000,
+    before_days: 20,
+    before_until: '2026-06-09T00:00:00.000Z',
+  });
   expect(body.offered).toEqual([
     { amount: 30_000, from: '2026-05-20T00:00:00.000Z', until: '2026-06-09T00:00:00.000Z' },
     { amount: 28_000, from: '2026-06-09T00:00:00.000Z' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OfferedPrices } from '#contracts/api/stock';
 import { type CarState, evolveCar, nameOf } from '#contracts/domain/car/car';
 import { type OfferedAt, offeredAfter, provenBefore } from '#contracts/domain/car/price-history';
+import { csvLine } from '#contracts/domain/csv';
 import { second } from '#contracts/domain/durations';
 import { type CarEvent, carStream } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -24,19 +25,29 @@ export class ProvenPrices {
       if (car) offered = offeredAfter(offered, car, Math.floor(Date.parse(event.time) / second), Infinity);
     }
     const { details } = car!;
+    const { before_days, before_until } = provenBefore({ details, offered });
     return {
       id,
       name: nameOf(car!),
       stocknum: details.stocknum,
       ...(details.before_price !== undefined && { before_price: details.before_price }),
-      ...provenBefore({ details, offered }),
-      offered: offered.map(({ amount, from, until }) => ({
+      ...(before_days !== undefined && { before_days }),
+      ...(before_until !== undefined && { before_until: momentOf(before_until) }),
+      offered: offered.map(({ amount, kind, from, until }) => ({
         amount,
+        ...(kind !== undefined && { kind }),
         from: momentOf(from),
         ...(until !== undefined && { until: momentOf(until) }),
       })),
     };
   }
 }
+
+/** What it was offered at as a table, for who must show it on paper. */
+export const pricesAsTable = ({ name, stocknum, offered }: OfferedPrices): string =>
+  [
+    csvLine(['vehicle', 'stocknum', 'amount', 'kind', 'from', 'until']),
+    ...offered.map(({ amount, kind, from, until }) => csvLine([name, stocknum, amount, kind, from, until])),
+  ].join('');
 
 const momentOf = (seconds: number): string => new Date(seconds * second).toISOString();

@@ -1,27 +1,28 @@
 import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
-import type { FeedSyntax } from '#contracts/domain/feeds';
-import { feedContentTypes } from '#contracts/domain/feeds';
+import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
-import { answer, type Call } from '#platform/http/call';
+import { answer, type Call, encoded } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { feedInJson } from '#platform/http/server';
+import { feedInJson, feedInParts } from '#platform/http/server';
 import { idFrom } from '#platform/kernel/ids';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { CarCommand } from './car.js';
-import { FeedImporter, type FeedToImport } from './feed-importer.js';
-import { FeedInbox } from './feed-inbox.js';
+import { FeedImporter } from './feed-importer.js';
+import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
+import { ImportReasons } from './import-reasons.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { OwnCars } from './own-cars.js';
-import { ProvenPrices } from './proven-prices.js';
+import { pricesAsTable, ProvenPrices } from './proven-prices.js';
 import { changed, shownCar } from './shown-car.js';
 import { Stock } from './stock.js';
+import { allReasons, writeReasons } from './write-reasons.js';
 
 /** The dealers' side of the stock. */
 @Controller()
@@ -36,18 +37,21 @@ export class StockController {
     private readonly sites: Sites,
     private readonly provenPrices: ProvenPrices,
     private readonly ownCars: OwnCars,
+    private readonly importReasons: ImportReasons,
   ) {}
 
   @Route(stockRoutes.importStock)
   async import(call: Call<typeof stockRoutes.importStock>) {
     const feed = feedOf(call, this.sites);
     if (isRejection(feed)) return feed;
-    if (!wantsNoWait(call.request)) {
-      const report = await this.importer.import(feed);
-      return isRejection(report) ? report : answer(report, positionOf(report));
-    }
-    const accepted = await this.inbox.accept(feed);
-    if (isRejection(accepted) || 'received' in accepted) return accepted;
+    const isAwaited = !wantsNoWait(call.request);
+    const { as, body, ...more } = feed;
+    const isRead = isAwaited && typeof as === 'string' && as !== 'zip';
+    const accepted = isRead
+      ? await this.importer.import({ ...more, format: as, chunks: body })
+      : await this.inbox.accept(feed, isAwaited);
+    if (isRejection(accepted)) return accepted;
+    if ('received' in accepted) return answer(accepted, positionOf(accepted));
     return answer(accepted, {
       status: 202,
       headers: {
@@ -65,6 +69,22 @@ export class StockController {
   @Route(stockRoutes.getImport)
   importOf({ caller, params, position }: Call<typeof stockRoutes.getImport>) {
     return this.importStatus.execute(params.id, caller.dealerships, position);
+  }
+
+  @Route(stockRoutes.getImportReasons)
+  async reasons({ caller, params: { id }, query: { format }, position }: Call<typeof stockRoutes.getImportReasons>) {
+    const report = await this.importStatus.execute(id, caller.dealerships, position);
+    if (isRejection(report)) return report;
+    const isCsv = format === 'csv';
+    const lines = Readable.from(writeReasons(allReasons(report, this.importReasons.read(id)), isCsv), {
+      objectMode: false,
+    });
+    return answer(lines as never, {
+      headers: {
+        'content-type': isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+        'content-disposition': `attachment; filename="reasons-${id.slice(0, 36)}.${format}"`,
+      },
+    });
   }
 
   @Route(stockRoutes.releaseImport)
@@ -86,11 +106,14 @@ export class StockController {
   }
 
   @Route(stockRoutes.getStockCarPrices)
-  async prices({ caller, params: { id } }: Call<typeof stockRoutes.getStockCarPrices>) {
+  async prices({ caller, params: { id }, query: { format } }: Call<typeof stockRoutes.getStockCarPrices>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
-    const disposition = `attachment; filename="prices-${own.car.slug}.json"`;
-    return answer(await this.provenPrices.of(id), { headers: { 'content-disposition': disposition } });
+    const disposition = { 'content-disposition': `attachment; filename="prices-${own.car.slug}.${format}"` };
+    const proof = await this.provenPrices.of(id);
+    return format === 'json'
+      ? answer(proof, { headers: disposition })
+      : encoded(`\ufeff${pricesAsTable(proof)}`, 'text/csv; charset=utf-8', disposition);
   }
 
   @Route(stockRoutes.putStockCar)
@@ -156,9 +179,11 @@ type Unaddressed<Command> = Command extends unknown ? Omit<Command, 'car_id' | '
 const positionOf = ({ position }: { readonly position?: number | undefined }) =>
   position === undefined ? {} : { position };
 
-const syntaxOf = (contentType: string | undefined): FeedSyntax | undefined => {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+const kindOf = (contentType: string = ''): ArrivingFeed['as'] | undefined => {
+  const type = contentType.split(';')[0]!.trim().toLowerCase();
   if (type === feedInJson) return 'json';
+  if (type === feedInParts) return { form: contentType.replace(feedInParts, 'multipart/form-data') };
+  if (type === 'application/zip') return 'zip';
   return Object.hasOwn(feedContentTypes, type) ? feedContentTypes[type] : undefined;
 };
 
@@ -166,10 +191,11 @@ const syntaxOf = (contentType: string | undefined): FeedSyntax | undefined => {
 const feedOf = (
   { caller, query, request, idempotencyKey }: Call<typeof stockRoutes.importStock>,
   sites: Sites,
-): FeedToImport | Rejection => {
-  const format = syntaxOf(request.headers['content-type']);
-  if (!format) {
-    return reject('unsupported_media_type', `Send one of ${Object.keys(feedContentTypes).join(', ')}.`);
+): ArrivingFeed | Rejection => {
+  const as = kindOf(request.headers['content-type']);
+  if (!as) {
+    const known = [...Object.keys(feedContentTypes), ...packedFeeds];
+    return reject('unsupported_media_type', `Send one of ${known.join(', ')}.`);
   }
   const { dealership_id, feed, missing = 'delist', date_order, decimal } = query;
   if (dealership_id !== undefined && !caller.dealerships.has(dealership_id)) {
@@ -183,8 +209,8 @@ const feedOf = (
       idempotencyKey === undefined
         ? undefined
         : idFrom('import', sites.ofKey(caller)?.id ?? '', caller.name, idempotencyKey),
-    chunks: request.body as Readable,
-    format,
+    body: request.body as Readable,
+    as,
     vocabulary: query.format,
     unknownColumns: query.unknown_columns,
     reading: { ...(date_order && { dateOrder: date_order }), ...(decimal && { decimal }) },

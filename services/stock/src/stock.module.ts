@@ -4,6 +4,8 @@ import { Uploads } from './by-hand/uploads.js';
 import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
+import { ImportReasons } from './import-reasons.js';
+import { ImportTurns } from './import-turns.js';
 import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { FetchPictures } from './pictures/fetch-pictures.js';
@@ -19,7 +21,7 @@ import { Stock } from './stock.js';
 @Module({
   controllers: [StockController, ByHandController],
   providers: [
-    ...[Stock, Roster, Removal, FeedImporter, FeedInbox],
+    ...[Stock, Roster, Removal, FeedImporter, FeedInbox, ImportTurns, ImportReasons],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
     FeedAges,
     PullSources,

@@ -57,7 +57,7 @@ export const testSite: Site = {
   timezone: 'Australia/Sydney',
   phones: { main: '02 5550 0000', used: '02 5550 0130' },
   labels,
-  prices: { was: 'claimed', wasDays: 14 },
+  prices: { was: 'claimed', wasDays: 14, wasWithin: 90 },
   dealerships: [{ id: 'd1', slug: 'test-motors', name: 'Test Motors' }],
   manufacturers: [],
   search: {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Priced } from '#contracts/domain/car/price';
 import { displayPrice, isBelowMarket } from '#contracts/domain/car/price';
-import { useSite } from '../lib/environment.js';
+import { useEnvironment } from '../lib/environment.js';
 import styles from './Price.module.css';
 import text from './text.module.css';
 
@@ -12,8 +12,8 @@ interface PriceProps {
 }
 
 export const Price = ({ car, className }: PriceProps) => {
-  const site = useSite();
-  const { kind, text: amount, suffix, was, basis } = displayPrice(car, site);
+  const { site, now } = useEnvironment();
+  const { kind, text: amount, suffix, was, basis } = displayPrice(car, site, now);
   const hasAmount = kind === 'normal' || kind === 'reduced';
   return (
     <div className={clsx((kind === 'none' || kind === 'preorder') && styles.worded, className)}>

@@ -14,6 +14,7 @@ interface Changing extends Pick<CarDetails, PriceField> {
   readonly sold_date_timestamp?: number | undefined;
   readonly updated_at_timestamp: number;
   readonly before_days?: number | undefined;
+  readonly before_until?: number | undefined;
 }
 type PriceField = (typeof priceFields)[number];
 
@@ -24,6 +25,7 @@ export const carFieldsOf = (car: Changing, photos_count: number): CarFields => (
   price: car.price ?? null,
   before_price: car.before_price ?? null,
   before_days: car.before_days ?? null,
+  before_until: car.before_until ?? null,
   reduced_price: car.reduced_price ?? null,
   subscription_price: car.subscription_price ?? null,
   price_type: priceTypeOf(car.price_type) ?? null,

@@ -19,7 +19,7 @@ const mostPictures = 4;
 
 /** What a vehicle's documents say of it, now. */
 export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
-  const { text, suffix, was, basis } = displayPrice(car, site);
+  const { text, suffix, was, basis } = displayPrice(car, site, now);
   const { tellsUnregistered } = site.vehicle;
   const link = `${withoutTrailingSlashes(site.url)}${car.path}`;
   const finance = financeExample(car, site, now);

@@ -39,11 +39,11 @@ export interface OutgoingFeed {
 }
 
 /** What a vehicle is shown to cost; undefined where no price is told. */
-const pricesOf = (car: CarView, site: Site): Prices | undefined => {
+const pricesOf = (car: CarView, site: Site, at: Date): Prices | undefined => {
   const priced = withPriceType({ ...car.details, ...provenBefore(car) });
   const now = offeredPrice(priced);
   if (now === 0) return undefined;
-  const before = wasPrice(priced, site);
+  const before = wasPrice(priced, site, at);
   const type = statedPriceType(priced, site);
   return { now, ...(before !== undefined && { before }), ...(type !== undefined && { type }) };
 };
@@ -83,12 +83,13 @@ export const writeFeed = async function* (
   { columns, takes }: OutgoingFeed,
   site: Site,
   cars: AsyncIterable<CarView>,
+  now: Date,
 ): AsyncGenerator<string> {
   const ids = new Set<string>();
   yield csvLine(columns.map(([name]) => name));
   for await (const car of cars) {
     const { details } = car;
-    const price = pricesOf(car, site);
+    const price = pricesOf(car, site, now);
     if (!price || !takes({ site, car, details, price })) continue;
     const id = ids.has(details.stocknum) ? `${car.dealership_id}-${details.stocknum}` : details.stocknum;
     ids.add(id);

@@ -43,14 +43,14 @@ export class MadeFeeds {
       if (age < longest && known.reached === reached) return known.gzipped;
       if (age < fresh && known.reached >= atLeast) return known.gzipped;
     }
-    const gzipped = this.make(site, feed);
+    const gzipped = this.make(site, feed, new Date(at));
     ofSite.set(feed, { at, build, reached, gzipped });
     gzipped.catch(() => ofSite.delete(feed));
     return gzipped;
   }
 
-  private make(site: Site, feed: OutgoingFeed): Promise<Buffer> {
-    const lines = Readable.from(writeFeed(feed, site, this.cars.of(site)));
+  private make(site: Site, feed: OutgoingFeed, now: Date): Promise<Buffer> {
+    const lines = Readable.from(writeFeed(feed, site, this.cars.of(site), now));
     const gzip = createGzip();
     lines.once('error', (error) => gzip.destroy(error));
     return buffer(lines.pipe(gzip));

@@ -71,7 +71,12 @@ const exampleOf = (example: unknown): Json => (example === undefined ? {} : { ex
 const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
   if (bodyTypes) {
     return {
-      requestBody: { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: bytes }])) },
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          bodyTypes.map((type) => [type, { schema: type === 'multipart/form-data' ? files : bytes }]),
+        ),
+      },
     };
   }
   if (!body) return {};
@@ -81,6 +86,11 @@ const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
 
 /** What is taken as it comes: a feed, a mail, what a payment provider signed. */
 const bytes: Json = { type: 'string', format: 'binary' };
+const files: Json = {
+  type: 'object',
+  properties: { file: { type: 'array', minItems: 1, items: bytes } },
+  required: ['file'],
+};
 
 const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 const requestName = (id: string): string => `${capital(id)}Request`;

@@ -234,6 +234,31 @@ describe('fields held by hand', () => {
     expect((await page()).price).toBe(20_000);
   });
 
+  it('hold a price against a lower one, and against none, that the feed says beside it [FEED-10]', async () => {
+    await list({ price: 20_000, reduced_price: 17_000, price_type: 'EGC' });
+    expect((await hold({ price: 18_500 })).body.car).not.toHaveProperty('reduced_price');
+    const lower = (await feed({ price: 20_000, reduced_price: 16_000, price_type: 'EGC' })).body;
+    expect(lower.warnings.map(({ column }) => column).sort()).toEqual(['price', 'reduced_price']);
+    expect(await page()).toMatchObject({ price: 18_500 });
+    expect(await page()).not.toHaveProperty('reduced_price');
+    const none = (await feed({ price: 'POA' })).body;
+    expect(none.warnings.map(({ reason }) => reason)).toContain('stays as it is: dealer kestrel holds it by hand');
+    expect(await page()).toMatchObject({ price: 18_500, price_type: 'Excl. Govt. Charges' });
+
+    await ask(`cars/${id}/unhold`, { method: 'POST', body: { fields: ['price'] } });
+    await feed({ price: 20_000, reduced_price: 16_000, price_type: 'EGC' });
+    expect(await page()).toMatchObject({ price: 20_000, reduced_price: 16_000 });
+  });
+
+  it('show a price of a vehicle that had none on application [FEED-10]', async () => {
+    await list({ price: 'POA', price_type: 'POA' });
+    expect((await page()).price_type).toBe('Price on application');
+    await hold({ price: 18_500 });
+    await feed({ price: 'POA', price_type: 'POA' });
+    expect(await page()).toMatchObject({ price: 18_500 });
+    expect((await page()).price_type).not.toBe('Price on application');
+  });
+
   it('are of a price or a comment only [FEED-10]', async () => {
     await list();
     expect((await hold({ year: 2020 })).status).toBe(422);

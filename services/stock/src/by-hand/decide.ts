@@ -6,6 +6,8 @@ import type { CarEvent, Origin } from '#contracts/events/car';
 import { priceFields } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { priceKindWords } from '#contracts/domain/car/price';
+import { priceTypeOf } from '#contracts/domain/car/price-kind';
 import { difference } from '../difference.js';
 
 /** What somebody does to a car by hand, which feeds then respect. */
@@ -79,8 +81,23 @@ const of = (
 
 const isPrice = (field: string): boolean => (priceFields as readonly string[]).includes(field);
 
+/** What would say otherwise than the price what the vehicle is offered for: it is held with it. */
+const besidePrice: ReadonlySet<string> = new Set<keyof CarChanges>(['reduced_price', 'price_type']);
+
+/** Who holds a field; undefined: nobody, and feeds say what it is. */
+export const holderOf = (held: Car['held'] = {}, field: string): string | undefined =>
+  held[field] ?? (besidePrice.has(field) ? held['price'] : undefined);
+
+/** A price is what the vehicle is offered for: no lower one stays beside it, and no word that there is none. */
+const withPrice = ({ details }: Car, changes: Partial<CarChanges>): Partial<CarChanges> => {
+  if (changes.price === undefined) return changes;
+  const isPriceless = changes.price !== null && priceTypeOf(details.price_type) === priceKindWords.on_application;
+  return { reduced_price: null, ...(isPriceless && { price_type: null }), ...changes };
+};
+
 /** Changes fields, and holds all that are named, changed or not. */
-const hold = (car: Car, changes: Partial<CarChanges>, by: string): readonly CarEvent[] => {
+const hold = (car: Car, named: Partial<CarChanges>, by: string): readonly CarEvent[] => {
+  const changes = withPrice(car, named);
   const { car_id, details, held = {} } = car;
   const origin: Origin = 'dealer';
   const fields = Object.keys(changes) as (keyof CarChanges)[];
@@ -90,7 +107,7 @@ const hold = (car: Car, changes: Partial<CarChanges>, by: string): readonly CarE
     changes,
     fields.filter((field) => !isPrice(field)),
   );
-  const fresh = fields.filter((field) => held[field] === undefined);
+  const fresh = Object.keys(named).filter((field) => held[field] === undefined);
   return [
     ...(prices ? [{ type: 'CarPriceChanged' as const, data: { car_id, changes: prices, origin } }] : []),
     ...(others ? [{ type: 'CarDetailsChanged' as const, data: { car_id, changes: others, origin } }] : []),
@@ -104,6 +121,7 @@ export const heldBack = (
   said: Partial<CarDetails>,
   spoken: ReadonlySet<string>,
 ): readonly (keyof CarChanges)[] => {
-  const fields = Object.keys(car?.held ?? {}).filter((field) => spoken.has(field)) as (keyof CarChanges)[];
-  return fields.length > 0 ? (Object.keys(difference(car!.details, said, fields) ?? {}) as (keyof CarChanges)[]) : [];
+  if (!car?.held) return [];
+  const fields = [...spoken].filter((field) => holderOf(car.held, field) !== undefined) as (keyof CarChanges)[];
+  return fields.length > 0 ? (Object.keys(difference(car.details, said, fields) ?? {}) as (keyof CarChanges)[]) : [];
 };

@@ -116,19 +116,28 @@ export class Uploads {
   }
 
   private async end(upload: string, { car, actor }: Upload): Promise<Rejection | undefined> {
+    const body = await readFile(join(this.directory, upload));
+    const { car_id, dealership_id } = car;
+    // Others have arrived since it began.
+    const full = await this.keeping.take(dealership_id, body.length);
+    if (full !== undefined) {
+      await this.open().store.remove(upload);
+      return reject('quota_exceeded', full);
+    }
+    let isKept = false;
     try {
-      const body = await readFile(join(this.directory, upload));
       const picture = await storePhoto(this.photos, body);
       // Pages of the car begin with it.
       if (shownPictures(car).length === 0) await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
-      const { car_id, dealership_id } = car;
       const added = await this.stock.run({ type: 'AddPhotos', car_id, photos: [picture] }, dealership_id, { actor });
       if (isRejection(added)) return added;
-      if (added.events.length > 0) await this.keeping.stored(dealership_id, picture.bytes);
+      isKept = added.events.length > 0;
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error;
       await this.open().store.remove(upload);
       return reject('invalid', `This photo ${error.message}.`);
+    } finally {
+      if (!isKept) await this.keeping.giveBack(dealership_id, body.length);
     }
     await this.open().store.remove(upload);
     return undefined;

@@ -29,6 +29,8 @@ export interface FeedOptions {
   /** The dealership that a feed's own code of it stands for. */
   readonly placeOf: (code: string) => Place | undefined;
   readonly reading?: Partial<Reading> | undefined;
+  /** Of a feed in several files: the cars of all of them. */
+  readonly seen?: CarIds | undefined;
 }
 
 export interface Feed {
@@ -123,13 +125,21 @@ const headerProblem = (
 async function* read(
   batches: AsyncIterable<RawRow[]>,
   vocabulary: Vocabulary,
-  { syntax, unknownColumns, defaults, placeOf, reading }: FeedOptions,
+  { syntax, unknownColumns, defaults, placeOf, reading, seen }: FeedOptions,
   said: SaidFields,
   hasHeader: boolean,
 ): AsyncGenerator<FeedRow[], void> {
   const textual = syntax !== 'json' && syntax !== 'ndjson';
   const mapping: MappingOptions = { unknownColumns, textual, placeOf, reading: { ...usualReading, ...reading } };
-  const context: Context = { vocabulary, mapping, defaults, seen: new CarIds(), said, hasHeader };
+  const context: Context = {
+    vocabulary,
+    mapping,
+    defaults,
+    seen: seen ?? new CarIds(),
+    isOneOfSeveral: seen !== undefined,
+    said,
+    hasHeader,
+  };
   for await (const rows of batches) yield rows.map((row) => readOne(row, context));
 }
 
@@ -138,6 +148,7 @@ interface Context {
   readonly mapping: MappingOptions;
   readonly defaults: Row;
   readonly seen: CarIds;
+  readonly isOneOfSeveral: boolean;
   readonly said: SaidFields;
   /** The header has named every column; otherwise each row names its own. */
   readonly hasHeader: boolean;
@@ -168,7 +179,8 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
   const car_id = carIdOf(car);
   const earlier = seen.note(car_id, line);
   if (earlier === undefined) return { line, car_id, car, said, warnings: problems.map(at) };
-  const twice = { column: mapped.columnOf('stocknum'), reason: `"${car.stocknum}" is on line ${earlier} already` };
+  const where = context.isOneOfSeveral ? 'stands in the feed' : `is on line ${earlier}`;
+  const twice = { column: mapped.columnOf('stocknum'), reason: `"${car.stocknum}" ${where} already` };
   return { line, errors: [at(twice)], names: namesOf(mapped, defaults) };
 };
 

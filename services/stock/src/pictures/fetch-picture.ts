@@ -1,7 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { Agent as HttpAgent, get as getHttp, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, get as getHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { connect, type LookupFunction, type Socket } from 'node:net';
+import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
 /** What a picture may cost. */
@@ -55,6 +56,22 @@ const lookupAllowed =
       else answer(null, addresses[0]!.address, addresses[0]!.family);
     });
 
+/** @throws {PictureFailed} it leads into our own network; what the connection throws */
+export const connectAllowed = async (
+  host: string,
+  port: number,
+  { isAllowed, signal }: Pick<FetchOptions, 'isAllowed' | 'signal'>,
+): Promise<Socket> => {
+  const name = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(name) && !isAllowed(name)) throw notPublic();
+  const socket = connect({ host: name, port, lookup: lookupAllowed(isAllowed) });
+  await once(socket, 'connect', { signal }).catch((error: unknown) => {
+    socket.destroy();
+    throw error;
+  });
+  return socket;
+};
+
 /**
  * Fetches a picture from where the dealer keeps it, or learns that it is the same as before. Addresses come with feeds:
  * one that leads into our own network, on and on, or to something without end is given up.
@@ -69,8 +86,7 @@ export const fetchPicture = async (address: string, options: FetchOptions): Prom
     if (options.signal.aborted) throw options.signal.reason;
     if (error instanceof PictureFailed) throw error;
     if (timeout.aborted) throw new PictureFailed(`took longer than ${longestFetch / 1000} seconds`, 'host');
-    const { code = 'the connection failed' } = error as NodeJS.ErrnoException;
-    throw new PictureFailed(code === 'ERR_INVALID_URL' ? 'is no address' : code, 'host');
+    throw new PictureFailed((error as NodeJS.ErrnoException).code ?? 'the connection failed', 'host');
   }
 };
 
@@ -81,20 +97,22 @@ const pictureHeaders = {
 
 /**
  * The answer at an address, or at where it leads to.
- * @throws {PictureFailed} where it leads into our own network, or on and on; what the connection throws
+ * @throws {PictureFailed} where it is none, or leads to none, into our own network, or on and on; what the connection throws
  */
 export const openAddress = async (
   address: string,
   options: FetchOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<IncomingMessage> => {
-  let url = new URL(address);
+  let url = addressOf(address);
+  if (!url) throw new PictureFailed('is no address', 'picture');
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const response = await ask(url, options, headers);
-    const next = redirectOf(response, url);
-    if (!next) return response;
+    const { location } = response.headers;
+    if (location === undefined || !leadingOn.has(response.statusCode ?? 0)) return response;
     response.destroy();
-    url = next;
+    url = addressOf(location, url);
+    if (!url) throw new PictureFailed('leads to no web address', 'picture');
   }
   throw new PictureFailed(`leads on more than ${mostRedirects} times`, 'picture');
 };
@@ -128,8 +146,10 @@ const ask = (
     request.on('error', reject);
   });
 
-const redirectOf = ({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | undefined =>
-  [301, 302, 303, 307, 308].includes(statusCode) && location !== undefined ? new URL(location, from) : undefined;
+const leadingOn: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const addressOf = (address: string, from?: URL): URL | undefined =>
+  URL.canParse(address, from?.href) ? new URL(address, from) : undefined;
 
 const read = async (response: IncomingMessage): Promise<FetchedPicture> => {
   const { statusCode: status = 0, headers } = response;

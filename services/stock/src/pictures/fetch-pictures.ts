@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -20,7 +19,7 @@ import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
-import { acquireLease } from '#platform/process/lease';
+import { runExclusively } from '#platform/process/exclusive';
 import {
   type Clock,
   InjectClock,
@@ -47,7 +46,6 @@ const delays = [minute, 10 * minute, hour, 6 * hour, day];
 const askAgainAfter = 7 * day;
 /** Pictures that one event tells of. */
 const mostTold = 50;
-const retryDelay = 1_000;
 /** Milliseconds between two looks at what is due. */
 const tick = 250;
 
@@ -118,35 +116,26 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.running.values());
   }
 
-  private async serve(): Promise<void> {
+  private serve(): Promise<void> {
+    const { config, views, logger } = this;
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      try {
-        // Embedded views belong to one process.
-        const lease =
-          this.config.VIEW_STORE === 'sqlite'
-            ? undefined
-            : await acquireLease({ views: this.views, name, holder: `${process.pid}-${randomUUID()}`, signal });
-        const until = lease ? AbortSignal.any([signal, lease.signal]) : signal;
-        const jobs = await PictureJobs.open(this.views);
-        for (const host of await jobs.hosts()) this.hosts.know(host);
-        // What fails again is told again.
-        this.failure = undefined;
-        // Ended together: one that fails ends the other.
-        const ending = new AbortController();
-        const both = AbortSignal.any([until, ending.signal]);
-        const end = () => ending.abort(new Error(`${name} begins again`));
-        await Promise.all([this.follow(jobs, both).finally(end), this.workOff(jobs, both).finally(end)]);
-        await lease?.release();
-      } catch (error) {
-        if (signal.aborted) return;
-        this.failure = error as Error;
-        this.logger.warn({ err: error, reactor: name }, 'a reactor could not go on');
-        // All cars are looked at again.
-        if (error instanceof LogWentBack) await this.views.resetCheckpoint(name).catch(() => undefined);
-        await pause(retryDelay, undefined, { signal }).catch(() => undefined);
-      }
-    }
+    const failed = async (error: Error) => {
+      this.failure = error;
+      logger.warn({ err: error, reactor: name }, 'a reactor could not go on');
+      // All cars are looked at again.
+      if (error instanceof LogWentBack) await views.resetCheckpoint(name).catch(() => undefined);
+    };
+    return runExclusively({ config, views, name, signal, failed }, async (held) => {
+      const jobs = await PictureJobs.open(views);
+      for (const host of await jobs.hosts()) this.hosts.know(host);
+      // What fails again is told again.
+      this.failure = undefined;
+      // Ended together: one that fails ends the other.
+      const ending = new AbortController();
+      const both = AbortSignal.any([held.signal, ending.signal]);
+      const end = () => ending.abort(new Error(`${name} begins again`));
+      await Promise.all([this.follow(jobs, both).finally(end), this.workOff(jobs, both).finally(end)]);
+    });
   }
 
   /** Notes whose pictures are wanted. */
@@ -232,11 +221,17 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What is not stored yet has to fit into the site's quota. */
   private async obtain({ dealership_id }: Car, address: string, isMissing: boolean): Promise<Obtained> {
-    const reason = isMissing ? await this.keeping.refusal(dealership_id) : undefined;
-    if (reason !== undefined) return { kind: 'failed', reason };
-    const obtained = await this.pictures.obtain(address);
-    if (obtained.kind === 'stored' && isMissing) await this.keeping.stored(dealership_id, obtained.picture.bytes);
-    return obtained;
+    const { keeping } = this;
+    const full = isMissing ? await keeping.refusal(dealership_id) : undefined;
+    if (full !== undefined) return { kind: 'failed', reason: full };
+    const obtained = await this.pictures.obtain(address, {
+      take: (bytes) => keeping.take(dealership_id, bytes),
+      giveBack: (bytes) => keeping.giveBack(dealership_id, bytes),
+    });
+    if (obtained.kind !== 'stored' || obtained.body || !isMissing) return obtained;
+    // It was there already, for another car.
+    const reason = await keeping.take(dealership_id, obtained.picture.bytes);
+    return reason === undefined ? obtained : { kind: 'failed', reason };
   }
 
   private async tell(car: Car, obtained: readonly (readonly [string, Obtained])[]): Promise<void> {

@@ -136,11 +136,32 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
   await keeping().look();
   expect((await upload('A1', three)).status).toBe(204);
   await keeping().look();
-  // What is free is less than a picture: the first one of a feed uses it up.
-  await send({ B1: [host.at('/two.jpg'), host.at('/one.jpg')] });
+  // What is free is less than a picture.
+  await send({ B1: [host.at('/two.jpg')] });
   await eventually(async () => {
     const { photos, missing_pictures } = await car('B1');
-    expect(photos).toHaveLength(1);
-    expect(missing_pictures).toEqual([{ address: host.at('/one.jpg'), reason: expect.stringContaining('is used up') }]);
+    expect(photos).toEqual([]);
+    expect(missing_pictures).toEqual([{ address: host.at('/two.jpg'), reason: expect.stringContaining('is used up') }]);
+  });
+}, 60_000);
+
+it('photographs that arrive at the same moment take no more room than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
+  const bodies = await Promise.all(['#200000', '#002000', '#000020', '#202000', '#002020'].map(photo));
+  const largest = Math.max(...bodies.map(({ length }) => length));
+  await open({ PHOTO_QUOTA_BYTES: '1', PHOTO_QUOTAS: `meridian=0 kestrel=${2 * largest}` });
+  await send({ A1: [], B1: [] });
+  const answers = await Promise.all(bodies.slice(0, 4).map((body) => upload('A1', body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 413, 413]);
+  expect((await car('A1')).photos).toHaveLength(2);
+
+  for (const { path } of (await car('A1')).photos)
+    await forecourt.askStock(`cars/${id('A1')}/photos/remove`, { method: 'POST', body: { paths: [path] } });
+  await keeping().look();
+  for (const [at, body] of bodies.entries()) host.pictures[`/${at}.jpg`] = { body };
+  await send(Object.fromEntries(bodies.map((_, at) => [`C${at}`, [host.at(`/${at}.jpg`)]])));
+  await eventually(async () => {
+    const cars = await Promise.all(bodies.map((_, at) => car(`C${at}`)));
+    const told = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
+    expect(told.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
   });
 }, 60_000);

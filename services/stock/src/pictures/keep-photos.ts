@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { day, hour, minute, second } from '#contracts/domain/durations';
+import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
@@ -26,6 +27,17 @@ const [afterStart, every] = [minute, 6 * hour];
 const carsAtOnce = 100;
 /** Milliseconds that the view of the cars is waited for, and after which one that failed is tried again. */
 const [patience, retryDelay] = [minute, 10 * minute];
+
+interface Counted {
+  readonly site: Site;
+  readonly quota: number;
+  readonly used: number;
+  /** Bytes by site. */
+  readonly counted: Map<string, number>;
+}
+
+const fullOf = ({ site, quota }: Counted): string =>
+  `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
 
 /** Knows how many bytes of photographs each site has, holds its quota, and deletes what no vehicle has any more. */
 @Injectable()
@@ -59,21 +71,35 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Why the site of the dealership may store no such picture; undefined: it may. */
   async refusal(dealership_id: string, bytes = 1): Promise<string | undefined> {
-    const { PHOTO_QUOTA_BYTES: quota } = this.config;
+    const found = await this.countedOf(dealership_id);
+    return found && found.used + bytes > found.quota ? fullOf(found) : undefined;
+  }
+
+  /** Takes room for a picture, and says why where there is none: of many at once, no more than fit are let in. */
+  async take(dealership_id: string, bytes: number): Promise<string | undefined> {
+    const found = await this.countedOf(dealership_id);
+    if (!found) return undefined;
+    if (found.used + bytes > found.quota) return fullOf(found);
+    found.counted.set(found.site.id, found.used + bytes);
+    return undefined;
+  }
+
+  /** It was not stored after all. */
+  async giveBack(dealership_id: string, bytes: number): Promise<void> {
+    const found = await this.countedOf(dealership_id);
+    found?.counted.set(found.site.id, found.used - bytes);
+  }
+
+  /** Undefined: there is no limit. */
+  private async countedOf(dealership_id: string): Promise<Counted | undefined> {
+    const { PHOTO_QUOTA_BYTES, PHOTO_QUOTAS } = this.config;
     const site = this.sites.ofDealership(dealership_id);
+    const quota = (site && PHOTO_QUOTAS[site.slug]) ?? PHOTO_QUOTA_BYTES;
     if (quota === 0 || !site) return undefined;
     this.counted ??= this.count().then(({ bytes: counted }) => new Map(counted));
     this.counted.catch(() => (this.counted = undefined));
-    const used = (await this.counted).get(site.id) ?? 0;
-    if (used + bytes <= quota) return undefined;
-    return `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
-  }
-
-  /** One more has been stored since they were counted. */
-  async stored(dealership_id: string, bytes: number): Promise<void> {
-    const site = this.sites.ofDealership(dealership_id)?.id;
-    const counted = await this.counted?.catch(() => undefined);
-    if (site !== undefined) counted?.set(site, (counted.get(site) ?? 0) + bytes);
+    const counted = await this.counted;
+    return { site, quota, counted, used: counted.get(site.id) ?? 0 };
   }
 
   /** Counts, and deletes what has not been needed for long. @returns how many were deleted */

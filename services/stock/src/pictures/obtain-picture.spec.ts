@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewStore } from '#platform/ports/view-store';
+import { startPictureHost } from '#platform/testing/picture-host';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { fetchPicture } from './fetch-picture.js';
 import { Hosts } from './hosts.js';
 import { ObtainPicture } from './obtain-picture.js';
 
@@ -41,6 +43,23 @@ it('pictures that come together are made smaller one after the other, as request
     ...{ views, photos, clock, hosts: new Hosts(clock, 10) },
     fetch: async (address) => ({ body: bodies[Number(address.at(-1))]! }),
   });
-  const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`)));
+  const room = { take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
+  const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, room)));
   expect([obtained.map(({ kind }) => kind), most]).toEqual([colours.map(() => 'stored'), 1]);
+});
+
+it('an address that is none, or that leads to none, is the picture’s fault and not its host’s [PHOTO-02]', async () => {
+  const host = await startPictureHost({ '/moved': { status: 302, headers: { location: 'http://[nowhere' } } });
+  const { signal } = new AbortController();
+  try {
+    for (const [address, message] of [
+      [host.at('/moved'), 'leads to no web address'],
+      ['http://[nowhere', 'is no address'],
+    ] as const)
+      await expect(fetchPicture(address, { isAllowed: () => true, signal })).rejects.toMatchObject({
+        ...{ message, of: 'picture' },
+      });
+  } finally {
+    await host.close();
+  }
 });

@@ -45,6 +45,13 @@ export interface ObtainOptions {
   readonly fetch: (address: string, before: Validators) => ReturnType<typeof fetchPicture>;
 }
 
+/** Where a picture is to be stored. */
+export interface Room {
+  /** Takes so many bytes; answers with why there are none. */
+  readonly take: (bytes: number) => Promise<string | undefined>;
+  readonly giveBack: (bytes: number) => Promise<void>;
+}
+
 /** Has pictures fetched and stored, each address once. What it knows of addresses can be lost: they are asked again then. */
 export class ObtainPicture {
   private readonly underway = new Map<string, Promise<Obtained>>();
@@ -54,15 +61,15 @@ export class ObtainPicture {
   constructor(private readonly options: ObtainOptions) {}
 
   /** @throws what the stores throw */
-  obtain(address: string): Promise<Obtained> {
+  obtain(address: string, room: Room): Promise<Obtained> {
     const underway = this.underway.get(address);
     if (underway) return underway;
-    const obtaining = this.once(address).finally(() => this.underway.delete(address));
+    const obtaining = this.once(address, room).finally(() => this.underway.delete(address));
     this.underway.set(address, obtaining);
     return obtaining;
   }
 
-  private async once(address: string): Promise<Obtained> {
+  private async once(address: string, room: Room): Promise<Obtained> {
     const { hosts, clock, views, photos } = this.options;
     const asked = await (this.asked ??= views.collection<Asked>({ name: 'picture_addresses_v1', indexes: [] }));
     const found = await asked.get(idOf(address));
@@ -79,7 +86,9 @@ export class ObtainPicture {
         const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});
         hosts.answered(host);
         const known = body ? undefined : before?.doc.picture;
-        const picture = known ?? (await storePhoto(photos, body ?? Buffer.alloc(0)));
+        const full = body && (await room.take(body.length));
+        if (full !== undefined) return { kind: 'failed', reason: full };
+        const picture = known ?? (await this.store(body ?? Buffer.alloc(0), room));
         const kept = known ? { etag: before?.doc.etag, last_modified: before?.doc.last_modified } : validators;
         const revision = (found?.revision ?? 0) + 1;
         await asked.upsertMany([{ id: idOf(address), revision, doc: { ...kept, asked_at: now, picture } }]);
@@ -91,5 +100,14 @@ export class ObtainPicture {
         return { kind: 'failed', reason: error.message };
       }
     });
+  }
+
+  private async store(body: Buffer, room: Room): Promise<StoredPicture> {
+    try {
+      return await storePhoto(this.options.photos, body);
+    } catch (error) {
+      await room.giveBack(body.length);
+      throw error;
+    }
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +14,7 @@ import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
-import { acquireLease } from '#platform/process/lease';
+import { runExclusively } from '#platform/process/exclusive';
 import {
   type Clock,
   InjectClock,
@@ -27,12 +26,14 @@ import {
 } from '#platform/process/providers';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
+import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
 import type { Validators } from '../pictures/fetch-picture.js';
 import { nextDropped, putAway } from './drop-folder.js';
-import { fetchSource } from './fetch-source.js';
+import { fetchSftp } from './fetch-sftp.js';
+import { type FetchOptions, fetchSource, longestFetch } from './fetch-source.js';
+import { readSecrets, type Secrets } from './secrets.js';
 import { idOfSource, type Source, type SourceCommand, stockSource } from './source.js';
-import { readUnpacked } from './unpack.js';
 
 const name = 'stock-sources';
 /** Milliseconds from one look at the clock to the next. */
@@ -42,6 +43,8 @@ interface Subject {
   readonly site: Site;
   readonly source: StockSource;
   readonly named: { readonly site_id: string; readonly source_id: string };
+  /** Ends what is under way. */
+  readonly until: AbortSignal;
 }
 
 /** What is known of a source beside its events. */
@@ -60,6 +63,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly known = new Map<string, Known>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly states = new Map<string, Source>();
+  private readonly secrets: Secrets;
   private serving: Promise<void> = Promise.resolve();
 
   constructor(
@@ -72,7 +76,9 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     private readonly importer: FeedImporter,
-  ) {}
+  ) {
+    this.secrets = readSecrets(config.STOCK_SECRETS_FILE);
+  }
 
   onApplicationBootstrap(): void {
     this.serving = this.serve();
@@ -84,30 +90,27 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.running.values());
   }
 
-  private async serve(): Promise<void> {
+  private serve(): Promise<void> {
+    const { config, views, logger } = this;
     const { signal } = this.stopping;
-    while (!signal.aborted) {
+    const failed = (error: Error) => logger.warn({ err: error }, 'stock could not be fetched');
+    return runExclusively({ config, views, name, signal, failed }, async ({ signal: until }) => {
+      // Another may have fetched since.
+      for (const [id, known] of this.known) this.known.set(id, { ...known, pattern: '' });
       try {
-        const lease =
-          this.config.VIEW_STORE === 'sqlite'
-            ? undefined
-            : await acquireLease({ views: this.views, name, holder: `${process.pid}-${randomUUID()}`, signal });
-        const until = lease ? AbortSignal.any([signal, lease.signal]) : signal;
         while (!until.aborted) {
-          await this.look();
+          await this.look(until);
           await pause(tick, undefined, { signal: until }).catch(() => undefined);
         }
-        await lease?.release();
-      } catch (error) {
-        if (signal.aborted) return;
-        this.logger.warn({ err: error }, 'stock could not be fetched');
-        await pause(tick, undefined, { signal }).catch(() => undefined);
+      } finally {
+        // Those under way end by themselves when the work may not go on, and whoever is next begins after them.
+        await Promise.all(this.running.values());
       }
-    }
+    });
   }
 
   /** Starts what is due, where nothing of the same site is under way. */
-  private async look(): Promise<void> {
+  private async look(until: AbortSignal): Promise<void> {
     for (const site of this.sites.all) {
       for (const source of site.stock?.sources ?? []) {
         const named = { site_id: site.id, source_id: source.id };
@@ -115,13 +118,13 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
         const now = this.clock().getTime();
         if (known.next > now || this.running.has(site.id)) continue;
         known.next = nextRun(source, site, new Date(now));
-        const done = this.pull({ site, source, named }, known).finally(() => this.running.delete(site.id));
+        const done = this.pull({ site, source, named, until }, known).finally(() => this.running.delete(site.id));
         this.running.set(site.id, done);
       }
     }
   }
 
-  private async knownOf({ site, source, named }: Subject): Promise<Known> {
+  private async knownOf({ site, source, named }: Omit<Subject, 'until'>): Promise<Known> {
     const id = idOfSource(named);
     const pattern = `${source.schedule} ${site.timezone}`;
     const before = this.known.get(id);
@@ -129,26 +132,31 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const events = await readCurrent(this.log, streamOf(stockSource, id));
     this.states.set(id, fold(stockSource, events));
     const now = this.clock();
-    const last = events.findLast(({ type }) => type === 'StockSourceImported');
-    // What never came is fetched at once.
-    const next = last ? nextRun(source, site, now) : now.getTime();
+    const last = events.findLast(({ type }) => type === 'StockSourceImported' || type === 'StockSourceUnchanged');
+    // What never came is fetched at once, and what was due while nothing fetched.
+    const next = last ? nextRun(source, site, new Date(last.time)) : now.getTime();
     const heard = before?.heard ?? (last ? Date.parse(last.time) : now.getTime());
     const known = { pattern, next, heard };
     this.known.set(id, known);
     return known;
   }
 
+  /** Never rejects: nobody waits for it but the end. */
   private async pull(subject: Subject, known: Known): Promise<void> {
-    const { source, named } = subject;
+    const { source, named, until } = subject;
     try {
-      const isThere = await (source.url === undefined ? this.takeDropped(subject) : this.fetch(subject, source.url));
-      if (isThere) known.heard = this.clock().getTime();
+      try {
+        const isThere = await (source.url === undefined ? this.takeDropped(subject) : this.fetch(subject, source.url));
+        if (isThere) known.heard = this.clock().getTime();
+      } catch (error) {
+        if (until.aborted) return;
+        await this.note(named, { type: 'Failed', data: { ...named, reason: (error as Error).message.slice(0, 300) } });
+      }
+      const silentFor = this.clock().getTime() - known.heard;
+      await this.note(named, { type: 'Look', source: named, silentFor, lateAfter: source.lateAfter });
     } catch (error) {
-      if (this.stopping.signal.aborted) return;
-      await this.note(named, { type: 'Failed', data: { ...named, reason: (error as Error).message.slice(0, 300) } });
+      if (!until.aborted) this.logger.warn({ err: error, ...named }, 'what came of a source could not be noted');
     }
-    const silentFor = this.clock().getTime() - known.heard;
-    await this.note(named, { type: 'Look', source: named, silentFor, lateAfter: source.lateAfter });
   }
 
   /** @returns whether the source answered */
@@ -162,12 +170,26 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
     };
     try {
-      const fetched = await fetchSource(url, file, { isAllowed, etag, last_modified, signal: this.stopping.signal });
+      const signal = AbortSignal.any([subject.until, AbortSignal.timeout(longestFetch)]);
+      const fetched = await this.fetchInto(file, subject, url, { isAllowed, etag, last_modified, signal });
       if (fetched) await this.import(subject, file, fetched);
+      else await this.note(subject.named, { type: 'Unchanged', source: subject.named });
       return true;
     } finally {
       await rm(file, { force: true });
     }
+  }
+
+  private fetchInto(file: string, { site, source }: Subject, url: string, options: FetchOptions) {
+    const named = `${site.slug}/${source.id}`;
+    const secret = this.secrets[named];
+    const address = new URL(url);
+    if (address.username !== '' && !secret)
+      throw new Error(`has neither a password nor a key: STOCK_SECRETS_FILE says them for ${named}`);
+    if (address.protocol === 'sftp:')
+      return fetchSftp(url, file, { ...options, hostKey: source.hostKey!, secret: secret! });
+    if (secret && 'password' in secret) address.password = secret.password;
+    return fetchSource(address.href, file, options);
   }
 
   private async takeDropped(subject: Subject): Promise<boolean> {
@@ -178,7 +200,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.import(subject, file, {});
     } catch (error) {
-      if (!this.stopping.signal.aborted) await putAway(file, folder, 'failed', this.clock());
+      if (!subject.until.aborted) await putAway(file, folder, 'failed', this.clock());
       throw error;
     }
     await putAway(file, folder, 'done', this.clock());
@@ -186,14 +208,19 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async import(
-    { source: { dealership_id, feed }, named }: Subject,
+    { source: { dealership_id, feed }, named, until }: Subject,
     file: string,
     { etag, last_modified }: Validators,
   ) {
     const { date_order, decimal, missing, format, vocabulary } = feed;
+    const goOn = () => {
+      if (until.aborted) throw new FeedUnreadable('was not read on, as the process that read it is being stopped');
+    };
+    const [first, ...more] = await openFeeds(file, goOn);
     const report = await this.importer.import({
-      chunks: readUnpacked(file),
-      format,
+      ...first,
+      ...(more.length > 0 && { more }),
+      format: first.format ?? format,
       vocabulary,
       description: feed,
       unknownColumns: 'ignore',

@@ -41,3 +41,15 @@ it('a source of which nothing is heard is told once to be late [FEED-04]', () =>
   given(imported(9)).when(look(26)).then(troubled('late', 'nothing for 26 hours'));
   given(imported(9), troubled('late', 'nothing for 26 hours')).when(look(27)).then();
 });
+
+it('an answer without a new feed ends a row of failures, and what was told of them [FEED-04]', () => {
+  const unchanged: SourceCommand = { type: 'Unchanged', source: named };
+  const answered: StockSourceEvent = { type: 'StockSourceUnchanged', data: named };
+  given(imported(9)).when(unchanged).then();
+  given(imported(9), failed).when(unchanged).then(answered);
+  given(failed, failed, answered).when(fail).then(failed);
+  given(failed, failed, failed, troubled('failing', 'answered 503'), answered, failed, failed)
+    .when(fail)
+    .then(failed, troubled('failing', 'answered 503'));
+  given(imported(90), imported(9), troubled('shrunk', '9 vehicles')).when(unchanged).then();
+});

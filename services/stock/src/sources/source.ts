@@ -24,6 +24,8 @@ interface Named {
 export type SourceCommand =
   | { readonly type: 'Imported'; readonly data: Data<'StockSourceImported'> }
   | { readonly type: 'Failed'; readonly data: Data<'StockSourceFailed'> }
+  /** It answered, with what it had before. */
+  | { readonly type: 'Unchanged'; readonly source: Named }
   | { readonly type: 'Look'; readonly source: Named; readonly silentFor: number; readonly lateAfter: number };
 
 /** Failures in a row that are told. */
@@ -39,6 +41,12 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
   initial,
   evolve: {
     StockSourceImported: (_, { received, etag, last_modified }) => ({ ...initial, received, etag, last_modified }),
+    StockSourceUnchanged: (state) => ({
+      ...state,
+      failures: 0,
+      // What has not changed has not grown again.
+      troubles: state.troubles.filter(({ trouble }) => trouble === 'shrunk'),
+    }),
     StockSourceFailed: (state) => ({ ...state, failures: state.failures + 1 }),
     StockSourceTroubled: (state, { trouble, detail }) => ({
       ...state,
@@ -58,6 +66,11 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
         const failed = { type: 'StockSourceFailed', data: command.data } as const;
         if (state.failures + 1 < mostFailures || isTold(state, 'failing')) return [failed];
         return [failed, troubled(command.data, 'failing', command.data.reason)];
+      }
+      case 'Unchanged': {
+        const { site_id, source_id } = command.source;
+        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => trouble === 'shrunk');
+        return isWell ? [] : [{ type: 'StockSourceUnchanged', data: { site_id, source_id } }];
       }
       case 'Look': {
         const { silentFor, lateAfter, source } = command;

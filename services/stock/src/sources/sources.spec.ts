@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,8 +10,10 @@ import { SiteProblems } from '#platform/sites/site-problems';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { zipped } from '#platform/testing/zip';
 import { roles } from '../../../standalone/src/roles.js';
 import { carIdOf } from '../car-identity.js';
+import { PullSources } from './pull-sources.js';
 
 let forecourt: TestForecourt;
 let host: Awaited<ReturnType<typeof startPictureHost>>;
@@ -134,3 +136,74 @@ it('a file in the drop folder is imported once it has come whole, and put away [
   await eventually(() => expect(readdirSync(join(folder, 'done'))).toHaveLength(1));
   expect([existsSync(join(folder, 'stock.csv')), existsSync(join(folder, 'half.csv'))]).toEqual([false, true]);
 });
+
+it('a zip file with several feeds is fetched as one [FEED-03]', async () => {
+  host.pictures['/stock.csv.gz'] = {
+    body: zipped({
+      'new.csv': `${header}\nA1,2026,Kia,Rio,N,15990,,x\n`,
+      'used.csv': `${header}\nA2,2021,Kia,Rio,U,9990,,x\nA1,2021,Kia,Rio,U,9990,,x\n`,
+    }),
+  };
+  await forecourt.open();
+  await eventually(async () => expect(await imported()).toHaveLength(1));
+  expect((await imported())[0]!.data).toMatchObject({ received: 3, rejected: 1 });
+  expect(await car('A1')).toMatchObject({ car_type: 'new', price: 15_990 });
+  expect(await car('A2')).toMatchObject({ price: 9_990 });
+});
+
+it('dropped files that can’t be read are put where they are found again, each with its reason, and the next is taken [FEED-03]', async () => {
+  const folder = join(forecourt.directory, 'drop', 'kestrel', 'yard');
+  mkdirSync(folder, { recursive: true });
+  const long = [3, 2, 1].map((minutes) => new Date(forecourt.now.getTime() - minutes * minute));
+  const files = {
+    'other.csv': 'Colour\nred\n',
+    'photos.zip': zipped({ 'a.jpg': 'x' }),
+    'good.csv': `${header}\nB1,2020,Kia,Rio,U,9990,,x\n`,
+  };
+  for (const [at, [name, body]] of Object.entries(files).entries()) {
+    writeFileSync(join(folder, name), body);
+    utimesSync(join(folder, name), long[at]!, long[at]!);
+  }
+  const put = (how: string) =>
+    readdirSync(join(folder, how))
+      .map((name) => name.replace(/^.*Z-/, ''))
+      .sort();
+  await forecourt.open();
+  for (const failures of [1, 2]) {
+    await eventually(async () => expect(await forecourt.events('StockSourceFailed')).toHaveLength(failures));
+    later(minute);
+  }
+  await eventually(() => expect(put('done')).toEqual(['good.csv']));
+  expect(put('failed')).toEqual(['other.csv', 'photos.zip']);
+  const reasons = (await forecourt.events('StockSourceFailed')).map(({ data }) => (data as { reason: string }).reason);
+  expect(reasons).toEqual([expect.stringContaining('Stock No'), 'is a zip file without a feed in it']);
+});
+
+it('a process that stops does not wait for the end of a feed, which the next one fetches anew [FEED-03]', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, n) => `C${n},2021,Kia,Rio,U,15990,,${'x'.repeat(40)}`);
+  host.pictures['/stock.csv.gz'] = feed('"v1"', rows);
+  await forecourt.open();
+  const { log } = forecourt.running.platform;
+  const append = log.append.bind(log);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  log.append = async (stream, ...rest) => {
+    if (stream.startsWith('car-')) await held;
+    return append(stream, ...rest);
+  };
+  await eventually(async () => expect(await forecourt.events('FeedImportStarted')).toHaveLength(1));
+  const pulls = forecourt.running.application.get(PullSources);
+  const stop = pulls.onModuleDestroy.bind(pulls);
+  jest.spyOn(pulls, 'onModuleDestroy').mockImplementation(async () => {
+    const stopped = stop();
+    letGo();
+    await stopped;
+  });
+  await forecourt.close();
+  await forecourt.open();
+  await eventually(async () => expect(await imported()).toHaveLength(1));
+  const [cut, whole] = (await forecourt.events('FeedImportCompleted')).map(({ data }) => data as { received: number });
+  expect(cut).toMatchObject({ incomplete: true, reason: expect.stringContaining('is being stopped') });
+  expect(cut!.received).toBeLessThan(12_000);
+  expect(whole).toMatchObject({ incomplete: false, received: 12_000 });
+}, 120_000);

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { CarResponse } from '#contracts/api/cars';
 import { displayPrice } from '#contracts/domain/car/price';
 import { variantOf } from '#contracts/domain/car/variant';
-import { useSite } from '../../lib/environment.js';
+import { useEnvironment } from '../../lib/environment.js';
 import { useWithPlan } from '../../lib/use-plan.js';
 import { useScrolledPast } from '../../lib/use-scrolled-past.js';
 import { ButtonLink } from '../../ui/Button.js';
@@ -16,11 +16,11 @@ const appearsAfter = 500;
 
 /** What it is, what it costs and the next step, once the top of the page is out of sight. */
 export const StickyHeader = ({ car }: { readonly car: CarResponse }) => {
-  const site = useSite();
+  const { site, now } = useEnvironment();
   const isShown = useScrolledPast(appearsAfter);
   const withPlan = useWithPlan(car);
   if (!isShown) return null;
-  const { text: amount, suffix, was, basis } = displayPrice(car, site);
+  const { text: amount, suffix, was, basis } = displayPrice(car, site, now);
   const actions = actionsOf(car, site);
   return (
     <div className={styles.sticky} role="region" aria-label="This vehicle">

@@ -278,7 +278,8 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
       pays === 'own'
         ? 'Own money or bank'
         : finance
-          ? `Finance over ${finance.years} years, about ${formatDollars(finance.weekly)} a week`
+          ? // Without an amount: that stands where its comparison rate, total and warning are.
+            `Finance over ${finance.years} years${finance.deposit > 0 ? `, ${formatDollars(finance.deposit)} deposit` : ''}`
           : 'Finance',
     delivery: delivery
       ? `To ${delivery.street}, ${delivery.city} ${delivery.postcode}${typeof deliveryPrice === 'number' ? ` for ${formatMoney(deliveryPrice)}` : ', price on request'}`

@@ -76,6 +76,21 @@ it('a filter goes into the URL and drops the page, and the previous results stay
   expect(container.querySelector('.grid[data-stale]')).toBeNull();
 });
 
+it('results by price say how prices of two kinds were compared, and others don’t [PRICE-02]', async () => {
+  const before = { ...yaris, price_type: 'Excl. Govt. Charges' };
+  const sentence = async (at: string, hits: readonly unknown[]) => {
+    open(() => ok(searchAnswer({ hits: hits as never })), at);
+    await screen.findAllByRole('link', { name: /^2022 Toyota/ });
+    const there = screen.queryByText(/compared with an estimate of stamp duty/) !== null;
+    cleanup();
+    return there;
+  };
+  expect(await sentence('/search?sortBy=price:asc', [corolla, before])).toBe(true);
+  expect(await sentence('/search?range[price]=10000:40000', [corolla, before])).toBe(true);
+  expect(await sentence('/search?sortBy=price:asc', [corolla, yaris])).toBe(false);
+  expect(await sentence('/search', [corolla, before])).toBe(false);
+});
+
 it('a filter’s results are requested once, before the page changes [SRCH-07]', async () => {
   const asked: string[] = [];
   let shown: unknown;

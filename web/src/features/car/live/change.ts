@@ -3,7 +3,8 @@ import { isInStock } from '#contracts/domain/car/status';
 import { displayPrice, priceText, type Pricing } from '#contracts/domain/car/price';
 import type { ToastContent } from '../../../lib/toast.js';
 
-const optional = ['price', 'before_price', 'before_days', 'reduced_price', 'subscription_price'].concat([
+const optional = ['price', 'before_price', 'before_days', 'before_until', 'reduced_price'].concat([
+  'subscription_price',
   'price_type',
   'sold_date_timestamp',
 ]);

@@ -15,6 +15,7 @@ const fields: CarFields = {
   price: 30_000,
   before_price: null,
   before_days: null,
+  before_until: null,
   reduced_price: null,
   subscription_price: null,
   price_type: null,

@@ -8,6 +8,7 @@ import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
 import { Button } from '../../../ui/Button.js';
 import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
 import { Fields } from './Fields.js';
 import { Gallery } from './Gallery.js';
 import { OnTheirWay } from './OnTheirWay.js';
@@ -88,6 +89,16 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
             <h2>{car.car.name ?? composedName(car.car)}</h2>
             <p>
               Stock {car.car.stocknum} · <a href={`/cars/${car.slug}`}>on the site</a>
+            </p>
+            <p className={text.note}>
+              What it was offered at, as the log proves:{' '}
+              <a href={`/api/stock/cars/${id}/prices?format=csv`} download>
+                as a table
+              </a>
+              ,{' '}
+              <a href={`/api/stock/cars/${id}/prices`} download>
+                as JSON
+              </a>
             </p>
           </header>
           <Gallery

@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+const program = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find((path) => existsSync(path));
+
+/** @throws {Error} where this machine has no OpenSSH server */
+export const sshd = (): Promise<string> =>
+  program === undefined
+    ? Promise.reject(new Error('OpenSSH’s server is not installed: apt-get install openssh-server.'))
+    : Promise.resolve(program);
+
+export interface Sshd {
+  readonly port: number;
+  readonly user: string;
+  /** As `ssh-keygen -l` shows it. */
+  readonly fingerprint: string;
+  /** That of the user, locked with {@link passphrase}. */
+  readonly privateKey: string;
+  readonly passphrase: string;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('data', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+    socket.once('data', () => socket.destroy());
+  });
+
+/** OpenSSH on this machine, for the user who runs it, who logs in with a key. */
+export const startSshd = async (directory: string): Promise<Sshd> => {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const [hostKey, userKey, passphrase] = [join(directory, 'host'), join(directory, 'user'), 'open sesame'];
+  const keygen = (...options: string[]) => execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', ...options]);
+  keygen('-N', '', '-f', hostKey);
+  keygen('-N', passphrase, '-f', userKey);
+  // Where it gives up its privileges, which it has as root only.
+  if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
+  const port = await freePort();
+  const settings = [
+    ...[`Port ${port}`, 'ListenAddress 127.0.0.1', `HostKey ${hostKey}`, 'PidFile none', 'StrictModes no'],
+    ...[`AuthorizedKeysFile ${userKey}.pub`, 'PermitRootLogin yes', 'PasswordAuthentication no'],
+    ...['UsePAM no', 'Subsystem sftp internal-sftp', 'MaxStartups 50'],
+  ];
+  const file = join(directory, 'sshd_config');
+  writeFileSync(file, `${settings.join('\n')}\n`);
+  const running = spawn(await sshd(), ['-D', '-e', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  running.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  while (!(await answers(port)))
+    if (running.exitCode !== null) throw new Error(`OpenSSH’s server did not start: ${said}`);
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+  const [, fingerprint] = execFileSync('ssh-keygen', ['-l', '-f', `${hostKey}.pub`])
+    .toString()
+    .split(' ');
+  return {
+    ...{ port, passphrase, user: userInfo().username, fingerprint: fingerprint! },
+    privateKey: readFileSync(userKey, 'utf8'),
+    async stop() {
+      running.kill();
+      if (running.exitCode === null) await once(running, 'exit');
+    },
+  };
+};

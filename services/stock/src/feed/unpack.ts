@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import yauzl from 'yauzl';
+import type { FeedSyntax } from '#contracts/domain/feeds';
+import { expandsTooFar } from '#platform/http/bodies';
+
+/** Bytes that all feeds of a file may have once they are unpacked, and feeds that a zip file may have. */
+const [mostBytes, mostFeeds] = [1024 ** 3, 100];
+
+/** One file of a feed. */
+export interface FeedFile {
+  /** Absent: it is the only one. */
+  readonly name?: string;
+  /** What it is written in, as its name says. */
+  readonly format?: FeedSyntax;
+  /** Opened when it is read; to be read once. */
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/** It can't be unpacked, in words for whoever sent it. */
+export class FeedUnreadable extends Error {
+  override readonly name = 'FeedUnreadable';
+}
+
+const formats: Readonly<Record<string, FeedSyntax>> = {
+  ...{ '.csv': 'csv', '.txt': 'csv', '.tsv': 'tsv', '.json': 'json' },
+  ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.xml': 'xml' },
+};
+
+/**
+ * The feeds in a file: as it is, or out of gzip or of a zip file; which of them, its bytes say.
+ * @param goOn asked before each part that is read; may throw
+ * @throws {FeedUnreadable} also while they are read
+ */
+export const openFeeds = async (file: string, goOn: () => void): Promise<readonly [FeedFile, ...FeedFile[]]> => {
+  let read = 0;
+  async function* bounded(opening: () => Promise<Unpacked>): AsyncGenerator<Buffer> {
+    const { stream, packed } = await opening();
+    let ofThis = 0;
+    try {
+      for await (const chunk of stream) {
+        goOn();
+        ofThis += (chunk as Buffer).length;
+        if ((read += (chunk as Buffer).length) > mostBytes) throw new FeedUnreadable('is larger than one gigabyte');
+        if (packed && expandsTooFar(ofThis, packed())) throw new FeedUnreadable('unpacks to far more than it is');
+        yield chunk as Buffer;
+      }
+    } catch (error) {
+      throw isBroken(error) ? new FeedUnreadable('is packed in a way that can’t be read') : error;
+    }
+  }
+  const start = await beginningOf(file);
+  if (start.startsWith('1f8b')) return [{ chunks: bounded(() => Promise.resolve(gunzipped(file))) }];
+  if (start !== '504b0304') return [{ chunks: bounded(() => Promise.resolve({ stream: createReadStream(file) })) }];
+  const [first, ...more] = await feedsIn(file);
+  if (!first) throw new FeedUnreadable('is a zip file without a feed in it');
+  const fileOf = (entry: yauzl.Entry): FeedFile => ({
+    ...(more.length > 0 && { name: entry.fileName }),
+    format: formatOf(entry.fileName)!,
+    chunks: bounded(() => openEntry(file, entry)),
+  });
+  return [fileOf(first), ...more.map(fileOf)];
+};
+
+/** Of zlib, and of yauzl, whose errors have no code. */
+const isBroken = (error: unknown): boolean => {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code.startsWith('Z_') || (code === '' && (error as Error).constructor === Error);
+};
+
+interface Unpacked {
+  readonly stream: Readable;
+  /** Bytes of the file that it comes out of, so far; absent: it is not packed. */
+  readonly packed?: () => number;
+}
+
+const gunzipped = (file: string): Unpacked => {
+  const source = createReadStream(file);
+  const unzipped = createGunzip();
+  source.on('error', (error) => unzipped.destroy(error));
+  unzipped.on('close', () => source.destroy());
+  return { stream: source.pipe(unzipped), packed: () => source.bytesRead };
+};
+
+const beginningOf = async (file: string): Promise<string> => {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead).toString('hex');
+  } finally {
+    await handle.close();
+  }
+};
+
+/** What a file is written in, as its name says: `stock.csv`, `stock.csv.gz`. */
+export const formatOf = (name: string): FeedSyntax | undefined =>
+  formats[extname(name.replace(/\.gz$/i, '')).toLowerCase()];
+/** What goes along with feeds, such as a `readme.txt` or what macOS adds. */
+const isBeside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|read_?me)/i.test(name);
+
+const openZip = (file: string) =>
+  yauzl.openPromise(file, { autoClose: false, lazyEntries: true }).catch(() => {
+    throw new FeedUnreadable('is a zip file that can’t be read');
+  });
+
+const feedsIn = async (file: string): Promise<yauzl.Entry[]> => {
+  const zip = await openZip(file);
+  try {
+    const feeds: yauzl.Entry[] = [];
+    for await (const entry of zip.eachEntry())
+      if (formatOf(entry.fileName) !== undefined && !isBeside(entry.fileName) && feeds.push(entry) > mostFeeds)
+        throw new FeedUnreadable(`is a zip file with more than ${mostFeeds} feeds in it`);
+    return feeds;
+  } finally {
+    zip.close();
+  }
+};
+
+const openEntry = async (file: string, entry: yauzl.Entry): Promise<Unpacked> => {
+  const zip = await openZip(file);
+  const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+    zip.close();
+    throw error;
+  });
+  stream.on('close', () => zip.close());
+  return { stream, packed: () => entry.compressedSize };
+};

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { acquireLease } from '#platform/process/lease';
+import type { ViewStore } from '#platform/ports/view-store';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { ImportTurns } from './import-turns.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let views: ViewStore;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  views = await openSqliteViews({ directory: directory.path });
+});
+afterEach(async () => {
+  await views.close();
+  await directory.remove();
+});
+
+const latch = () => {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+const turns = async () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+it('imports of one dealership take turns, and those of others don’t wait [FEED-12]', async () => {
+  const importing = new ImportTurns(views, { VIEW_STORE: 'sqlite' });
+  const told: string[] = [];
+  const [first, other] = [latch(), latch()];
+  const work = (name: string, until?: Promise<void>) => async () => {
+    told.push(`${name} begins`);
+    await until;
+    told.push(`${name} ends`);
+    return name;
+  };
+  const all = [
+    importing.take(new Set(['a', 'b']), work('first', first.opened)),
+    importing.take(new Set(['b', 'c']), work('second')),
+    importing.take(new Set(['d']), work('other', other.opened)),
+  ];
+  await turns();
+  expect(told).toEqual(['first begins', 'other begins']);
+  other.open();
+  await all[2];
+  first.open();
+  expect(await Promise.all(all)).toEqual(['first', 'second', 'other']);
+  expect(told.slice(3)).toEqual(['first ends', 'second begins', 'second ends']);
+});
+
+it('an import that fails gives its turn to the next [FEED-12]', async () => {
+  const importing = new ImportTurns(views, { VIEW_STORE: 'sqlite' });
+  const failing = importing.take(new Set(['a']), () => Promise.reject(new Error('the log refuses')));
+  const next = importing.take(new Set(['a']), () => Promise.resolve('next'));
+  await expect(failing).rejects.toThrow('the log refuses');
+  expect(await next).toBe('next');
+});
+
+it('where processes share their views, an import waits for another process’s [FEED-12]', async () => {
+  const here = new ImportTurns(views, { VIEW_STORE: 'mongodb' });
+  const there = new ImportTurns(views, { VIEW_STORE: 'mongodb' });
+  const told: string[] = [];
+  const [begun, first] = [latch(), latch()];
+  const one = here.take(new Set(['b', 'a']), async () => {
+    begun.open();
+    await first.opened;
+    told.push('here');
+  });
+  await begun.opened;
+  const two = there.take(new Set(['a', 'b']), async () => void told.push('there'));
+  await turns();
+  first.open();
+  await Promise.all([one, two]);
+  expect(told).toEqual(['here', 'there']);
+  const { signal } = new AbortController();
+  for (const id of ['a', 'b'])
+    await (await acquireLease({ views, name: `import ${id}`, holder: 'next', signal, duration: 60_000 })).release();
+});

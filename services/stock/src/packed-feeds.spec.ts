@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
+import type { Problem } from '#contracts/rejections';
+import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { zipped } from '#platform/testing/zip';
+import { roles } from '../../standalone/src/roles.js';
+
+const forecourt = new TestForecourt(roles);
+beforeAll(() => forecourt.open());
+beforeEach(() => forecourt.beginTest());
+afterAll(() => forecourt.remove());
+
+const header = 'stocknum,year,make,model,car_type';
+const csv = (...numbers: readonly string[]) =>
+  [header, ...numbers.map((number) => `${number},2021,Kia,Rio,used`), ''].join('\n');
+const json = (...numbers: readonly string[]) =>
+  JSON.stringify(numbers.map((stocknum) => ({ stocknum, year: 2021, make: 'Kia', model: 'Rio', car_type: 'used' })));
+const inbox = () => readdirSync(join(forecourt.directory, 'inbox'));
+const listed = async () =>
+  (await forecourt.events('CarListed')).map(({ data }) => (data as { car: { stocknum: string } }).car.stocknum).sort();
+
+const boundary = 'a-line-of-the-form';
+const form = (
+  files: readonly (readonly [name: string, type: string, body: string | Buffer])[],
+  end = `--${boundary}--`,
+) =>
+  Buffer.concat([
+    ...files.flatMap(([name, type, body]) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`),
+      Buffer.from(`Content-Type: ${type}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`${end}\r\n`),
+  ]);
+const asForm = { type: `multipart/form-data; boundary=${boundary}` };
+const asZip = { type: 'application/zip' };
+
+it('a zip file with several feeds in it is one import, and each row names its file [FEED-03]', async () => {
+  const { status, body } = await forecourt.importFeed(
+    zipped({
+      'new.csv': csv('Z1', 'Z2'),
+      '__MACOSX/new.csv': 'nothing',
+      'readme.txt': 'This is not a feed.',
+      'used/old.json': json('Z2', 'Z3'),
+    }),
+    { ...asZip, query: 'feed=full' },
+  );
+  expect([status, body]).toMatchObject([
+    200,
+    { state: 'completed', received: 4, listed: 3, rejected: 1, format: 'csv' },
+  ]);
+  expect(body.errors).toEqual([
+    { file: 'used/old.json', line: 1, column: 'stocknum', reason: '"Z2" stands in the feed already' },
+  ]);
+  expect(await listed()).toEqual(['Z1', 'Z2', 'Z3']);
+  expect(inbox()).toEqual([]);
+
+  // As one feed, it is full only with all its files.
+  const less = await forecourt.importFeed(zipped({ 'a.csv': csv('Z1'), 'b.csv': csv('Z3') }), {
+    ...asZip,
+    query: 'feed=full',
+  });
+  expect(less.body).toMatchObject({ state: 'completed', unchanged: 2, removed: 1 });
+});
+
+it('of files that can’t be read, the others land, and nothing is removed [FEED-03]', async () => {
+  const { body } = await forecourt.importFeed(
+    zipped({ 'a.csv': csv('R1'), 'b.csv': 'shoe_size\n44\n', 'c.csv': csv('R2') }),
+    { ...asZip, query: 'feed=full' },
+  );
+  expect(body).toMatchObject({ state: 'incomplete', listed: 2, rejected: 1, removed: 0 });
+  expect(body.reason).toMatch(/^b\.csv, line 1: .*shoe_size/);
+  expect(await listed()).toEqual(['R1', 'R2']);
+});
+
+it('a form of files is one import, packed ones among them, also for who does not wait [FEED-03]', async () => {
+  const files = [
+    ['new.csv', 'text/csv', csv('F1')],
+    ['old.csv.gz', 'application/gzip', gzipSync(csv('F2'))],
+    ['more', 'application/json', json('F3')],
+    ['all.zip', 'application/zip', zipped({ 'a.csv': csv('F4'), 'b.csv': csv('F5') })],
+  ] as const;
+  const { status, body } = await forecourt.importFeed(form(files), asForm);
+  expect([status, body]).toMatchObject([200, { state: 'completed', listed: 5, rejected: 0 }]);
+  expect(await listed()).toEqual(['F1', 'F2', 'F3', 'F4', 'F5']);
+
+  const accepted = await forecourt.importFeed<ImportAccepted>(form([...files, ['last.csv', 'text/csv', csv('F6')]]), {
+    ...asForm,
+    headers: { prefer: 'respond-async' },
+  });
+  expect(accepted.status).toBe(202);
+  await eventually(async () => {
+    const report = (await forecourt.askStock<ImportReport>(`imports/${accepted.body.import_id}`)).body;
+    expect(report).toMatchObject({ state: 'completed', unchanged: 5, listed: 1 });
+  });
+  await eventually(() => expect(inbox()).toEqual([]));
+});
+
+it.each([
+  ['a zip file without a feed', zipped({ 'photo.jpg': 'x' }), asZip, 422, /zip file without a feed/],
+  ['what is no zip file', Buffer.from('PK\u0003\u0004 and no more'), asZip, 422, /zip file that can’t be read/],
+  ['a form without a file', form([]), asForm, 400, /no file/],
+  ['a form that is cut off', form([['a.csv', 'text/csv', csv('X1')]], ''), asForm, 400, /read to its end/],
+  ['a form that says no boundary', form([]), { type: 'multipart/form-data' }, 400, /read to its end/],
+  ['a file of which nothing says what it is', form([['a', 'image/png', 'x']]), asForm, 422, /does not say its format/],
+])('%s is refused in words, and leaves nothing behind [FEED-03]', async (_, body, as, status, detail) => {
+  const answer = await forecourt.importFeed<Problem>(body, as);
+  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)]);
+  expect(inbox()).toEqual([]);
+  expect(await forecourt.events('CarListed', 'FeedImportStarted')).toEqual([]);
+});
+
+it('settings among the files of a form are refused rather than passed over [FEED-03]', async () => {
+  const setting = `--${boundary}\r\nContent-Disposition: form-data; name="feed"\r\n\r\nfull\r\n`;
+  const body = Buffer.concat([Buffer.from(setting), form([['a.csv', 'text/csv', csv('X1')]])]);
+  const answer = await forecourt.importFeed<Problem>(body, asForm);
+  expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining('has a field feed')]);
+});
+
+it('a feed in several files that is sent again under its key is not imported again [FEED-03]', async () => {
+  const send = () =>
+    forecourt.importFeed(zipped({ 'a.csv': csv('I1'), 'b.csv': csv('I2') }), {
+      ...asZip,
+      headers: { 'idempotency-key': 'twice' },
+    });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.body.import_id, first.body.listed]).toEqual([second.body.import_id, 2]);
+  expect(second.body).toMatchObject({ state: 'completed', listed: 2 });
+  expect(await forecourt.events('FeedImportStarted')).toHaveLength(1);
+});
