@@ -21,7 +21,7 @@ const module = `
 import { brotliCompressSync } from 'node:zlib';
 export default async ({ url, siteAddress, port }) => {
   const ask = (path) => new Promise((resolve) => port.once('message', resolve).postMessage({ id: 0, path }));
-  if (url === '/endless') for (;;);
+  if (url.startsWith('/endless')) for (;;);
   if (url === '/later') await new Promise((resolve) => setTimeout(resolve, 300));
   if (url === '/moved') return { status: 301, redirect: '/there', body: new Uint8Array(), tag: '', from: -Infinity, until: Infinity };
   const site = JSON.parse((await ask()).body);
@@ -45,6 +45,7 @@ beforeAll(async () => {
     WEB_DIR: folder,
     PAGE_THREADS: '1',
     PAGE_TIMEOUT: '5000',
+    LOG_LEVEL: 'error',
   });
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nA1,2024,Toyota,Corolla,used,30000\n');
@@ -56,6 +57,15 @@ afterAll(async () => {
 
 const raw = (url: string, headers: Record<string, string> = {}) =>
   forecourt.running.application.inject({ method: 'GET', url, headers: { host: 'kestrel.localhost', ...headers } });
+
+it('the log says which page took too long, and nothing of what was typed [HOST-16]', async () => {
+  expect((await raw('/endless?query=typed&token=secret')).statusCode).toBe(503);
+  const said = forecourt.logged
+    .filter((line) => line.includes('took too long'))
+    .map((line) => JSON.parse(line) as object);
+  expect(said).toEqual([expect.objectContaining({ site: 'kestrel', path: '/endless' })]);
+  expect(forecourt.logged.join()).not.toMatch(/typed|secret/);
+});
 
 it('a page has its site, and what its thread asks of the site’s stock [PAGE-01]', async () => {
   const { statusCode, body, headers } = await raw('/search/used-cars?page=2');
