@@ -326,7 +326,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     issueKey: () => ({ body: { name: `Another ${next()}`, scopes: ['stock'], site: own } }),
     narrowKey: ofKey('/narrow', { scopes: ['stock'] }),
     rotateKey: ofKey('/rotate', { overlap_hours: 1 }),
-    revokeKey: ofKey('/revoke'),
+    revokeKey: { ...ofKey('/revoke'), again: 404 },
     listErasures: read,
     erasePerson: { body: { phone_number: '+61491570999' } },
     rewrapKeys: read,

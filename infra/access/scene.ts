@@ -77,8 +77,8 @@ const application = {
   userData: { ...lead('').userData, phone: '0491 570 110', postcode: '2088' },
 };
 
-/** An installation with two tenants, one of which has something of everything. */
-export const openScene = async () => {
+/** An installation with two tenants, which have nothing yet. */
+const openInstallation = async () => {
   const folder = await temporaryDirectory();
   const keys = join(folder.path, 'keys.json');
   const narrowed = { site: own, scopes: ['stock', 'leads', 'content', 'crm'], dealerships: ['meridian-kia'] };
@@ -90,6 +90,37 @@ export const openScene = async () => {
   const drawing = await compiled('services/query/src/documents');
   forecourt.running.application.get(PdfRenderer).module = async () =>
     join(drawing.dist, 'services/query/src/documents/pdf.js');
+  const close = async () => {
+    await forecourt.remove();
+    await folder.remove();
+    await drawing.remove();
+  };
+  return { forecourt, close };
+};
+
+/** A file that came with a lead, and an upload of a vehicle's photograph that has begun: their addresses. */
+const sendFiles = async (forecourt: TestForecourt, lead_id: string, car_id: string) => {
+  const file = await forecourt.ask<{ attachment_id: string }>(`/api/leads/${lead_id}/attachments`, {
+    method: 'POST',
+    site: own,
+    headers: { 'content-type': 'application/pdf' },
+    body: attached,
+  });
+  const begun = await forecourt.askStock(`cars/${car_id}/uploads`, {
+    method: 'POST',
+    site: own,
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+  });
+  expect([file.status, begun.status]).toEqual([201, 201]);
+  return {
+    attachment: `${lead_id}/attachments/${file.body.attachment_id}`,
+    upload: String(begun.headers['location']),
+  };
+};
+
+/** An installation with two tenants, one of which has something of everything. */
+export const openScene = async () => {
+  const { forecourt, close } = await openInstallation();
   const ask = async <Body>(method: 'GET' | 'PUT' | 'POST', path: string, key: string | undefined, body?: unknown) => {
     const answer = await forecourt.ask<Body>(path, { method, site: own, key, ...(body !== undefined && { body }) });
     expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : answer.body]);
@@ -113,18 +144,7 @@ export const openScene = async () => {
   });
   const sent = await ask<LeadResponse>('POST', '/api/leads', undefined, lead(marks.lead));
   const applied = await ask<LeadResponse>('POST', '/api/leads', undefined, application);
-  const file = await forecourt.ask<{ attachment_id: string }>(`/api/leads/${applied.lead_id}/attachments`, {
-    method: 'POST',
-    site: own,
-    headers: { 'content-type': 'application/pdf' },
-    body: attached,
-  });
-  const begun = await forecourt.askStock(`cars/${hits[0]!.id}/uploads`, {
-    method: 'POST',
-    site: own,
-    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
-  });
-  expect([file.status, begun.status]).toEqual([201, 201]);
+  const files = await sendFiles(forecourt, applied.lead_id, hits[0]!.id);
   const issued = await ask<OpsKeyWithSecret>('POST', '/api/ops/keys', 'ops', {
     name: 'A supplier',
     scopes: ['stock', 'content'],
@@ -146,18 +166,13 @@ export const openScene = async () => {
     import_id: imported.body.import_id,
     webhook_id: webhook.webhook_id,
     lead_id: sent.lead_id,
-    attachment: `${applied.lead_id}/attachments/${file.body.attachment_id}`,
-    upload: String(begun.headers['location']),
+    ...files,
     key_id: issued.key_id,
     /** A car that nobody has reserved. */
     free: free.hits[0]!,
     reservation_id: reserved.body.id,
     cookies: { shopper: cookieOf(shopper), otherShopper: cookieOf(otherShopper) },
-    close: async () => {
-      await forecourt.remove();
-      await folder.remove();
-      await drawing.remove();
-    },
+    close,
   };
 };
 export type Scene = Awaited<ReturnType<typeof openScene>>;

@@ -73,6 +73,8 @@ it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [
   const { status, body } = await attach(lead_id, pdf());
   expect(status).toBe(201);
   expect((await attach(lead_id, pdf())).body.attachment_id).toBe(body.attachment_id);
+  // A refused one takes nothing away from what is there.
+  expect((await attach(lead_id, pdf(), 'application/pdf', 'meridian')).status).toBe(404);
   const { attachments } = await detail(lead_id);
   expect(attachments).toEqual([{ attachment_id: body.attachment_id, type: 'application/pdf', bytes: pdf().length }]);
   expect(stored().map((bytes) => bytes.includes('secret'))).toEqual([false]);

@@ -44,11 +44,14 @@ export class Attachments {
     const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');
     const attachment = { attachment_id, type: content.type, bytes: content.body.length };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };
-    await this.photos.put('attachments', attachment_id, Buffer.from(encrypt(key, content.body, attachment_id)));
+    // What is there already stays, whatever becomes of this request: it may be of one that was accepted.
+    const isThere = await this.photos.has('attachments', attachment_id);
+    if (!isThere)
+      await this.photos.put('attachments', attachment_id, Buffer.from(encrypt(key, content.body, attachment_id)));
     const command = { kind: 'attach', site_id: site.id, attachment } as const;
     const added = await this.handle(lead, lead_id, command, { metadata });
     if (!isRejection(added)) return { attachment_id, position: added.position };
-    await this.photos.delete('attachments', attachment_id);
+    if (!isThere) await this.photos.delete('attachments', attachment_id);
     return added;
   }
 

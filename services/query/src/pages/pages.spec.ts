@@ -21,7 +21,7 @@ const module = `
 import { brotliCompressSync } from 'node:zlib';
 export default async ({ url, siteAddress, port }) => {
   const ask = (path) => new Promise((resolve) => port.once('message', resolve).postMessage({ id: 0, path }));
-  if (url === '/endless') for (;;);
+  if (url.startsWith('/endless')) for (;;);
   if (url === '/later') await new Promise((resolve) => setTimeout(resolve, 300));
   if (url === '/moved') return { status: 301, redirect: '/there', body: new Uint8Array(), tag: '', from: -Infinity, until: Infinity };
   const site = JSON.parse((await ask()).body);
@@ -45,6 +45,7 @@ beforeAll(async () => {
     WEB_DIR: folder,
     PAGE_THREADS: '1',
     PAGE_TIMEOUT: '5000',
+    LOG_LEVEL: 'error',
   });
   await forecourt.open();
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nA1,2024,Toyota,Corolla,used,30000\n');
@@ -178,9 +179,9 @@ it('a page says nothing of how often cars were looked at, nor how long a search 
   expect(asPagesTakeIt(answer)).toBe('{"hits":[{"id":"a","name":"\\"views\\":7","views":0}],"pages":1,"ms":0}');
 });
 
-it('a page that takes too long is a 503 that says when to come again, while searches are answered [PAGE-01]', async () => {
+it('a page that takes too long is a 503 that says when to come again, while searches are answered [PAGE-01] [HOST-16]', async () => {
   let isOver = false;
-  const slow = raw('/endless').finally(() => (isOver = true));
+  const slow = raw('/endless?query=typed&token=secret').finally(() => (isOver = true));
   expect((await forecourt.search()).count).toBe(1);
   expect(isOver).toBe(false);
   const { statusCode, headers, body } = await slow;
@@ -191,6 +192,12 @@ it('a page that takes too long is a 503 that says when to come again, while sear
   expect(await forecourt.running.platform.metrics.text()).toContain(
     'forecourt_page_render_duration_seconds_count{outcome="slow"} 1',
   );
+  // The log says which page it was, and nothing of what was typed.
+  const said = forecourt.logged.filter((line) => line.includes('took too long'));
+  expect(said.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ site: 'kestrel', path: '/endless' }),
+  ]);
+  expect(forecourt.logged.join()).not.toMatch(/typed|secret/);
 });
 
 it('a page for which no thread is free is answered 503, and nobody keeps the answer [PAGE-01]', async () => {
