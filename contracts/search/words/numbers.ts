@@ -255,7 +255,13 @@ const boundAt = (phrases: Phrases, at: number) => {
 
 /** What bounds the number before it. */
 export const boundBehind = (phrases: Phrases, at: number) => {
-  if (phrases.tokens[at]?.text !== '+') return phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
+  if (phrases.tokens[at]?.text !== '+') {
+    const bound = phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
+    const [last, next] = bound ? [at + bound.length - 1, at + bound.length] : [at, at];
+    // `under 30k or over 50k`
+    const isNexts = bound && bound.length > 1 && bounds.phrases.has(phrases.tokens[last]!.text);
+    return isNexts && amountAt(phrases, next) ? undefined : bound;
+  }
   // What the plus stands before may be the unit: `7+ seats`.
   return { found: 'min' as const, length: 1 };
 };

@@ -296,8 +296,11 @@ class Reader {
 
   /** The dealer's own words, read as the words they stand for. */
   private synonymAt(at: number): Found | undefined {
+    return this.hasSynonyms ? this.once('synonym', at, () => this.synonymOf(at)) : undefined;
+  }
+
+  private synonymOf(at: number): Found | undefined {
     const { vocabulary } = this;
-    if (!this.hasSynonyms) return undefined;
     const synonym = vocabulary.synonyms.find(this.phrases, at);
     if (!synonym) return undefined;
     const meant = synonym.found;
@@ -417,11 +420,8 @@ class Reader {
     let to = at + not.length;
     if (to >= tokens.length || (!isMinus && tokens[to]!.apart)) return undefined;
     to = this.behindSmall(to);
-    const first = this.deniedAt(to);
-    if (!first) {
-      if (!tokens[to] || tokens[to]!.apart || this.isFillerAt(to)) return undefined;
-      return { length: to + 1 - at, adds: {}, isUnread: true, isNot: true };
-    }
+    const first = this.deniedAt(to) ?? (this.isFillerAt(to) ? undefined : { length: 1, adds: undefined });
+    if (!first) return undefined;
     to += first.length;
     const all = [first];
     for (let next = this.goesOn(to, first); next; next = this.goesOn(to, first)) {
@@ -527,7 +527,7 @@ class Reader {
   private isPostcodeAt(at: number, isSaid: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
-    return isSaid || (!this.vocabulary.isTitle(text) && !this.measureAt(at));
+    return isSaid || (!text.startsWith('1') && !this.vocabulary.isTitle(text) && !this.measureAt(at));
   }
 
   /** `within 50 km of dubbo` */
