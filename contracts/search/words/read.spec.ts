@@ -124,6 +124,8 @@ describe('what words are understood as', () => {
     ['ranger xlt or golf sport', '[make_model]=Ford+Ranger&[make_model]=Volkswagen+Golf&[badge]=XLT&[badge]=Sport'],
     ['newage roadowl20be', 'query=newage+road+owl+20be'],
     ['a hilux', 'query=hilux'],
+    ['golf hilux or ranger', '[make_model]=Volkswagen+Golf&[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger'],
+    ['landcrusier lc200', '[model]=LandCruiser'],
     ['not 2020', 'exclude[year]=2020'],
     ['not 2018 to 2020', 'exclude[year]=2018&exclude[year]=2019&exclude[year]=2020'],
     ['not 7 seater', 'exclude[seats]=7'],

@@ -577,7 +577,7 @@ class Reader {
       next++;
     }
     if (sides.length < 2) return undefined;
-    const named = sides.map(({ from, to }) => this.named(from, to));
+    const named = sides.flatMap(({ from, to }) => this.namedAll(from, to));
     if (named.some((side) => side === undefined)) return this.eitherBadge(at, sides);
     const length = sides.at(-1)!.to - at;
     if (named.every((side) => side!.make !== undefined)) {
@@ -639,6 +639,19 @@ class Reader {
     const found = this.phraseAt(at);
     const facets = Object.keys(found?.adds.refinements ?? {});
     return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model') ? found : undefined;
+  }
+
+  /** One name, or several models: `ranger hilux or d-max`. */
+  private namedAll(from: number, to: number) {
+    const one = this.named(from, to);
+    if (one) return [one];
+    const all = [];
+    for (let at = from, end = at; at < to; at = end) {
+      end = at + Math.max(this.titleAt(at), this.nickname(at)?.length ?? 1);
+      all.push(this.named(at, end));
+    }
+    // `vw tiguan` is one.
+    return all.some((each) => each?.make) ? [undefined] : all;
   }
 
   private named(
