@@ -175,10 +175,12 @@ const seatsOf = (
   { stock }: Vocabulary,
 ): Adds | undefined => {
   if (low < 1 || high > 60) return undefined;
-  const isMin = bound === 'min' || bound === 'above';
-  const isMax = bound === 'max' || bound === 'below';
   const fits = (seats: number) =>
-    isRange ? seats >= low && seats <= high : isMin ? seats >= low : isMax ? seats <= low : seats === low;
+    isRange
+      ? seats >= low && seats <= high
+      : (({ min: seats >= low, above: seats > low, max: seats <= low, below: seats < low } as Record<string, boolean>)[
+          bound ?? ''
+        ] ?? seats === low);
   const values = (stock.seats ?? []).filter((value) => fits(Number(value)));
   return { refinements: { seats: values.length > 0 ? values : [String(low)] } };
 };

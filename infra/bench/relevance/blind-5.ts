@@ -65,7 +65,10 @@ export const queries: Queries = {
     ['used merc', { make: 'Mercedes-Benz', type: 'used' }],
     ['vdub golf', { make: 'Volkswagen', model: 'Golf' }],
     ['beemer convertible', { make: 'BMW', body: 'Convertible' }],
-    ['rangie', { make: 'Land Rover', model: ['Range Rover', 'Range Rover Sport', 'Range Rover Evoque', 'Range Rover Velar'] }],
+    [
+      'rangie',
+      { make: 'Land Rover', model: ['Range Rover', 'Range Rover Sport', 'Range Rover Evoque', 'Range Rover Velar'] },
+    ],
     ['subie wagon', { make: 'Subaru', body: 'Wagon' }],
     ['kia with 7 seats', { make: 'Kia', seats: 7 }],
     ['7 or 8 seater', { seats: { from: 7, to: 8 } }],
@@ -79,7 +82,10 @@ export const queries: Queries = {
     ['within 100km of geelong', { state: 'VIC' }],
     ['tasmania', { state: 'TAS' }],
     ['qld utes', { state: 'QLD', body: 'Ute' }],
-    ['manual sports car', { transmission: 'Manual', any: [{ body: ['Coupe', 'Convertible'] }, { category: 'Performance' }] }],
+    [
+      'manual sports car',
+      { transmission: 'Manual', any: [{ body: ['Coupe', 'Convertible'] }, { category: 'Performance' }] },
+    ],
     ['convertible or coupe', { body: ['Convertible', 'Coupe'] }],
     ['suv or wagon with sunroof', { body: ['SUV', 'Wagon'], feature: 'sunroof' }],
     ['awd or 4wd suv', { body: 'SUV', drive: ['AWD', '4WD'] }],
@@ -108,7 +114,10 @@ export const queries: Queries = {
   ],
   wattle: [
     ['bunk van', { body: 'Caravan', feature: 'bunk' }],
-    ['tray back', { any: [{ body: 'Ute' }, { badge: /tray|cab chassis|single cab/i }, { title: /tray|cab chassis|single cab/i }] }],
+    [
+      'tray back',
+      { any: [{ body: 'Ute' }, { badge: /tray|cab chassis|single cab/i }, { title: /tray|cab chassis|single cab/i }] },
+    ],
     ['tipper', { title: /tipper/i }],
     ['learner approved bike', { body: 'Motorcycle', category: 'Learner approved' }],
     ['off road caravan with ensuite', { body: 'Caravan', category: 'Off-road', feature: 'ensuite' }],
