@@ -458,6 +458,7 @@ class Reader {
   }
 
   private isSmallAt(at: number): boolean {
+    if (this.phraseAt(at)) return false;
     return this.titleAt(at) === 0 || (this.titleAt(at) === 1 && this.isFillerAt(at));
   }
 
