@@ -8,8 +8,8 @@ export type Adds = Pick<SearchState, 'excluded' | 'required' | 'sortBy' | 'near'
   Partial<Pick<SearchState, 'refinements' | 'ranges'>>;
 
 /**
- * The search with everything that was understood. Values of one facet widen, as chosen values do; of a facet of which a
- * car has several, each further phrase narrows. Bounds narrow, unless nothing would be left between them.
+ * The search with everything that was understood. Values of one facet widen, as chosen values do, unless the ones are
+ * among the others: `landcruiser 79`. Of a facet of which a car has several, each further phrase narrows. Bounds narrow, unless nothing would be left between them.
  */
 export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState => {
   const said: Partial<Record<CarFacet, readonly string[]>> = {};
@@ -22,7 +22,7 @@ export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState
       if (other === undefined) said[facet] = values;
       else if (carSearchSchema.attributes[facet].type === 'string[]')
         required[facet] = [...(required[facet] ?? []), values];
-      else said[facet] = union(other, values);
+      else said[facet] = widened(other, values);
     }
     for (const [range, bounds] of entries(part.ranges)) ranges[range] = within(ranges[range], bounds);
     for (const [facet, values] of entries(part.excluded)) {
@@ -83,6 +83,11 @@ const least = (a?: number, b?: number) => (a === undefined || b === undefined ? 
 export const union = (one: readonly string[], other: readonly string[]): readonly string[] => [
   ...new Set([...one, ...other]),
 ];
+
+const widened = (one: readonly string[], other: readonly string[]): readonly string[] => {
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  return fewer.every((value) => more.includes(value)) ? fewer : union(one, other);
+};
 
 const entries = <Key extends string, Value>(
   record: Readonly<Partial<Record<Key, Value>>> | undefined,

@@ -175,10 +175,12 @@ const seatsOf = (
   { stock }: Vocabulary,
 ): Adds | undefined => {
   if (low < 1 || high > 60) return undefined;
-  const isMin = bound === 'min' || bound === 'above';
-  const isMax = bound === 'max' || bound === 'below';
   const fits = (seats: number) =>
-    isRange ? seats >= low && seats <= high : isMin ? seats >= low : isMax ? seats <= low : seats === low;
+    isRange
+      ? seats >= low && seats <= high
+      : (({ min: seats >= low, above: seats > low, max: seats <= low, below: seats < low } as Record<string, boolean>)[
+          bound ?? ''
+        ] ?? seats === low);
   const values = (stock.seats ?? []).filter((value) => fits(Number(value)));
   return { refinements: { seats: values.length > 0 ? values : [String(low)] } };
 };
@@ -255,7 +257,13 @@ const boundAt = (phrases: Phrases, at: number) => {
 
 /** What bounds the number before it. */
 export const boundBehind = (phrases: Phrases, at: number) => {
-  if (phrases.tokens[at]?.text !== '+') return phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
+  if (phrases.tokens[at]?.text !== '+') {
+    const bound = phrases.tokens[at]?.apart ? undefined : backBounds.find(phrases, at);
+    const [last, next] = bound ? [at + bound.length - 1, at + bound.length] : [at, at];
+    // `under 30k or over 50k`
+    const isNexts = bound && bound.length > 1 && bounds.phrases.has(phrases.tokens[last]!.text);
+    return isNexts && amountAt(phrases, next) ? undefined : bound;
+  }
   // What the plus stands before may be the unit: `7+ seats`.
   return { found: 'min' as const, length: 1 };
 };

@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readDemoSite } from '../../../infra/demo/site-files.js';
+import { largeStock, worstTexts } from '../../../infra/bench/relevance/worst-texts.js';
+import type { CarFacet, CarRange } from '../cars.js';
+import type { Bounds, SearchState } from '../url.js';
 import { emptySearch, formatSearch, maxQueryLength, parseSearch } from '../url.js';
 import { readWords, understoodSearch } from './read.js';
 import { knownPhrases } from './static.js';
 import { boundsBefore, boundsBehind, unitsBefore, unitsBehind } from './tables/units.js';
 import { towns } from './tables/places.js';
 import { fillers } from './tables/conditions.js';
+import { tokensOf } from './tokens.js';
 import type { StockValues } from './vocabulary.js';
 import { Vocabulary } from './vocabulary.js';
 
@@ -120,7 +124,86 @@ describe('what words are understood as', () => {
     ['ranger xlt or golf sport', '[make_model]=Ford+Ranger&[make_model]=Volkswagen+Golf&[badge]=XLT&[badge]=Sport'],
     ['newage roadowl20be', 'query=newage+road+owl+20be'],
     ['a hilux', 'query=hilux'],
+    ['golf hilux or ranger', '[make_model]=Volkswagen+Golf&[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger'],
+    ['landcrusier lc200', '[model]=LandCruiser'],
+    ['not 2020', 'exclude[year]=2020'],
+    ['not 2018 to 2020', 'exclude[year]=2018&exclude[year]=2019&exclude[year]=2020'],
+    ['not 7 seater', 'exclude[seats]=7'],
+    ['not more than 5 seats', '[seats]=5&[seats]=2'],
+    ['not under 30k', 'range[price]=30000:'],
+    ['no older than 2018', 'range[year]=2018:'],
+    ['not expensive suv', '[body]=SUV'],
+    ['not cheap', ''],
+    ['without low kms', 'range[km]=50000:'],
+    ['not toyota or mazda', 'exclude[make]=Toyota&exclude[make]=Mazda'],
+    ['no sunroof or leather', 'exclude[filtered_features]=Panoramic+sunroof&exclude[filtered_features]=Leather+seats'],
+    ['neither red nor white', 'exclude[colour]=Red&exclude[colour]=White&exclude[colour]=Glacier+White'],
+    ['not red and under 30k', 'range[price]=1:30000&exclude[colour]=Red'],
+    ['not a hilux or a ranger', 'exclude[model]=HiLux&exclude[model]=Ranger'],
+    ['not toyota hilux', 'exclude[make_model]=Toyota+HiLux'],
+    ['not mazda 3', 'exclude[make_model]=Mazda+3'],
+    ['not in dubbo', 'exclude[city]=Dubbo'],
+    ['suv not in sydney', '[body]=SUV'],
+    ['sunroof or leather', '[filtered_features]=Panoramic+sunroof&[filtered_features]=Leather+seats'],
+    ['5 or 7 seats', '[seats]=5&[seats]=7'],
+    ['7 seats or 8', '[seats]=7&[seats]=8'],
+    ['4 or 6 cylinder', '[cylinders]=4&[cylinders]=6'],
+    ['2020 or 2021', 'range[year]=2020:2021'],
+    ['2018 or 2021', '[year]=2018&[year]=2021'],
+    ['30 or 40k', 'range[price]=1:40000'],
+    ['sleeps 4 or 6', 'range[sleeps]=4:6'],
+    ['white hilux or black', 'query=hilux&[colour]=White&[colour]=Glacier+White&[colour]=Black'],
+    ['diesel suv or hybrid hatch', '[body]=SUV&[body]=Hatch&[fuel]=Diesel&[fuel]=Hybrid'],
+    ['dubbo or sydney', '[city]=Dubbo'],
+    ['dubbo or tamworth', '[location_name]=Wattle+Road+Dubbo&[location_name]=Wattle+Road+Tamworth'],
+    ['within 50 km of dubbo', '[location_name]=Wattle+Road+Dubbo&sortBy=distance:asc&near=2830'],
+    ['within 50km of 2830', '[location_name]=Wattle+Road+Dubbo&sortBy=distance:asc&near=2830'],
+    ['50 kms from perth', '[location_name]=Within+50+km+of+perth&sortBy=distance:asc&near=6000'],
+    ['in 2830', 'sortBy=distance:asc&near=2830'],
+    ['under 80 kms', 'range[km]=:80000'],
+    ['near new', '[car_type]=used&[car_type]=demo&range[year]=2024:&sortBy=km:asc'],
+    ['beemer', '[make]=BMW'],
+    ['rangie', '[model]=Range+Rover'],
+    ['lux', '[model]=HiLux'],
+    ['prado', '[model]=LandCruiser+Prado'],
+    ['subie', '[make]=Subaru'],
+    ['lc200', '[model]=LandCruiser'],
+    ['motorbike', '[item_type]=motorcycle'],
+    ['people mover', '[seats]=7&[seats]=8'],
+    ['sports car', '[categories]=Performance'],
+    ['1500', 'query=1500'],
+    ['ram 1500', '[make]=Ram&[model]=1500'],
+    ['the territory', 'query=territory'],
   ])('%s [ASK-01]', (words, expected) => expect(understood(words)).toBe(expected));
+
+  it.each([
+    ['hilux or suv', 'query=hilux', ['or suv']],
+    ['under 30k or over 50k', 'range[price]=1:30000', ['or over 50k']],
+    ['suv not 20k to 30k', '[body]=SUV', ['not 20k to 30k']],
+    ['suv or hilux or golf under 30k', '[body]=SUV&range[price]=1:30000', ['or hilux or golf']],
+    ['not zeppelin', '', ['not zeppelin']],
+    ['mazda not hiluxx or red', 'query=mazda', ['not hiluxx or red']],
+    ['15 or 20 foot van', '[body]=Caravan', ['15 or 20 foot']],
+    ['ute within 50 km of me', '[body]=Ute', ['within 50 km of']],
+  ])(
+    '%s: what no search can say is named, and nothing else is asked for in its place [ASK-01]',
+    (words, search, unread) => {
+      expect(understood(words)).toBe(search);
+      expect(readWords(words, vocabulary).unread).toEqual(unread);
+    },
+  );
+
+  it('a town that is a model is the model, unless a word says that it is a place [ASK-03]', () => {
+    const own = new Vocabulary(site, { ...values, model: ['Albany'], make_model: ['Jayco Albany'] }, 2026);
+    expect(understood('albany', own)).toBe('query=albany');
+    expect(understood('near albany', own)).toBe('sortBy=distance:asc&near=6330');
+  });
+
+  it('a word of many titles denies as many values as an address has room for, or is named [ASK-01]', () => {
+    const badge = Array.from({ length: 60 }, (_, at) => `Sport ${at}`);
+    const own = new Vocabulary(site, { ...values, badge }, 2026);
+    expect(readWords('toyota not sport', own)).toEqual({ parts: [], query: 'toyota', unread: ['not sport'] });
+  });
 
   it('a weekly price is meant where the site has them [ASK-01]', () => {
     expect(understood('under 200 a week')).toBe('range[subscription_price]=1:200');
@@ -217,6 +300,9 @@ const known = [
     '100,000',
     '3.5t',
     '2830',
+    'within 50 km of',
+    'and',
+    'nor',
     '+',
     '-',
     '<',
@@ -266,4 +352,65 @@ describe('whatever is typed', () => {
       { numRuns: 1500 },
     );
   });
+
+  it('what is denied is never asked for [ASK-01]', () => {
+    const one = fc.oneof(
+      fc.constantFrom(...knownPhrases.phrases.keys(), ...towns.flatMap(([said]) => said.split(', '))),
+      fc.constantFrom(...values.make_model!, ...values.model!, ...values.badge!, 'zeppelin', 'hiluxx'),
+      fc.tuple(fc.constantFrom(...boundsBefore.keys(), ''), fc.constantFrom('30k', '2021', '7 seats', '80,000 km')),
+    );
+    const not = fc.constantFrom('not', 'no', 'without', 'except', 'not a', "don't want", 'not in');
+    fc.assert(
+      fc.property(one, not, (said, denial) => {
+        const words = [said].flat().join(' ').trim();
+        const [asked, denied] = [words, `${denial} ${words}`].map((typed) =>
+          understoodSearch({ ...emptySearch, query: typed }, readWords(typed, plain)),
+        ) as [SearchState, SearchState];
+        expect(denied.query).toBe('');
+        expect(overlapOf(asked, denied)).toEqual([]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is looked up so often for each of its words only, however large the stock [ASK-01]', () => {
+    const stock = largeStock(600);
+    const large = new Vocabulary(site, { ...values, ...stock }, 2026);
+    let lookUps = 0;
+    const counted = new Proxy(large, {
+      get: (of, key) => {
+        const value = of[key as keyof Vocabulary] as unknown;
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          lookUps++;
+          return (value as (...given: unknown[]) => unknown).apply(of, args);
+        };
+      },
+    });
+    for (let seed = 0; seed < 40; seed++) {
+      for (const text of worstTexts(stock, seed)) {
+        lookUps = 0;
+        readWords(text, counted);
+        expect({ text, isFew: lookUps <= mostLookUps * tokensOf(text).length }).toEqual({ text, isFew: true });
+      }
+    }
+  });
 });
+
+/** Per word, in all passes. */
+const mostLookUps = 60;
+
+/** What both ask for. */
+const overlapOf = (one: SearchState, other: SearchState): string[] => {
+  const facets = (Object.entries(one.refinements) as [CarFacet, readonly string[]][]).flatMap(([facet, wanted]) =>
+    wanted.filter((value) => other.refinements[facet]?.includes(value)).map((value) => `${facet}: ${value}`),
+  );
+  const ranges = (Object.entries(one.ranges) as [CarRange, Bounds][]).flatMap(([range, bounds]) => {
+    const { min, max } = other.ranges[range] ?? {};
+    const isPrice = range === 'price' && min === 1;
+    const isSame = (min !== undefined && !isPrice && min === bounds.min) || (max !== undefined && max === bounds.max);
+    return isSame ? [range] : [];
+  });
+  const sort = one.sortBy !== undefined && one.sortBy === other.sortBy ? [one.sortBy] : [];
+  return [...facets, ...ranges, ...sort];
+};

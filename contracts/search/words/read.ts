@@ -296,8 +296,11 @@ class Reader {
 
   /** The dealer's own words, read as the words they stand for. */
   private synonymAt(at: number): Found | undefined {
+    return this.hasSynonyms ? this.once('synonym', at, () => this.synonymOf(at)) : undefined;
+  }
+
+  private synonymOf(at: number): Found | undefined {
     const { vocabulary } = this;
-    if (!this.hasSynonyms) return undefined;
     const synonym = vocabulary.synonyms.find(this.phrases, at);
     if (!synonym) return undefined;
     const meant = synonym.found;
@@ -417,11 +420,8 @@ class Reader {
     let to = at + not.length;
     if (to >= tokens.length || (!isMinus && tokens[to]!.apart)) return undefined;
     to = this.behindSmall(to);
-    const first = this.deniedAt(to);
-    if (!first) {
-      if (!tokens[to] || tokens[to]!.apart || this.isFillerAt(to)) return undefined;
-      return { length: to + 1 - at, adds: {}, isUnread: true, isNot: true };
-    }
+    const first = this.deniedAt(to) ?? (this.isFillerAt(to) ? undefined : { length: 1, adds: undefined });
+    if (!first) return undefined;
     to += first.length;
     const all = [first];
     for (let next = this.goesOn(to, first); next; next = this.goesOn(to, first)) {
@@ -458,6 +458,7 @@ class Reader {
   }
 
   private isSmallAt(at: number): boolean {
+    if (this.phraseAt(at)) return false;
     return this.titleAt(at) === 0 || (this.titleAt(at) === 1 && this.isFillerAt(at));
   }
 
@@ -527,7 +528,7 @@ class Reader {
   private isPostcodeAt(at: number, isSaid: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
-    return isSaid || (!this.vocabulary.isTitle(text) && !this.measureAt(at));
+    return isSaid || (!text.startsWith('1') && !this.vocabulary.isTitle(text) && !this.measureAt(at));
   }
 
   /** `within 50 km of dubbo` */
@@ -577,7 +578,7 @@ class Reader {
       next++;
     }
     if (sides.length < 2) return undefined;
-    const named = sides.map(({ from, to }) => this.named(from, to));
+    const named = sides.flatMap(({ from, to }) => this.namedAll(from, to));
     if (named.some((side) => side === undefined)) return this.eitherBadge(at, sides);
     const length = sides.at(-1)!.to - at;
     if (named.every((side) => side!.make !== undefined)) {
@@ -639,6 +640,19 @@ class Reader {
     const found = this.phraseAt(at);
     const facets = Object.keys(found?.adds.refinements ?? {});
     return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model') ? found : undefined;
+  }
+
+  /** One name, or several models: `ranger hilux or d-max`. */
+  private namedAll(from: number, to: number) {
+    const one = this.named(from, to);
+    if (one) return [one];
+    const all = [];
+    for (let at = from, end = at; at < to; at = end) {
+      end = at + Math.max(this.titleAt(at), this.nickname(at)?.length ?? 1);
+      all.push(this.named(at, end));
+    }
+    // `vw tiguan` is one.
+    return all.some((each) => each?.make) ? [undefined] : all;
   }
 
   private named(

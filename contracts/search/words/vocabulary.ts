@@ -253,7 +253,9 @@ export class Vocabulary {
   /** The values that have the phrase in them, by facet. */
   allTitled(phrase: string): Partial<Record<TitleFacet, readonly string[]>> {
     return Object.fromEntries(
-      titleFacets.map((facet) => [facet, this.having(facet, phrase)] as const).filter(([, values]) => values.length > 0),
+      titleFacets
+        .map((facet) => [facet, this.having(facet, phrase)] as const)
+        .filter(([, values]) => values.length > 0),
     );
   }
 

@@ -31,13 +31,21 @@ export interface DemoStock {
   readonly searches: AskedSearches;
 }
 
-export const openDemoStock = async (
-  engine: Pick<SearchIndex, 'collection'> = createEmbeddedSearchIndex(),
+type Engine = Pick<SearchIndex, 'collection'>;
+
+export const openDemoStock = async (engine?: Engine): Promise<DemoStock> => {
+  const cars = {} as Record<DemoSite, CarDocument[]>;
+  for (const slug of demoSites) cars[slug] = await readCars(slug);
+  return openStock(cars, engine);
+};
+
+/** The demo sites with other cars. */
+export const openStock = async (
+  cars: DemoStock['cars'],
+  engine: Engine = createEmbeddedSearchIndex(),
 ): Promise<DemoStock> => {
   const index = await engine.collection<CarDocument>('cars', carSearchSchema);
   const sites = Object.fromEntries(demoSites.map((slug) => [slug, readDemoSite(demo, slug)])) as Record<DemoSite, Site>;
-  const cars = {} as Record<DemoSite, CarDocument[]>;
-  for (const slug of demoSites) cars[slug] = await readCars(slug);
   for (const slug of demoSites) await index.upsertMany(cars[slug].map((doc) => ({ id: doc.id, revision: 1, doc })));
   const served = new Sites(demo);
   served.replace({ folders: demoSites.map((slug) => ({ site: sites[slug], content: { pages: [] } as never })) });
@@ -63,7 +71,7 @@ const readCars = async (slug: DemoSite): Promise<CarDocument[]> => {
   return documents;
 };
 
-const documentOf = (car_id: string, details: CarDetails): CarDocument =>
+export const documentOf = (car_id: string, details: CarDetails): CarDocument =>
   toCarDocument({
     car_id,
     dealership_id: details.dealership_id,

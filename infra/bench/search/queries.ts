@@ -95,6 +95,8 @@ const conditionsFor = (
       `automatic ${model} less than 100,000 kms`,
       '7 seater',
       'low kms suv',
+      `cheapest ${body} not ${make}`,
+      `${fuel} ${body} without sunroof, leather and tow bar`,
     ],
   ]);
 };

@@ -5,15 +5,15 @@ const tableOf = (phrases: string) =>
 
 /** Before what is not wanted. */
 export const notPhrases = tableOf(
-  'not, no, without, except, excluding, exclude, non, minus, but not, not a, anything but, other than, no more, not in, ' +
+  'not, no, without, except, excluding, exclude, non, minus, but not, not a, anything but, other than, ' +
     'with no, never, avoid, avoiding, excl, apart from, aside from, any but, all but, anything except, dont want, ' +
-    'don t want, do not want, dont need, don t need, not interested in, not after, not looking for, isnt, isn t, ' +
-    'is not, nothing, neither, not from, no more of',
+    'don t want, do not want, dont need, don t need, not interested in, not looking for, isnt, isn t, ' +
+    'is not, nothing, neither, no more of',
 );
 
 /** Between `not` and what is not wanted. */
 export const afterNot: ReadonlySet<string> = new Set(
-  'a an the any in with for too very that is are it be been its my some of to has have from one another want'.split(' '),
+  'a an the any in with for too very that is are it be been its my some of has have one another want'.split(' '),
 );
 
 /** Before a place that is not to be far. */

@@ -75,19 +75,16 @@ export type Bound = 'max' | 'min' | 'below' | 'above' | 'about';
 export const boundsBefore: ReadonlyMap<string, Bound> = new Map(
   (
     [
+      ['under, below, less than, cheaper than, lower than, beneath, fewer than, less then, sub', 'below'],
       [
-        'under, below, less than, cheaper than, no more than, lower than, beneath, fewer than, less then, not more than, not over, not above, nothing over, nothing above, nothing more than, sub, within',
-        'below',
-      ],
-      [
-        'max, maximum, up to, upto, at most, maximum of, max of, max price, to, not exceeding, until, till, limit',
+        'max, maximum, up to, upto, at most, maximum of, max of, max price, to, not exceeding, until, till, limit, no more than, not more than, not over, not above, nothing over, nothing above, nothing more than, no over, within',
         'max',
       ],
       ['before, pre, older than, prior to', 'below'],
-      ['over, above, more than, greater than, older then, not under, exceeding, more then', 'above'],
+      ['over, above, more than, greater than, older then, exceeding, more then', 'above'],
       ['after, newer than, later than, post, newer then', 'above'],
       [
-        'from, min, minimum, at least, starting at, starting from, starting, since, minimum of, no less than, not less than, from year',
+        'from, min, minimum, at least, starting at, starting from, starting, since, minimum of, no less than, not less than, not under, not below, nothing under, nothing below, no fewer than, from year',
         'min',
       ],
       ['around, about, approx, approximately, roughly, circa, near enough, say, ish', 'about'],

@@ -50,9 +50,24 @@ export class AskedSearches {
     const ask = (state: SearchState) =>
       this.answer(site, plan.cars, state, { ...plan.queryOf(state, plan.written), ...page });
     const answer = await ask(plan.state);
-    if (answer.count > 0 || plan.state.query === '' || plan.written.literal) return { plan, answer, unknown: [] };
+    if (answer.count > 0 || plan.written.literal) return { plan, answer, unknown: [] };
+    const titled = await this.titled(site, plan, page);
+    if (titled) return titled;
+    if (plan.state.query === '') return { plan, answer, unknown: [] };
     const narrowed = await withoutUnknownWords(plan, ask);
     return { plan: { ...plan, state: narrowed.state }, answer: narrowed.answer ?? answer, unknown: narrowed.unknown };
+  }
+
+  /** Where the words as conditions find nothing: the cars in whose titles they stand, word for word. */
+  private async titled(site: Site, plan: SearchPlan, page: Partial<SearchQuery>): Promise<AskedSearch | undefined> {
+    if (!plan.reading?.parts.length) return undefined;
+    const { reading: _, ...others } = plan;
+    const state: SearchState = { ...plan.written, literal: true };
+    const query = plan.queryOf(state, plan.written);
+    const { count } = await plan.cars.search({ ...query, match: 'whole', limit: 0, facets: [] });
+    if (count === 0) return undefined;
+    const answer = await this.answer(site, plan.cars, state, { ...query, ...page });
+    return { plan: { ...others, state }, answer, unknown: [] };
   }
 
   /** What an address asks, before it is asked. */
