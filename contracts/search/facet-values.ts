@@ -96,7 +96,7 @@ const shortWord = 2;
 /** `GUN126R`, `GXL` and `FLFBS` are codes; `Sahara` is a word. */
 const codeOrWord = (part: string, known: Spellings, shortest: number): string => {
   if (/\p{N}/u.test(part)) return code(part, known);
-  return part.length >= shortest && /[aeiouy]/i.test(part.normalize('NFD')) ? asWord(part) : upper(part);
+  return part.length >= shortest && /[AEIOUY]/.test(part.toUpperCase().normalize('NFD')) ? asWord(part) : upper(part);
 };
 
 /** `2.5i`, `ES300h`, `4x4`, `Mk8`, `20ft`: letters beside numbers that are no capitals. */
