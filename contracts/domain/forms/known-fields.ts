@@ -103,6 +103,6 @@ export const knownFields = (): Readonly<Record<string, string>> => {
         asked.set(field.name, known);
         known.forms.add(id);
       }
-  const ofForms = [...asked].map(([name, { field, forms }]) => [name, sentence(field, [...forms])]);
+  const ofForms = [...asked].map(([name, { field, forms }]) => [name, sentence(field, [...forms])] as const);
   return { ...Object.fromEntries(ofForms), ...furtherFields };
 };
