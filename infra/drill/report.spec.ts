@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isFine, rowOf, type Expected } from './report.js';
+import { isFine, pageOf, rowOf, type Expected } from './report.js';
 
 const of = (lead_id: string, id = `event of ${lead_id}`) => ({ lead_id, id });
 const log = ['a1', 'b1', 'a2', 'b2'].map((lead_id) => of(lead_id));
@@ -26,4 +26,12 @@ it('a lead comes under two ids only where it was sent again after a restore [CRM
   const arrivals = [...log, of('b2', 'lost')];
   expect(rowOf({ ...once, arrivals }, expected)).toMatchObject({ afterRestore: 1, unexpected: 0 });
   expect(rowOf({ ...once, arrivals: [...log, of('a1', 'lost')] }, expected)).toMatchObject({ unexpected: 1 });
+});
+
+it('the page of a drill says how many leads and kills there were, and has a row for each subscriber [CRM-16]', () => {
+  const rows = [rowOf({ ...once, suffered: () => 'nothing', arrivals: log }, expected)];
+  const page = pageOf({ rows, kills: 17 }, { leads: 10_000, seconds: 60 });
+  expect(page).toContain('10,000 leads');
+  expect(page).toContain('17 times: every 60 seconds');
+  expect(page).toContain('| pull | nothing | 4 | 0 | 0 | 0 | 0 | 0 |');
 });

@@ -23,9 +23,6 @@ const furtherFields = {
   'Subscription term': 'The plan that was chosen, of a vehicle by the week',
   'Kilometres a week': 'The plan that was chosen, of a vehicle by the week',
   'Weekly price': 'The plan that was chosen, of a vehicle by the week; in dollars',
-  'Subscription term': 'The plan that was chosen, of a vehicle by the week',
-  'Kilometres a week': 'The plan that was chosen, of a vehicle by the week',
-  'Weekly price': 'The plan that was chosen, of a vehicle by the week; in dollars',
   Offer: 'Name of the offer the lead is about',
   'Offer Id': 'Id of the offer the lead is about',
   reservation_id: 'The reservation that was paid (categories `Reservation` and `Online Purchase`)',
@@ -106,6 +103,6 @@ export const knownFields = (): Readonly<Record<string, string>> => {
         asked.set(field.name, known);
         known.forms.add(id);
       }
-  const ofForms = [...asked].map(([name, { field, forms }]) => [name, sentence(field, [...forms])]);
+  const ofForms = [...asked].map(([name, { field, forms }]) => [name, sentence(field, [...forms])] as const);
   return { ...Object.fromEntries(ofForms), ...furtherFields };
 };

@@ -41,7 +41,10 @@ const deliveriesOf = (
   );
   const urlOf = (id: string) => webhooks.find(({ webhook_id }) => webhook_id === id)?.url ?? '';
   return [
-    ...tried.map(({ updated_at: _, ...delivery }) => ({ ...delivery, url: urlOf(delivery.webhook_id) })),
+    ...tried.map(({ updated_at: _, position: _position, ...delivery }) => ({
+      ...delivery,
+      url: urlOf(delivery.webhook_id),
+    })),
     ...queued.map(({ webhook_id, url }) => {
       const message_id = messages[0]?.id ?? '';
       return { webhook_id, message_id, lead_id, state: 'queued' as const, attempts: 0, url };

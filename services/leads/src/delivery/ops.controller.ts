@@ -59,7 +59,7 @@ export class OpsDeliveriesController {
       orderBy: { field: 'updated_at', direction: 'desc' },
       limit,
     });
-    return { deliveries: found.map(({ doc }) => doc) };
+    return { deliveries: found.map(({ doc: { position: _, ...delivery } }) => delivery) };
   }
 
   @Route(opsDeliveryRoutes.replayOpsDeliveries)

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { asker } from './http.js';
+
+/** An application that answers everything so. */
+const answering = (statusCode: number, headers: Readonly<Record<string, string>> = {}) =>
+  asker({ inject: () => Promise.resolve({ statusCode, headers, body: '' }) } as never, 'kestrel');
+
+it('a test fails where an answer has a status that its route does not declare [CRM-11]', async () => {
+  await expect(answering(418)('/api/crm/leads?limit=1')).rejects.toThrow('GET /api/crm/leads answered 418');
+  await expect(answering(410)('/api/crm/webhooks/w/enable', { method: 'POST' })).rejects.toThrow('410');
+  expect(await answering(410)('/api/crm/leads')).toMatchObject({ status: 410 });
+  expect(await answering(418)('/nowhere', { method: 'POST' })).toMatchObject({ status: 418 });
+});
+
+it('a test fails where an answer has a header that its route does not declare [CRM-11]', async () => {
+  await expect(answering(200, { etag: '"1"' })('/api/crm/leads')).rejects.toThrow('ETag');
+  expect(await answering(200, { 'forecourt-next': '7' })('/api/crm/leads')).toMatchObject({ status: 200 });
+  expect(await answering(503, { 'retry-after': '1' })('/api/site')).toMatchObject({ status: 503 });
+});
