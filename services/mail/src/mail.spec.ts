@@ -87,7 +87,7 @@ describe('a new lead', () => {
     expect(mail.subject).toBe('We have your enquiry: 2022 Toyota Corolla ZR');
     expect(mail.replyTo?.text).toBe('"Kestrel Bay Toyota" <sales@kestrelbay.example>');
     expect(mail.text).toContain('Thank you, Mia');
-    expect(mail.text).toContain('has arrived at Kestrel Bay Toyota Brookvale');
+    expect(mail.text).toContain('Kestrel Bay Toyota Brookvale has your enquiry');
     expect(mail.text).toContain('We are open until 5:30 pm today.');
     expect(mail.html).toContain(
       'src="http://kestrel.localhost:3000/images/vehicles/hatch/2/yellow/hero.avif?w=1100&amp;fm=jpeg"',
@@ -119,7 +119,7 @@ describe('a new lead', () => {
       'service@kestrelbay.example',
     ]);
     const { mail } = smtp.received.findLast(({ to }) => to === 'mia@example.com')!;
-    expect(mail.text).toContain('We are closed at the moment and open again tomorrow at 8:30 am.');
+    expect(mail.text).toContain('We are closed right now and open again tomorrow at 8:30 am.');
   });
 });
 
