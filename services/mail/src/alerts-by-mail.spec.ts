@@ -244,11 +244,15 @@ const enquire = async (address = email) => {
   const body = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
 };
+/** The id of the acknowledgement, once it is recorded that the server has taken it. */
 const acknowledged = () =>
-  eventually(() => {
+  eventually(async () => {
     const found = smtp.received.find(({ mail }) => mail.subject?.startsWith('We have your enquiry'));
     expect(found).toBeDefined();
-    return found!.mail.messageId!;
+    const id = found!.mail.messageId!;
+    const taken = (await forecourt.events('DeliverySucceeded')).map(({ stream }) => stream);
+    expect(taken).toContain(`delivery-${id.slice(1, 33)}`);
+    return id;
   });
 const withheld = () =>
   eventually(async () => {
