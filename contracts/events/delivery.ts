@@ -6,6 +6,9 @@ import { defineStream } from './define.js';
 export const deliveryReports = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryReport = (typeof deliveryReports)[number];
 
+/** The reactor that tests webhooks which were disabled because they failed. */
+export const webhookTests = 'webhook_tests';
+
 /** Which event goes where. */
 export const deliveryOf = z.object({
   /** Which reactor delivers: `webhooks`. */

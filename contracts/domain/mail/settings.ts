@@ -31,7 +31,7 @@ export const mailSettings = z.strictObject({
   duty: mailboxes.default([]),
   /** Mailboxes of CRMs that read leads as ADF. */
   adf: mailboxes.default([]),
-  /** Told that a CRM's webhook stopped. */
+  /** Told of what goes wrong: a CRM's webhook that stopped, a stock feed that is late, shrinks or can't be read. */
   alerts: mailboxes.default([]),
   /** A list of the leads nobody has answered, once a day where there are any; absent: none. */
   digest: z

@@ -97,7 +97,7 @@ it('mail about a price is sent once whoever reads the mailbox agreed, and says w
   const [alert] = await askPrice();
   expect(alert).toMatchObject({ email, is_confirmed: false });
   const question = await received(1);
-  expect(question.subject).toBe('Do you want mail from Kestrel Bay Toyota?');
+  expect(question.subject).toBe('Please confirm your alerts from Kestrel Bay Toyota');
   expect(question.headers.has('list')).toBe(false);
   await price(31_990);
   await settled('alerts', 'CarPriceChanged');
@@ -105,7 +105,7 @@ it('mail about a price is sent once whoever reads the mailbox agreed, and says w
   await price(30_990);
   const mail = await received(2);
   expect(mail.subject).toBe('Now $30,990: 2022 Toyota Corolla ZR');
-  expect(mail.text).toContain('Down from $31,990.');
+  expect(mail.text).toContain('It was $31,990.');
   expect(mail.text).toMatch(/Stop these messages: http:\/\/kestrel\.localhost:3000\/stop-alerts\?token=[\w-]{38}/);
   // At most one in a day.
   await price(29_990);
@@ -124,7 +124,7 @@ it('a saved search is told by mail, and the question before it repeats nothing t
   );
   const mail = await received(2);
   expect(mail.subject).toBe('New for “Another”: 2023 Toyota Camry SL');
-  expect(mail.text).toContain('All it finds: http://kestrel.localhost:3000/search?query=Camry');
+  expect(mail.text).toContain('See all matches: http://kestrel.localhost:3000/search?query=Camry');
 });
 
 it.each([
@@ -244,11 +244,15 @@ const enquire = async (address = email) => {
   const body = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
   expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
 };
+/** The id of the acknowledgement, once it is recorded that the server has taken it. */
 const acknowledged = () =>
-  eventually(() => {
+  eventually(async () => {
     const found = smtp.received.find(({ mail }) => mail.subject?.startsWith('We have your enquiry'));
     expect(found).toBeDefined();
-    return found!.mail.messageId!;
+    const id = found!.mail.messageId!;
+    const taken = (await forecourt.events('DeliverySucceeded')).map(({ stream }) => stream);
+    expect(taken).toContain(`delivery-${id.slice(1, 33)}`);
+    return id;
   });
 const withheld = () =>
   eventually(async () => {

@@ -2,6 +2,7 @@ import { toAdf } from '#contracts/domain/adf';
 import { day } from '#contracts/domain/durations';
 import type { MailSettings } from '#contracts/domain/mail/settings';
 import { erasedEmail } from '#contracts/events/personal';
+import type { DeliveryOf } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReservationOutcome } from '#contracts/events/reservation';
 import { carStream } from '#contracts/events/car';
@@ -28,7 +29,7 @@ import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages
 import { leadNotice } from './messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
 import { stockSourceTroubled, type Troubled } from './messages/stock-source.js';
-import { webhookStopped } from './messages/webhook-stopped.js';
+import { webhookStopped, type WhyStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
 import { waitingLeads } from './unanswered.js';
 import { visitAfter } from './visits.js';
@@ -155,13 +156,17 @@ const ended: Compose = async (composing) => {
 };
 
 const stopped: Compose = async ({ event, sites, log, isFor }) => {
-  const [registered] = await readCurrent(log, event.stream);
-  const data = registered?.data as Parameters<typeof webhookStopped>[1];
+  const isGivenUp = event.type === 'DeliveryAbandoned';
+  const history = await readCurrent(log, isGivenUp ? (event.data as DeliveryOf).stream : event.stream);
+  // Somebody has enabled or removed it meanwhile.
+  if (isGivenUp && history.at(-1)?.type !== 'WebhookDisabled') return undefined;
+  const data = history[0]?.data as Parameters<typeof webhookStopped>[1];
+  const why = isGivenUp ? 'given_up' : (event.data as { readonly reason: WhyStopped }).reason;
   const site = siteOf(sites, siteOfWebhook(data, sites)?.id ?? '');
   const address = site?.mail.alerts.find(isFor);
   if (!site || address === undefined) return undefined;
-  const content = webhookStopped(site, data, event.data as Parameters<typeof webhookStopped>[2]);
-  return { site, sender: { site, phone: site.phones.main }, to: { address }, content };
+  const sender = { site, phone: site.phones.main };
+  return { site, sender, to: { address }, content: webhookStopped(site, data, why) };
 };
 
 /** Of a webhook from before sites were noted, the site of its dealerships. */

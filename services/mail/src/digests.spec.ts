@@ -66,7 +66,7 @@ it('leads nobody answered are listed to the dealer in the morning, once a day, u
     expect(toManager()).toHaveLength(1);
     return toManager();
   });
-  expect(listed!.subject).toBe('1 lead waits for an answer');
+  expect(listed!.subject).toBe('1 lead is waiting for a reply');
   expect(listed!.text).toContain('Noah Li: Vehicle Enquiry\nWednesday 20 May, 6:00 am');
   expect(listed!.text).not.toMatch(/Mia|Ivy/);
   expect(listed!.html).toContain(`/inbox?lead=${silent}`);

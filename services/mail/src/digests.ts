@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { second } from '#contracts/domain/durations';
 import { localMinute } from '#contracts/domain/local-time';
 import { mailDigestStream, type MailDigestEvent } from '#contracts/events/mail';
+import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
 import type { Decider } from '#platform/kernel/decider';
 import type { Config } from '#platform/process/config';
@@ -51,8 +52,9 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
       if (!mail?.digest) continue;
       const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];
       if (clock < mail.digest.at || this.done.get(id) === day) continue;
-      await this.handle(digestOfDay, `${id}.${day}`, id);
-      this.done.set(id, day);
+      const due = await this.handle(digestOfDay, `${id}.${day}`, id);
+      if (isRejection(due)) this.logger.warn({ site: id, reason: due.detail }, 'a digest is not due yet');
+      else this.done.set(id, day);
     }
   }
 }

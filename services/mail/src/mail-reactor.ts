@@ -1,3 +1,4 @@
+import { type DeliveryOf, webhookTests } from '#contracts/events/delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadEvent } from '#contracts/events/lead';
 import type { MailDigestEvent } from '#contracts/events/mail';
@@ -76,11 +77,19 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
     return appointment_at !== undefined || outcome === 'lost' ? [toShopper(event, 'appointment')] : [];
   };
 
-  const ofWebhook = (event: RecordedEvent, { webhooks }: Mailing): Reaction[] => {
-    const registered = webhooks.get(event.stream);
+  const ofWebhook = (event: RecordedEvent, { webhooks }: Mailing, stream = event.stream): Reaction[] => {
+    const registered = webhooks.get(stream);
     const site = registered && siteOfWebhook(registered, sites());
-    if (!site?.mail || (event.data as DataOf<'WebhookDisabled'>).reason === 'asked') return [];
-    return toMailboxes(event, 'webhook_stopped', site.mail.alerts);
+    return toMailboxes(event, 'webhook_stopped', site?.mail?.alerts ?? []);
+  };
+
+  const ofDisabled = (event: RecordedEvent, mailing: Mailing): Reaction[] =>
+    (event.data as DataOf<'WebhookDisabled'>).reason === 'asked' ? [] : ofWebhook(event, mailing);
+
+  // A test of a webhook that was disabled is a delivery for the event that says so.
+  const ofAbandoned = (event: RecordedEvent, mailing: Mailing): Reaction[] => {
+    const { reactor, stream } = event.data as DeliveryOf;
+    return reactor === webhookTests ? ofWebhook(event, mailing, stream) : [];
   };
 
   const ofSource = (event: RecordedEvent): Reaction[] => {
@@ -122,7 +131,8 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
       LeadOutcomeRecorded: whileOn(ofOutcome),
       ReservationConfirmed: whileOn((event) => [toShopper(event, 'reservation_receipt')]),
       ReservationEnded: whileOn((event) => [toShopper(event, 'reservation_end')]),
-      WebhookDisabled: whileOn(ofWebhook),
+      WebhookDisabled: whileOn(ofDisabled),
+      DeliveryAbandoned: whileOn(ofAbandoned),
       StockSourceTroubled: whileOn(ofSource),
       DigestDue: whileOn(ofDigest),
       AlertRequested: whileOn((event) => toAddress(event, 'confirm_email')),

@@ -92,16 +92,30 @@ describe('a test drive', () => {
     for (const line of booked.calendar!.content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 
     await tell(lead_id, { outcome: 'test_drive', appointment_at: '2026-05-23T02:00:00.000Z' });
-    const moved = await sent('mia@example.com', 'has changed');
-    expect(moved.subject).toBe('Your test drive has changed: Saturday 23 May, 12:00 pm');
+    const moved = await sent('mia@example.com', 'has moved');
+    expect(moved.subject).toBe('Your test drive has moved: Saturday 23 May, 12:00 pm');
     expect(entryOf(moved)).toMatchObject({ UID: `${lead_id}@kestrel.localhost`, DTSTART: '20260523T020000Z' });
     expect(Number(entryOf(moved)['SEQUENCE'])).toBeGreaterThan(0);
 
     await tell(lead_id, { outcome: 'lost', reason: 'not_interested' });
-    const cancelled = await sent('mia@example.com', 'is cancelled');
+    const cancelled = await sent('mia@example.com', 'has been cancelled');
     expect(cancelled.calendar!.method).toBe('CANCEL');
     expect(entryOf(cancelled)).toMatchObject({ STATUS: 'CANCELLED', DTSTART: '20260523T020000Z' });
     expect(Number(entryOf(cancelled)['SEQUENCE'])).toBeGreaterThan(Number(entryOf(moved)['SEQUENCE']));
+  });
+
+  it('that is cancelled is another entry of the calendar when it is arranged again, and is cancelled once [MAIL-06]', async () => {
+    const lead_id = await bookDrive('2026-05-22T10:30');
+    await sent('mia@example.com', 'is booked');
+    await tell(lead_id, { outcome: 'lost', reason: 'price' });
+    const cancelled = await sent('mia@example.com', 'has been cancelled');
+    expect(cancelled.calendar!.content).toMatch(/METHOD:CANCEL\r\n[^]*UID:[^]*SEQUENCE:1\r\n[^]*STATUS:CANCELLED/);
+    await tell(lead_id, { outcome: 'lost', reason: 'other' });
+    await tell(lead_id, { outcome: 'test_drive', appointment_at: '2026-05-22T00:30:00.000Z' });
+    await eventually(() => expect(outbox().filter(({ subject }) => subject.includes('is booked'))).toHaveLength(2));
+    const [again] = outbox();
+    expect(entryOf(again!)).toMatchObject({ UID: `${lead_id}-1@kestrel.localhost`, DTSTART: '20260522T003000Z' });
+    expect(outbox().filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
   });
 
   it('that is over is not cancelled when the lead is lost [MAIL-06]', async () => {
@@ -137,9 +151,9 @@ it('a shopper gets a receipt for a deposit, and is told when the reservation end
   await sent('sales@kestrelbay.example', 'New lead: Ava Ngata');
   expect(outbox().filter(({ to }) => to.address === 'ava@example.com')).toHaveLength(1);
   await ava.post(`/api/reservations/${body.id}/cancel`, {});
-  const end = await sent('ava@example.com', 'Your reservation is over');
-  expect(end.text).toContain('You cancelled your reservation.');
-  expect(end.text).toContain('Your deposit of $200 is on its way back to your card.');
+  const end = await sent('ava@example.com', 'Your reservation has ended');
+  expect(end.text).toContain('You cancelled your reservation of the 2021 Toyota Corolla ZR.');
+  expect(end.text).toContain('Your $200 deposit is on its way back to your card.');
 });
 
 it('the dealer is told by mail that a CRM’s webhook is gone, and that no lead is lost [CRM-09]', async () => {
@@ -151,6 +165,35 @@ it('the dealer is told by mail that a CRM’s webhook is gone, and that no lead 
     const { subject, text } = await sent('office@kestrelbay.example', 'no longer reach');
     expect(subject).toBe(`Leads no longer reach your CRM at 127.0.0.1:${receiver.port}`);
     expect(text).toContain('No lead is lost');
+  } finally {
+    await receiver.close();
+  }
+});
+
+it('the dealer is told by mail that a webhook which fails is tested, and then that it answered no test either [CRM-09]', async () => {
+  await forecourt.close();
+  await forecourt.open({ WEBHOOK_RETRIES: '0.01,3600' });
+  const receiver = await startReceiver(() => ({ status: 500 }));
+  try {
+    await forecourt.ask('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body: { url: receiver.url } });
+    for (let nth = 0; nth < 4; nth++) await enquire();
+    await eventually(async () => {
+      forecourt.now = new Date(forecourt.now.getTime() + 1_900_000);
+      expect(await forecourt.events('WebhookDisabled')).toHaveLength(1);
+    });
+    const { text } = await sent('office@kestrelbay.example', 'no longer reach');
+    expect(text).toContain('We test it for three days. As soon as it answers, it gets everything it missed');
+    expect(text).not.toContain('enabled again');
+    await eventually(async () => {
+      forecourt.now = new Date(forecourt.now.getTime() + 1_900_000);
+      const given = (await forecourt.events('DeliveryAbandoned')).map(
+        ({ data }) => (data as { reactor: string }).reactor,
+      );
+      expect(given).toContain('webhook_tests');
+    });
+    const last = await sent('office@kestrelbay.example', 'still gets no leads');
+    expect(last.text).toContain('did not answer for three more days');
+    expect(last.text).toContain('once the webhook is enabled again');
   } finally {
     await receiver.close();
   }

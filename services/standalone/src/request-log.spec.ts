@@ -40,10 +40,25 @@ it('each request is a line at info: method, route, status, milliseconds and site
   ]);
   for (const line of requests()) {
     const { site: _, ...told } = line;
-    expect(Object.keys(told)).toEqual(['level', 'time', 'pid', 'hostname', 'event', 'method', 'route', 'status', 'ms', 'msg']);
+    expect(Object.keys(told)).toEqual([
+      'level',
+      'time',
+      'pid',
+      'hostname',
+      'event',
+      'method',
+      'route',
+      'status',
+      'ms',
+      'msg',
+    ]);
     expect(line['ms']).toEqual(expect.any(Number));
   }
-  expect(requests().map((line) => JSON.stringify(line)).join()).not.toMatch(/mia|nguyen|0491|ngoc|kia|127\.0/i);
+  expect(
+    requests()
+      .map((line) => JSON.stringify(line))
+      .join(),
+  ).not.toMatch(/mia|nguyen|0491|ngoc|kia|127\.0/i);
 });
 
 it('at warn, as `make run` has it, no request is a line [OPS-07]', async () => {

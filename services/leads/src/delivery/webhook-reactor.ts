@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
-import type { DeliveryEvent } from '#contracts/events/delivery';
+import { type DeliveryEvent, webhookTests } from '#contracts/events/delivery';
 import { webhookStream, type WebhookEvent } from '#contracts/events/webhook';
 import { dealershipStream, type DealershipEvent } from '#contracts/events/dealership';
 import { crmLeadTypes } from '#contracts/events/lead';
@@ -109,12 +109,10 @@ const requestedAgain = (_: Receivers, { data, metadata }: RecordedEvent): Reacti
 };
 
 /** A webhook that was disabled because it kept failing is tested with what it missed first, on the schedule of any message. */
-const testsReactor = 'webhook_tests';
-
 const tested = (_: Receivers, event: RecordedEvent): Reaction[] => {
   const { id: message_id, stream, revision, position, data } = event;
   if ((data as Extract<WebhookEvent, { type: 'WebhookDisabled' }>['data']).reason !== 'failing') return [];
-  return [{ reactor: testsReactor, target: message_id, key: message_id, message_id, stream, revision, position }];
+  return [{ reactor: webhookTests, target: message_id, key: message_id, message_id, stream, revision, position }];
 };
 
 const firstMissed = async (
@@ -148,12 +146,12 @@ export const createWebhooksReactor = ({ send, disable, enable, ...missing }: Web
       ? { target: idOf(event), after: (event.data as { resume_after: number }).resume_after }
       : undefined,
   accepts: ({ webhooks }, { reactor, stream, target }) => {
-    if (reactor === testsReactor) return webhooks.get(idOfStream(stream))?.disabled?.reason === 'failing';
+    if (reactor === webhookTests) return webhooks.get(idOfStream(stream))?.disabled?.reason === 'failing';
     const receiver = webhooks.get(target);
     return receiver !== undefined && !receiver.disabled;
   },
   attempt: async (receivers, { reactor, target, message_id: id }, event, signal) => {
-    if (reactor === testsReactor) {
+    if (reactor === webhookTests) {
       const failing = receivers.webhooks.get(idOf(event))!;
       const missed = await firstMissed(receivers, failing, missing);
       if (!missed) return { kind: 'nothing_to_do' };

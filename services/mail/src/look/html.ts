@@ -25,17 +25,20 @@ const font = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif';
 
 const dark = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .surface { background: #111317 !important; }
-  .paper { background: #1b1e24 !important; }
+  .surface { background-color: #111317 !important; }
+  .paper { background-color: #1b1e24 !important; }
   .ink { color: #f2f3f5 !important; }
   .muted { color: #a9b0ba !important; }
   .line { border-color: #363b44 !important; }
-  .quote { background: #23272f !important; }
+  .quote { background-color: #23272f !important; }
 }
 @media (max-width: 480px) {
   .side { padding-left: 20px !important; padding-right: 20px !important; }
-  .button { display: block !important; margin-right: 0 !important; }
+  .button { display: table !important; width: 100% !important; }
 }`;
+
+/** Of a font that it does not know Outlook for Windows makes Times. */
+const outlook = '<!--[if mso]><style>* { font-family: Arial, sans-serif !important; }</style><![endif]-->';
 
 const style = (...rules: readonly string[]): string => `style="${escaped(rules.join('; '))}"`;
 
@@ -56,21 +59,22 @@ const paragraphs = (text: string, look: Look, color: 'ink' | 'muted' = 'ink', si
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
+/** A cell, as Outlook for Windows knows no padding of links; elsewhere all of it can be pressed. */
 const buttonOf = ({ label, href }: { label: string; href: string }, isFirst: boolean, look: Look): string => {
   const { accent, onAccent, ink, line, radius } = look;
-  const looks = isFirst
-    ? [`background: ${accent}`, `color: ${onAccent}`, `border: 1px solid ${accent}`]
-    : ['background: transparent', `color: ${ink}`, `border: 1px solid ${line}`];
-  const rules = [
-    'display: inline-block',
-    'margin: 0 8px 8px 0',
-    'padding: 13px 16px',
-    `border-radius: ${Math.min(radius, 24)}px`,
-    `font: 600 16px/1.2 ${font}`,
+  const round = `border-radius: ${Math.min(radius, 24)}px`;
+  const cell = [
+    round,
+    ...(isFirst ? [`background-color: ${accent}`] : []),
     'text-align: center',
-    'text-decoration: none',
+    'mso-padding-alt: 13px 16px',
   ];
-  return `<a class="button${isFirst ? '' : ' ink line'}" href="${escaped(href)}" ${style(...rules, ...looks)}>${escaped(label)}</a>`;
+  const rules = ['display: block', 'padding: 13px 16px', `font: 600 16px/1.2 ${font}`, 'text-decoration: none'];
+  const [cellClass, fill, border, color] = isFirst
+    ? ['', ` bgcolor="${accent}"`, accent, onAccent]
+    : [' class="line"', '', line, ink];
+  const link = `<a${isFirst ? '' : ' class="ink"'} href="${escaped(href)}" ${style(...rules, `color: ${color}`)}>${escaped(label)}</a>`;
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" ${style('display: inline-table', 'margin: 0 8px 8px 0', 'border-collapse: separate')}><tr><td${cellClass}${fill} ${style(...cell, `border: 1px solid ${border}`)}>${link}</td></tr></table>`;
 };
 
 const carOf = ({ name, href, price, picture, details }: ShownCar, look: Look): string => {
@@ -118,7 +122,7 @@ const blockOf = (block: Block, look: Look): string => {
       return row(paragraphs(block.text, look), '0 32px 8px');
     case 'quote':
       return row(
-        `<div class="quote ink" ${style('padding: 14px 16px', `background: ${look.surface}`, `border-left: 4px solid ${look.accent}`, `font: 16px/1.5 ${font}`, `color: ${look.ink}`, 'word-break: break-word')}>${lines(block.text)}</div>`,
+        `<div class="quote ink" ${style('padding: 14px 16px', `background-color: ${look.surface}`, `border-left: 4px solid ${look.accent}`, `font: 16px/1.5 ${font}`, `color: ${look.ink}`, 'word-break: break-word')}>${lines(block.text)}</div>`,
       );
     case 'facts':
       return row(factsOf(block.rows, look));
@@ -138,7 +142,8 @@ export const htmlOf = (
   { site, address, phone }: Sender,
 ): string => {
   const { fonts: _, studio: _studio, ...look } = site.theme;
-  const foot = [[site.name, address, phone].filter((part) => part !== undefined).join(' · '), because].join('\n');
+  const told = [site.name, address, phone.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined);
+  const foot = [told.join(' · '), because].join('\n\n');
   const stop =
     unsubscribe === undefined
       ? ''
@@ -146,13 +151,13 @@ export const htmlOf = (
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title><style>${dark}</style></head>
-<body class="surface" ${style('margin: 0', 'padding: 0', `background: ${look.surface}`)}>
+<meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title><style>${dark}</style>${outlook}</head>
+<body class="surface" ${style('margin: 0', 'padding: 0', `background-color: ${look.surface}`)}>
 <div ${style('display: none', 'max-height: 0', 'overflow: hidden', 'mso-hide: all')}>${escaped(preview)}${filler}</div>
-<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" ${style(`background: ${look.surface}`)}><tr><td align="center">
+<table role="presentation" class="surface" bgcolor="${look.surface}" width="100%" cellpadding="0" cellspacing="0" ${style(`background-color: ${look.surface}`)}><tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" ${style('max-width: 600px', `background: ${look.paper}`, `border-top: 4px solid ${look.accent}`)}>
-<tr><td class="side line${barClass(look) && ' paper'}" ${style('padding: 18px 32px', `background: ${look.bar}`, `border-bottom: 1px solid ${look.line}`)}><a${barClass(look)} href="${escaped(site.url)}" ${style(`font: 700 18px/1.3 ${font}`, `color: ${look.onBar}`, 'text-decoration: none')}>${escaped(site.name)}</a></td></tr>
+<table role="presentation" class="paper" bgcolor="${look.paper}" width="100%" cellpadding="0" cellspacing="0" ${style('max-width: 600px', `background-color: ${look.paper}`, `border-top: 4px solid ${look.accent}`)}>
+<tr><td class="side line${barClass(look) && ' paper'}" bgcolor="${look.bar}" ${style('padding: 18px 32px', `background-color: ${look.bar}`, `border-bottom: 1px solid ${look.line}`)}><a${barClass(look)} href="${escaped(site.url)}" ${style(`font: 700 18px/1.3 ${font}`, `color: ${look.onBar}`, 'text-decoration: none')}>${escaped(site.name)}</a></td></tr>
 ${blocks.map((block) => blockOf(block, look)).join('\n')}
 <tr><td class="side line" ${style('padding: 18px 32px 28px', `border-top: 1px solid ${look.line}`)}>${paragraphs(foot, look, 'muted', 13)}${stop}</td></tr>
 </table>

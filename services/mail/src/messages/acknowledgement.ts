@@ -13,21 +13,21 @@ export const acknowledgement = (about: AboutLead): Content => {
   const phone = place?.phone ?? site.phones.main;
   return {
     subject: `We have your enquiry: ${subjectOf(about)}`,
-    preview: `${who} will get back to you.${place ? ` ${answeringTime(place, now)}` : ''}`,
+    preview: `${who} will be in touch.${place ? ` ${answeringTime(place, now)}` : ''}`,
     blocks: [
       { kind: 'heading', text: name === undefined ? 'Thank you' : `Thank you, ${name}` },
       {
         kind: 'text',
         text: [
-          `Your enquiry${car ? ` about the ${car.name}` : ''} has arrived at ${who}, and somebody there will get back to you.`,
+          `${who} has your enquiry${car ? ` about the ${car.name}` : ''} and will be in touch.`,
           ...(place ? [answeringTime(place, now)] : []),
-          'If anything changes, reply to this email or call.',
+          'Want to add something? Reply to this email or give us a call.',
         ].join('\n\n'),
       },
       { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
       ...(car ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `You get this because somebody enquired at ${site.name} with this address. If it was not you, nothing more will come.`,
+    because: `You get this because this address was given with an enquiry to ${site.name}. If that wasn’t you, ignore it.`,
   };
 };
 
@@ -37,5 +37,5 @@ const answeringTime = (place: Location, now: Date): string => {
   const open = openNow(place, at);
   if (open?.isOpen) return `We are ${open.text.toLowerCase()} today.`;
   const next = nextOpening(place, at);
-  return next === undefined ? '' : `We are closed at the moment and open again ${next}.`;
+  return next === undefined ? '' : `We are closed right now and open again ${next}.`;
 };

@@ -5,17 +5,17 @@ import type { Content, ShownCar } from '../look/content.js';
 
 /** Whoever reads the mailbox is asked; nothing of what was typed with the address is in it. */
 export const confirmEmail = (site: Site, confirm: string): Content => ({
-  subject: `Do you want mail from ${site.name}?`,
-  preview: 'Somebody asked for it with this address. Nothing comes before you say yes.',
+  subject: `Please confirm your alerts from ${site.name}`,
+  preview: 'One click, and we email you when the price drops or something new comes in.',
   blocks: [
-    { kind: 'heading', text: 'Is this your address?' },
+    { kind: 'heading', text: 'Is this your email address?' },
     {
       kind: 'text',
-      text: `Somebody asked ${site.name} to write to this address when a price drops or a search finds something new, at most once a day. Nothing comes before you say yes.`,
+      text: `Someone gave ${site.name} this address for alerts: an email when a price drops or a saved search has a new match, at most once a day. We send none until you confirm.`,
     },
-    { kind: 'buttons', links: [{ label: 'Yes, send me these emails', href: confirm }] },
+    { kind: 'buttons', links: [{ label: 'Yes, send me alerts', href: confirm }] },
   ],
-  because: 'If it was not you, do nothing: nothing more will come.',
+  because: 'If that wasn’t you, ignore this email and no alerts will be sent.',
 });
 
 export interface AlertMail {
@@ -39,18 +39,18 @@ export const alertMail = ({ site, about, news, before, car, stop }: AlertMail): 
   const was =
     before === undefined ? undefined : `${formatMoney(before)}${site.features.subscriptions ? ' a week' : ''}`;
   const heading = news === 'price' ? 'The price has dropped' : `${beginnings[news]} “${about.name}”`;
-  const text = was === undefined ? [] : [{ kind: 'text', text: `Down from ${was}.` } as const];
-  const all = about.kind === 'search' ? [{ label: 'All it finds', href: addressOf(about, site) }] : [];
+  const text = was === undefined ? [] : [{ kind: 'text', text: `It was ${was}.` } as const];
+  const all = about.kind === 'search' ? [{ label: 'See all matches', href: addressOf(about, site) }] : [];
   return {
     subject: news === 'price' ? `Now ${car.price ?? 'for less'}: ${car.name}` : `${heading}: ${car.name}`,
-    preview: [car.name, car.price, was && `down from ${was}`].filter(Boolean).join(', '),
+    preview: [car.name, car.price, was && `was ${was}`].filter(Boolean).join(', '),
     blocks: [
       { kind: 'heading', text: heading },
       ...text,
       { kind: 'car', car },
-      { kind: 'buttons', links: [{ label: 'Look at it', href: car.href }, ...all] },
+      { kind: 'buttons', links: [{ label: 'View it', href: car.href }, ...all] },
     ],
-    because: `You get this because you asked ${site.name} for it, and confirmed this address.`,
+    because: `You get this because you asked ${site.name} for alerts and confirmed this address.`,
     unsubscribe: stop,
   };
 };

@@ -32,13 +32,13 @@ export const appointment = (about: AboutLead, visit: Visit, organizer: string): 
   const phone = place?.phone ?? site.phones.main;
   const heading = {
     new: `Your ${what} is booked`,
-    moved: `Your ${what} has changed`,
-    cancelled: `Your ${what} is cancelled`,
+    moved: `Your ${what} has moved`,
+    cancelled: `Your ${what} has been cancelled`,
   }[visit.change];
   const isCancelled = visit.change === 'cancelled';
   return {
     subject: `${heading}: ${when}`,
-    preview: isCancelled ? `It was to be at ${where}.` : `See you at ${where}.`,
+    preview: isCancelled ? `It was at ${where}.` : `See you at ${where}.`,
     blocks: [
       {
         kind: 'heading',
@@ -55,13 +55,13 @@ export const appointment = (about: AboutLead, visit: Visit, organizer: string): 
       {
         kind: 'text',
         text: isCancelled
-          ? 'Would another time suit you? Reply to this email or call.'
-          : 'The attached entry puts it into your calendar. If another time suits you better, reply to this email or call.',
+          ? 'Would you like another time? Reply to this email or give us a call.'
+          : 'Open the attachment to add it to your calendar. Need another time? Reply to this email or give us a call.',
       },
       { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
       ...(car && !isCancelled ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `You get this because a ${what} at ${site.name} was booked with this address.`,
+    because: `You get this because this address was given for a ${what} at ${site.name}.`,
     calendar: calendarEntry({
       uid: `${[lead.lead_id, ...(visit.entry > 0 ? [visit.entry] : [])].join('-')}@${new URL(site.url).hostname}`,
       sequence: visit.sequence,

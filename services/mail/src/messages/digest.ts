@@ -9,7 +9,7 @@ export const mostListed = 30;
 
 /** The leads nobody has answered, the oldest first. */
 export const digest = (site: Site, leads: readonly CrmInboxView[], count: number): Content => {
-  const heading = count === 1 ? '1 lead waits for an answer' : `${count} leads wait for an answer`;
+  const heading = count === 1 ? '1 lead is waiting for a reply' : `${count} leads are waiting for a reply`;
   return {
     subject: heading,
     preview: leads
@@ -30,10 +30,10 @@ export const digest = (site: Site, leads: readonly CrmInboxView[], count: number
       { kind: 'buttons', links: [{ label: 'Open the inbox', href: `${site.url}/inbox?answered=no` }] },
       {
         kind: 'text',
-        text: 'A click there, or your CRM, says what became of a lead. Then it is no longer on this list.',
+        text: 'Mark a lead as contacted in the inbox or your CRM, and it leaves this list.',
       },
     ],
-    because: `Sent to you once a day because ${site.name} has named this address for unanswered leads.`,
+    because: `You get this once a day because ${site.name} lists this address for unanswered leads.`,
   };
 };
 

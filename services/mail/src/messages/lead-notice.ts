@@ -31,7 +31,7 @@ export const leadNotice = (about: AboutLead): Content => {
       { kind: 'facts', rows: factsOf(about, what) },
       ...(car ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `Sent to you because ${site.name} has named this address for its leads. A reply goes to the shopper.`,
+    because: `You get this because ${site.name} lists this address for its leads. Your reply goes straight to the customer.`,
   };
 };
 
@@ -40,7 +40,7 @@ const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => 
   const drive = driveOf(lead);
   const timezone = place ? timeZoneOf(place) : site.timezone;
   const told: readonly (Fact | undefined)[] = [
-    { label: 'Asked for', value: what },
+    { label: 'Enquiry', value: what },
     drive === undefined ? undefined : { label: 'Test drive', value: inWords(drive) },
     { label: 'Phone', value: user.phone, href: telephone(user.phone) },
     { label: 'Email', value: user.email, href: `mailto:${user.email}` },
@@ -50,7 +50,7 @@ const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => 
     ...Object.entries(fields)
       .filter(([name, value]) => !isKnown(name) && value !== '')
       .map(([label, value]) => ({ label, value: value === 'true' ? 'Yes' : value })),
-    { label: 'Offers and news', value: opt_in ? 'Wants to hear of them' : 'Does not want any' },
+    { label: 'Marketing', value: opt_in ? 'Agreed to offers and news' : 'Did not agree to any' },
     { label: 'Received', value: inWords(localMinute(at, timezone)) },
     lead.url === '' ? undefined : { label: 'Page', value: lead.url, href: lead.url },
   ];

@@ -26,12 +26,12 @@ export const reservationReceipt = (
   const deposit = formatDollars(amount / 100);
   return {
     subject: `${started.purchase ? 'Your purchase' : 'Your reservation'}: ${started.car.name}`,
-    preview: `We have your deposit of ${deposit}, and hold it for you until ${until}.`,
+    preview: `We have your ${deposit} deposit and are holding it for you until ${until}.`,
     blocks: [
-      { kind: 'heading', text: name === undefined ? 'It is yours for now' : `${name}, it is yours for now` },
+      { kind: 'heading', text: name === undefined ? 'It’s reserved for you' : `${name}, it’s reserved for you` },
       {
         kind: 'text',
-        text: `We have your deposit of ${deposit} and hold the ${started.car.name} for you. We will call you about what comes next.`,
+        text: `We have your ${deposit} deposit and are holding the ${started.car.name} for you. We’ll call you about the next steps.`,
       },
       {
         kind: 'facts',
@@ -49,11 +49,11 @@ export const reservationReceipt = (
 };
 
 /** Ends that a shopper who paid is told of; a car that was bought is no news. */
-const ends: Partial<Readonly<Record<ReservationOutcome, string>>> = {
-  cancelled: 'You cancelled your reservation.',
-  lapsed: 'The time we held it for is over, so that others can have it again.',
-  refunded: 'Your deposit was given back, so that others can have it again.',
-  lost: 'We are sorry: it was sold to somebody else at the same moment.',
+const ends: Partial<Readonly<Record<ReservationOutcome, (car: string) => string>>> = {
+  cancelled: (car) => `You cancelled your reservation of the ${car}.`,
+  lapsed: (car) => `The time we held the ${car} for you is up, so it is for sale again.`,
+  refunded: (car) => `We have ended your reservation of the ${car}.`,
+  lost: (car) => `We’re sorry: the ${car} was sold to someone else at the same moment.`,
 };
 
 /** @returns undefined: there is nothing to tell */
@@ -66,14 +66,14 @@ export const reservationEnd = (
   if (why === undefined) return undefined;
   const deposit = formatDollars(started.amount / 100);
   const money = isRefunded
-    ? `Your deposit of ${deposit} is on its way back to your card. Banks take up to ten days.`
-    : `Your deposit of ${deposit} was not refundable.`;
+    ? `Your ${deposit} deposit is on its way back to your card. Your bank may take up to ten days.`
+    : `As agreed when you paid it, your ${deposit} deposit is not refundable.`;
   return {
-    subject: `Your reservation is over: ${started.car.name}`,
+    subject: `Your reservation has ended: ${started.car.name}`,
     preview: money,
     blocks: [
-      { kind: 'heading', text: 'Your reservation is over' },
-      { kind: 'text', text: [`${started.car.name}: ${why}`, money].join('\n\n') },
+      { kind: 'heading', text: 'Your reservation has ended' },
+      { kind: 'text', text: [why(started.car.name), money].join('\n\n') },
       {
         kind: 'buttons',
         links: [

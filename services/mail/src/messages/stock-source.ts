@@ -6,7 +6,7 @@ export type Troubled = Extract<StockSourceEvent, { type: 'StockSourceTroubled' }
 
 const headings: Readonly<Record<Troubled['trouble'], string>> = {
   late: 'Your stock feed is late',
-  shrunk: 'Your stock feed has shrunk',
+  shrunk: 'Your stock feed is much shorter than before',
   failing: 'Your stock feed can’t be read',
 };
 
@@ -19,14 +19,14 @@ export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: 
     {
       kind: 'facts',
       rows: [
-        { label: 'Source', value: source_id },
+        { label: 'Feed', value: source_id },
         { label: 'What happened', value: detail },
       ],
     },
     {
       kind: 'text',
-      text: 'The vehicles on your site stay as they were. Please ask whoever sends the feed; it is tried again on its schedule.',
+      text: 'The vehicles on your site stay as they were. We keep trying on schedule. Please ask whoever sends the feed to look into it.',
     },
   ],
-  because: `Sent to you because ${site.name} has named this address for what goes wrong.`,
+  because: `You get this because ${site.name} lists this address for problems.`,
 });

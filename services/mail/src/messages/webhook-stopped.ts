@@ -2,40 +2,46 @@ import type { Site } from '#contracts/domain/site/site';
 import type { WebhookEvent } from '#contracts/events/webhook';
 import type { Content } from '../look/content.js';
 
-type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
+type Registered = Extract<WebhookEvent, { type: 'WebhookRegistered' }>['data'];
+
+/** `gone`: it answered 410; `failing`: it is tested for three days; `given_up`: it answered no test either. */
+export type WhyStopped = 'gone' | 'failing' | 'given_up';
+
+const goesOnByHand = 'Your CRM gets everything it missed, in order, once the webhook is enabled again.';
+
+const reasons: Readonly<Record<WhyStopped, (host: string) => readonly [why: string, next: string]>> = {
+  gone: (host) => [
+    `${host} answered that its address no longer exists (410), so we have stopped sending to it.`,
+    goesOnByHand,
+  ],
+  failing: (host) => [
+    `${host} has not taken a lead for days, so we have stopped sending to it. We test it for three days. As soon as it answers, it gets everything it missed, in order.`,
+    'You need not do anything here. Please ask whoever runs your CRM to look into it.',
+  ],
+  given_up: (host) => [`${host} did not answer for three more days, so we no longer test it.`, goesOnByHand],
+};
 
 /** A CRM's webhook gets nothing any more. */
-export const webhookStopped = (
-  site: Site,
-  { url, description }: DataOf<'WebhookRegistered'>,
-  { reason }: DataOf<'WebhookDisabled'>,
-): Content => {
+export const webhookStopped = (site: Site, { url, description }: Registered, why: WhyStopped): Content => {
   const { host } = new URL(url);
+  const [reason, next] = reasons[why](host);
   return {
-    subject: `Leads no longer reach your CRM at ${host}`,
-    preview: 'They are kept, and arrive in order once it answers again.',
+    subject:
+      why === 'given_up' ? `Your CRM at ${host} still gets no leads` : `Leads no longer reach your CRM at ${host}`,
+    preview: `No lead is lost. ${next}`,
     blocks: [
-      { kind: 'heading', text: 'Leads no longer reach your CRM' },
-      {
-        kind: 'text',
-        text:
-          reason === 'gone'
-            ? `${host} answered that the address is gone (410), so nothing more is sent there.`
-            : `${host} has failed for days, so nothing more is sent there for now. It is tested for three more days, and goes on by itself once it answers.`,
-      },
+      { kind: 'heading', text: why === 'given_up' ? 'Your CRM still gets no leads' : 'Leads no longer reach your CRM' },
+      { kind: 'text', text: reason },
       {
         kind: 'facts',
         rows: [
-          { label: 'Address', value: url },
-          ...(description === undefined ? [] : [{ label: 'Called', value: description }]),
+          { label: 'Webhook', value: url },
+          ...(description === undefined ? [] : [{ label: 'Name', value: description }]),
         ],
       },
-      {
-        kind: 'text',
-        text: 'No lead is lost: they are in the inbox, and your CRM gets what it missed once somebody enables the webhook again.',
-      },
+      { kind: 'text', text: `No lead is lost: they are all in the inbox. ${next}` },
       { kind: 'buttons', links: [{ label: 'Open the inbox', href: `${site.url}/inbox` }] },
     ],
-    because: `Sent to you because ${site.name} has named this address for what goes wrong.`,
+    because: `You get this because ${site.name} lists this address for problems.`,
   };
 };
