@@ -361,7 +361,7 @@ describe('infra/kubernetes [EVT-09]', () => {
     const { minReplicas, maxReplicas, scaleTargetRef } = replaced!.spec!;
     expect(scaled).toMatchObject({ minReplicaCount: minReplicas, maxReplicaCount: maxReplicas });
     expect(scaled.scaleTargetRef.name).toBe(scaleTargetRef!.name);
-    expect(patches!.map(({ target, patch }) => [target, parse(patch)])).toEqual([
+    expect(patches!.map(({ target, patch }) => [target, parse(patch) as object])).toEqual([
       [
         { kind: 'HorizontalPodAutoscaler', name: 'projector' },
         expect.objectContaining({ $patch: 'delete', kind: 'HorizontalPodAutoscaler' }),

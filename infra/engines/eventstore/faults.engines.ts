@@ -376,7 +376,7 @@ describe('a broken connection', () => {
     ['a cluster in which no node is found', 'esdb+discover', true],
   ])('to %s has a lead answered with 503, and taken once it is back [ENG-04, LEAD-10]', async (_, scheme, isKilled) => {
     const url = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', `${scheme}:`);
-    const settings = { EVENT_LOG: 'eventstore', EVENTSTORE_URL: url };
+    const settings = { EVENT_LOG: 'eventstore', EVENTSTORE_URL: url, SECRET_KEY: 'a secret that all processes share' };
     const forecourt = new TestForecourt(roles, ['kestrel'], settings);
     await forecourt.open();
     const enquire = (key: string) => {

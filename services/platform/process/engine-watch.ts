@@ -62,6 +62,8 @@ export class EngineWatch {
   private readonly found = new Map<Part, string>();
   /** Position of the mark that this process has seen. */
   private marked = 0;
+  /** The broker as it was last found to be the right one. */
+  private broker: string | undefined;
   /** How many looks in a row the index differed. */
   private differing = 0;
   /** Why the index can't be asked: it lacks so much that its answer would be a lie. */
@@ -206,9 +208,13 @@ export class EngineWatch {
       pause(grace, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined),
     ]);
     if (name === undefined) return this.found.get('broker contents');
+    if (name === this.broker) return undefined;
     const mark = await marks.get('broker');
     if (!mark) await marks.upsertMany([{ id: 'broker', revision: 0, doc: { name } }]);
-    if (!mark || mark.doc.name === name) return undefined;
+    if (!mark || mark.doc.name === name) {
+      this.broker = name;
+      return undefined;
+    }
     return `the broker is another one: ${name} instead of ${mark.doc.name}. Put the right one in place; or stop the services, delete its topics and the views, and start again: both are made from the log`;
   }
 

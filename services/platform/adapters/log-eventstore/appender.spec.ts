@@ -52,6 +52,20 @@ it('an append that is repeated is stored once, though the server takes long to s
   expect(stored).toHaveLength(1);
 });
 
+it('what was lost in a restore of the server is stored again when it is repeated [ENG-02, LEAD-10]', async () => {
+  const before = newEvent();
+  const { append, stored } = createServer(before, 0);
+  const event = newEvent();
+  expect((await append(stream, 'any', [event])).revision).toBe(1);
+  stored.length = 1;
+  expect(await append(stream, 'any', [event])).toEqual({ revision: 1, position: 101 });
+  expect(stored).toEqual([before.id, event.id]);
+  // Something else stands there by now.
+  stored[1] = 'of somebody else';
+  expect((await append(stream, 'any', [event])).revision).toBe(2);
+  expect(stored).toEqual([before.id, 'of somebody else', event.id]);
+});
+
 it('nothing is appended to a stream of which the server keeps back an event, as it may be the same [ENG-04, LEAD-10]', async () => {
   const { append, stored } = createServer(newEvent(), Infinity);
   await expect(append(stream, 'any', [newEvent()])).rejects.toBeInstanceOf(LogUnavailable);

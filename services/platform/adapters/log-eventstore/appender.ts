@@ -101,7 +101,15 @@ export const createAppender = ({
       known = await learn(stream, until);
     for (;;) {
       const { isNew, revision } = checkAppend(stream, expected, ids, known);
-      if (!isNew) return { revision, position: await positionAt(stream, revision, until) };
+      if (!isNew) {
+        const event = await reader.event(stream, revision, until);
+        if (event?.id === ids.at(-1)) return { revision, position: event!.position };
+        // What this process knows is of a server that was restored to an older state since.
+        streams.forget(stream);
+        if (performance.now() >= until) throw new LogUnavailable(`nothing was appended: ${stream} is not what it was`);
+        known = await learn(stream, until);
+        continue;
+      }
       const { next } = known;
       const answer = await send(stream, next, events, until);
       if ('revision' in answer) {
