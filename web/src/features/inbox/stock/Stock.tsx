@@ -76,13 +76,17 @@ export const Stock = ({ address, onGo }: StockProps) => {
         )}
       </section>
       {address.car === undefined ? (
-        <div className={styles.nothing}>
-          <p className={styles.empty}>Choose a vehicle to see its photos.</p>
-          <Suppliers />
-        </div>
+        <NothingChosen />
       ) : (
         <Vehicle key={address.car} id={address.car} onClose={() => onGo({ car: undefined })} />
       )}
     </main>
   );
 };
+
+const NothingChosen = () => (
+  <div className={styles.nothing}>
+    <p className={styles.empty}>Choose a vehicle to see its photos.</p>
+    <Suppliers />
+  </div>
+);
