@@ -186,8 +186,8 @@ export class FeedImporter {
       await this.readRows(run);
     } catch (error) {
       if (error instanceof ImportInterrupted) throw error;
-      const isSaid = error instanceof Refused || error instanceof FeedUnreadable;
-      const reason = isSaid ? error.message : 'a fault ended the import; send the feed again';
+      if (error instanceof FeedUnreadable) return this.complete(run, 0, `the feed ${error.message}`);
+      const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
       await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
     }
