@@ -56,7 +56,7 @@ export const stockRoutes = routes('Stock', {
   listImports: {
     method: 'GET',
     path: '/api/stock/imports',
-    caller: 'stock',
+    caller: 'yard',
     site: 'none',
     summary: 'The last imports',
     position: true,
@@ -76,7 +76,7 @@ export const stockRoutes = routes('Stock', {
   getImportReasons: {
     method: 'GET',
     path: '/api/stock/imports/:id/reasons',
-    caller: 'stock',
+    caller: 'yard',
     site: 'none',
     summary: 'Why rows of an import were refused or landed in part, every one, for 90 days',
     params: importId,

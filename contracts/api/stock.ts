@@ -49,6 +49,8 @@ export const importReport = z.object({
   state: z.enum(importStates),
   /** Why it is held or incomplete, or why a full feed removed nothing. */
   reason: z.string().optional(),
+  /** Of `stock.sources`, where it was fetched from; absent: it was sent. */
+  source_id: z.string().optional(),
   format: z.enum(feedSyntaxes),
   vocabulary: z.enum(feedVocabularies),
   feed: z.enum(['partial', 'full']),
@@ -66,6 +68,9 @@ export const importReport = z.object({
   warned: z.int(),
   /** Rows of which something did not land as it is held by hand; `warnings` names the fields. */
   kept_by_hand: z.int(),
+  /** Of rows that landed, those whose vehicle has a picture, and how complete they are (each from 0 to 1), summed up. */
+  pictured: z.int().optional(),
+  complete: z.number().optional(),
   /** Cars that were delisted or marked sold because a full feed did not name them. */
   removed: z.int(),
   /** Of a held import: cars in stock that the feed did not name, and how many there were. */

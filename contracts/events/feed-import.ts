@@ -29,6 +29,10 @@ const counts = {
   warned: count.optional(),
   /** Rows of which something did not land as it is held by hand. Absent: none, or from before it was counted. */
   kept_by_hand: count.optional(),
+  /** Of rows that landed, those whose vehicle has a picture. Absent: from before it was counted, or none landed. */
+  pictured: count.optional(),
+  /** How complete they are, summed up: each from 0 to 1. */
+  complete: z.number().min(0).optional(),
   /** Bytes of the feed read. */
   bytes: count,
 };
@@ -44,6 +48,8 @@ export const feedImportStream = defineStream({
         import_id: importId,
         /** Dealerships the feed speaks for. */
         dealership_ids: z.array(z.string()),
+        /** Where it was fetched from; absent: it was sent. */
+        source_id: z.string().optional(),
         /** Slug of the site they belong to. */
         site: z.string().optional(),
         format: z.enum(feedSyntaxes),

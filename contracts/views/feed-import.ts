@@ -15,6 +15,7 @@ export interface FeedImportView {
   readonly site: string;
   readonly state: 'running' | 'held' | 'completed' | 'incomplete' | 'discarded';
   readonly reason?: string | undefined;
+  readonly source_id?: string | undefined;
   readonly format: FeedSyntax;
   readonly vocabulary: FeedVocabulary;
   readonly missing?: MissingAction | undefined;
@@ -28,6 +29,8 @@ export interface FeedImportView {
   readonly rejected: number;
   readonly warned?: number | undefined;
   readonly kept_by_hand?: number | undefined;
+  readonly pictured?: number | undefined;
+  readonly complete?: number | undefined;
   readonly removed: number;
   readonly missing_cars?: number;
   readonly stock_cars?: number;

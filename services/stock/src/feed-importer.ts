@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportReport } from '#contracts/api/stock';
 import type { CarState } from '#contracts/domain/car/car';
+import { completenessOf } from '#contracts/domain/feed-score';
 import { carColumns, type CarDetails } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
 import type { FeedSyntax, FeedVocabulary, MissingAction } from '#contracts/domain/feeds';
@@ -49,6 +50,8 @@ export interface FeedToImport {
   readonly unknownColumns: 'reject' | 'ignore';
   /** How its texts are to be read. Absent: as usual. */
   readonly reading?: Partial<Reading> | undefined;
+  /** Where it was fetched from. */
+  readonly source_id?: string | undefined;
   /** Dealerships the feed may speak for. */
   readonly dealerships: ReadonlySet<string>;
   /** The feed is full: what becomes of their cars that it does not name. Absent: it is not, and nothing does. */
@@ -79,6 +82,8 @@ const noteEvery = 1000;
 interface Outcome {
   readonly as: 'listed' | 'changed' | 'unchanged' | 'rejected';
   readonly reasons: readonly RowError[];
+  /** The vehicle as it is now. */
+  readonly details?: CarDetails;
   /** What did not land as it is held by hand. */
   readonly byHand?: readonly RowError[];
 }
@@ -91,6 +96,8 @@ interface Count {
   rejected: number;
   warned: number;
   kept_by_hand: number;
+  pictured: number;
+  complete: number;
   bytes: number;
 }
 
@@ -136,7 +143,7 @@ export class FeedImporter {
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
 
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
-    const count: Count = { ...outcomes, bytes: 0 };
+    const count: Count = { ...outcomes, pictured: 0, complete: 0, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
     const options = optionsOf(source, places);
     const feed = await readFeed(counted(source.chunks, count), options).catch(unreadable);
@@ -147,6 +154,7 @@ export class FeedImporter {
       data: {
         import_id,
         dealership_ids: [...dealerships],
+        ...(source.source_id !== undefined && { source_id: source.source_id }),
         ...(places.site && { site: places.site.slug }),
         format,
         vocabulary: feed.vocabulary,
@@ -178,8 +186,8 @@ export class FeedImporter {
       await this.readRows(run);
     } catch (error) {
       if (error instanceof ImportInterrupted) throw error;
-      const isSaid = error instanceof Refused || error instanceof FeedUnreadable;
-      const reason = isSaid ? error.message : 'a fault ended the import; send the feed again';
+      if (error instanceof FeedUnreadable) return this.complete(run, 0, `the feed ${error.message}`);
+      const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
       await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
     }
@@ -268,7 +276,13 @@ export class FeedImporter {
       if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: errorsOf(answer, row.line) };
       else {
         const reasons = 'car' in row ? row.warnings : [];
-        outcomes[at] = { as: resultOf(answer.events), reasons, byHand: keptByHand(answer.state, car, said, row.line) };
+        const { details } = answer.state!;
+        outcomes[at] = {
+          as: resultOf(answer.events),
+          reasons,
+          details,
+          byHand: keptByHand(answer.state, car, said, row.line),
+        };
       }
     }
     return outcomes;
@@ -394,9 +408,16 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGener
   }
 }
 
-const tally = ({ count, errors, warnings, reasons: all }: Run, { as, reasons, byHand = [] }: Outcome): void => {
+const tally = (
+  { count, errors, warnings, reasons: all }: Run,
+  { as, reasons, details, byHand = [] }: Outcome,
+): void => {
   count.received++;
   count[as]++;
+  if (details) {
+    count.complete += completenessOf(details);
+    if (details.images?.length) count.pictured++;
+  }
   if (byHand.length > 0) count.kept_by_hand++;
   all.note('warned', byHand);
   warnings.push(...byHand.slice(0, reasonsKept - warnings.length));

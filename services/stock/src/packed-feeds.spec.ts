@@ -100,6 +100,18 @@ it('a form of files is one import, packed ones among them, also for who does not
   await eventually(() => expect(inbox()).toEqual([]));
 });
 
+it('of a zip file that is damaged, what comes before lands, and the report says why it ends [FEED-03]', async () => {
+  const rows = Array.from({ length: 3000 }, (_, n) => `D${n}${Math.sin(n)}`);
+  const whole = zipped({ 'a.csv': csv('D'), 'b.csv': csv(...rows) });
+  const at = Math.floor(whole.length / 2);
+  const damaged = Buffer.concat([whole.subarray(0, at), Buffer.alloc(64, 0xff), whole.subarray(at + 64)]);
+  const { status, body } = await forecourt.importFeed(damaged, asZip);
+  expect([status, body]).toMatchObject([200, { state: 'incomplete' }]);
+  expect(body.reason).toBe('the feed is packed in a way that can’t be read');
+  expect(body.listed).toBeGreaterThan(0);
+  expect(inbox()).toEqual([]);
+});
+
 it.each([
   ['a zip file without a feed', zipped({ 'photo.jpg': 'x' }), asZip, 422, /zip file without a feed/],
   ['what is no zip file', Buffer.from('PK\u0003\u0004 and no more'), asZip, 422, /zip file that can’t be read/],

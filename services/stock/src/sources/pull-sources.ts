@@ -221,6 +221,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       ...first,
       ...(more.length > 0 && { more }),
       format: first.format ?? format,
+      source_id: named.source_id,
       vocabulary,
       description: feed,
       unknownColumns: 'ignore',

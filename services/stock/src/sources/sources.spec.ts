@@ -176,13 +176,14 @@ it('dropped files that can’t be read are put where they are found again, each 
   await eventually(() => expect(put('done')).toEqual(['good.csv']));
   expect(put('failed')).toEqual(['other.csv', 'photos.zip']);
   const reasons = (await forecourt.events('StockSourceFailed')).map(({ data }) => (data as { reason: string }).reason);
-  expect(reasons).toEqual([expect.stringContaining('Stock No'), 'is a zip file without a feed in it']);
+  expect(reasons).toEqual([expect.stringContaining('The header lacks'), 'is a zip file without a feed in it']);
 });
 
 it('a process that stops does not wait for the end of a feed, which the next one fetches anew [FEED-03]', async () => {
   const rows = Array.from({ length: 12_000 }, (_, n) => `C${n},2021,Kia,Rio,U,15990,,${'x'.repeat(40)}`);
-  host.pictures['/stock.csv.gz'] = feed('"v1"', rows);
+  host.pictures['/stock.csv.gz'] = { status: 503 };
   await forecourt.open();
+  await eventually(async () => expect(await forecourt.events('StockSourceFailed')).toHaveLength(1));
   const { log } = forecourt.running.platform;
   const append = log.append.bind(log);
   let letGo: () => void = () => undefined;
@@ -191,6 +192,8 @@ it('a process that stops does not wait for the end of a feed, which the next one
     if (stream.startsWith('car-')) await held;
     return append(stream, ...rest);
   };
+  host.pictures['/stock.csv.gz'] = feed('"v1"', rows);
+  later(hour);
   await eventually(async () => expect(await forecourt.events('FeedImportStarted')).toHaveLength(1));
   const pulls = forecourt.running.application.get(PullSources);
   const stop = pulls.onModuleDestroy.bind(pulls);

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { maxListLimit } from '#contracts/domain/list-sizes';
 import { emptySearch } from '#contracts/search/url';
@@ -13,6 +12,7 @@ import { Picture } from '../../../ui/Picture.js';
 import { TextField } from '../../../ui/TextField.js';
 import { formatInboxAddress, type InboxAddress } from '../address.js';
 import text from '../../../ui/text.module.css';
+import { Suppliers } from './Suppliers.js';
 import { Vehicle } from './Vehicle.js';
 import styles from './Stock.module.css';
 
@@ -76,10 +76,17 @@ export const Stock = ({ address, onGo }: StockProps) => {
         )}
       </section>
       {address.car === undefined ? (
-        <p className={clsx(styles.empty, styles.nothing)}>Choose a vehicle to see its photos.</p>
+        <NothingChosen />
       ) : (
         <Vehicle key={address.car} id={address.car} onClose={() => onGo({ car: undefined })} />
       )}
     </main>
   );
 };
+
+const NothingChosen = () => (
+  <div className={styles.nothing}>
+    <p className={styles.empty}>Choose a vehicle to see its photos.</p>
+    <Suppliers />
+  </div>
+);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StockCar } from '#contracts/api/stock';
+import type { ImportList, StockCar } from '#contracts/api/stock';
 import { type Answer, ask, type Load } from '../../../lib/api.js';
 import { send } from '../../../lib/send.js';
 
@@ -11,6 +11,13 @@ export const stockCarQuery = (load: Load, id: string) =>
   queryOptions({
     queryKey: ['inbox', 'stock', id],
     queryFn: ({ signal }): Promise<CarAnswer> => ask(load, '/api/stock/cars/:id', schema, { params: { id }, signal }),
+  });
+
+export const importsQuery = (load: Load) =>
+  queryOptions({
+    queryKey: ['inbox', 'imports'],
+    queryFn: ({ signal }): Promise<Answer<ImportList>> =>
+      ask(load, '/api/stock/imports', () => import('./schemas.js').then(({ importList }) => importList), { signal }),
   });
 
 export const photosOf = {

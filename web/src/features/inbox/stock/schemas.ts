@@ -1,3 +1,3 @@
 import '../../../lib/zod-without-code.js';
 
-export { stockCar } from '#contracts/api/stock';
+export { importList, stockCar } from '#contracts/api/stock';

@@ -1,0 +1,48 @@
+import type { CarDetails } from './car/details.js';
+
+/** What shoppers look for or filter by, each as any of these fields. */
+const lookedFor: readonly (readonly (keyof CarDetails)[])[] = [
+  ['price', 'reduced_price'],
+  ['body', 'simple_body'],
+  ['colour'],
+  ['fuel', 'simple_fuel'],
+  ['trans', 'simple_transmission'],
+  ['drive'],
+  ['seats'],
+  ['dealercomments'],
+];
+
+/** How much of what shoppers look for a vehicle says, from 0 to 1. */
+export const completenessOf = (details: CarDetails): number =>
+  lookedFor.filter((fields) => fields.some((field) => details[field] != null)).length / lookedFor.length;
+
+/** What a feed's rows came to. */
+export interface Scored {
+  /** Rows. */
+  readonly received: number;
+  readonly rejected: number;
+  /** Of those that landed: whose vehicles have a picture, and the sum of {@link completenessOf}. */
+  readonly pictured?: number | undefined;
+  readonly complete?: number | undefined;
+}
+
+/** Percents of a feed, and their mean. */
+export interface FeedScore {
+  readonly score: number;
+  readonly complete: number;
+  readonly pictured: number;
+  readonly refused: number;
+}
+
+/** How good a feed is; undefined: it had no rows, or nothing landed or was counted of them. */
+export const feedScore = ({ received, rejected, pictured, complete }: Scored): FeedScore | undefined => {
+  const landed = received - rejected;
+  if (landed <= 0 || pictured === undefined || complete === undefined) return undefined;
+  const percent = (part: number, of: number) => Math.round((100 * part) / of);
+  const told = {
+    complete: percent(complete, landed),
+    pictured: percent(pictured, landed),
+    refused: percent(rejected, received),
+  };
+  return { ...told, score: Math.round((told.complete + told.pictured + 100 - told.refused) / 3) };
+};

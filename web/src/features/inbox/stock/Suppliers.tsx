@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportReport } from '#contracts/api/stock';
+import { feedScore } from '#contracts/domain/feed-score';
+import { found } from '../../../lib/api.js';
+import { useEnvironment } from '../../../lib/environment.js';
+import { whenShort } from '../words.js';
+import { importsQuery } from './queries.js';
+import styles from './Suppliers.module.css';
+
+/** Feeds of one supplier that are shown. */
+const mostShown = 8;
+
+interface Supplier {
+  readonly name: string;
+  /** The newest first; not those that were cut off. */
+  readonly imports: readonly ImportReport[];
+}
+
+const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
+  const suppliers = new Map<string, ImportReport[]>();
+  for (const report of imports.filter(({ state }) => state === 'completed' || state === 'held')) {
+    if (!feedScore(report)) continue;
+    const name = report.source_id ?? 'Sent by a program';
+    suppliers.set(name, [...(suppliers.get(name) ?? []), report]);
+  }
+  return [...suppliers].map(([name, all]) => ({ name, imports: all.slice(0, mostShown) }));
+};
+
+/** How good the last feeds of each supplier were. */
+export const Suppliers = () => {
+  const { load, now, site } = useEnvironment();
+  const imports = found(useQuery(importsQuery(load)).data)?.imports ?? [];
+  const suppliers = suppliersOf(imports);
+  if (suppliers.length === 0) return null;
+  return (
+    <section className={styles.suppliers} aria-label="Feeds">
+      {suppliers.map(({ name, imports: last }) => (
+        <table key={name}>
+          <caption>{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Feed of</th>
+              <th scope="col">Score</th>
+              <th scope="col">Complete</th>
+              <th scope="col">With photos</th>
+              <th scope="col">Refused</th>
+            </tr>
+          </thead>
+          <tbody>
+            {last.map((report) => {
+              const { score, complete, pictured } = feedScore(report)!;
+              return (
+                <tr key={report.import_id}>
+                  <th scope="row">{whenShort(report.started_at, now, site.timezone)}</th>
+                  <td>
+                    <strong>{score}</strong>
+                  </td>
+                  <td>{complete}%</td>
+                  <td>{pictured}%</td>
+                  <td>
+                    {report.rejected > 0 ? (
+                      <a href={`/api/stock/imports/${report.import_id}/reasons?format=csv`} download>
+                        {report.rejected} of {report.received}
+                      </a>
+                    ) : (
+                      'none'
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+};
