@@ -38,6 +38,7 @@ await consumer.connect();
 await consumer.subscribe({ topic, fromBeginning: true });
 await consumer.run({
   eachMessage: async ({ message: { key, value } }) => {
+    if (String(key) === 'compaction') return;
     if (!value) return console.log('forget', String(key));
     const { data } = JSON.parse(value.toString()) as Lead;
     const booked: string | undefined = data.fields['Test Drive Booking Date'];
@@ -83,7 +84,11 @@ it('a consumer whose types are made from the AsyncAPI document alone reads a lea
       const asked = { category: 'Test Drive', url, fields: { 'Test Drive Booking Date': '2026-05-23T10:30' } };
       const body = { userData, ...asked };
       const { body: lead } = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body });
-      await eventually(() => expect(said).toBe(`read ${lead.lead_id} mia@example.com - 2026-05-23T10:30\n`));
+      await eventually(() =>
+        expect(new Set(said.trim().split('\n'))).toEqual(
+          new Set([`read ${lead.lead_id} mia@example.com - 2026-05-23T10:30`]),
+        ),
+      );
     } finally {
       reading.kill();
     }
