@@ -30,7 +30,7 @@ export interface Fault {
   readonly name: string;
   /** Why it can't be had on this machine, in a sentence. */
   readonly missing?: () => string | undefined | Promise<string | undefined>;
-  /** It happens to an engine: the engine tests try it once (`faults.engines.ts`), and `infra/e2e/faults.e2e.ts` does not. */
+  /** It happens to an engine: `make faults` tries it, and `infra/e2e/faults.e2e.ts` leaves it out. */
   readonly isEngines?: true;
   /** @throws {Error} the program did something it must not do */
   run(tries: number): Promise<Report>;

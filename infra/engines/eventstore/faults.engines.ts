@@ -382,7 +382,7 @@ describe('a broken connection', () => {
     const enquire = (key: string) => {
       const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
       const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
-      return forecourt.ask('/api/leads', { method: 'POST', body, headers: { 'idempotency-key': key } });
+      return forecourt.ask('/api/leads', { method: 'POST', body, headers: { 'idempotency-key': `${scheme}-${key}` } });
     };
     expect((await enquire('before')).status).toBe(201);
     line.freeze();

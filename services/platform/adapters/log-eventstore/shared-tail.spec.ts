@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { LogUnavailable } from '#platform/ports/event-log';
+import { LogUnavailable, LogWentBack } from '#platform/ports/event-log';
 import { Interrupted } from './errors.js';
 import { Availability } from './retry.js';
 import { SharedTail } from './shared-tail.js';
@@ -42,4 +42,49 @@ it('a follower goes on when the server was silent to the question whether its pl
   }
   expect(seen).toEqual([event]);
   expect(failures).toBe(-1);
+});
+
+it('a follower that was busy while the log went back is told, though another has begun anew [ENG-02, ENG-04]', async () => {
+  /** Of each reading: gives it an event, and ends it. */
+  const readings: { give: (event: RecordedEvent) => void; fail: (error: Error) => void }[] = [];
+  const tail = new SharedTail({
+    reader: {
+      last: () => Promise.resolve(last),
+      assertAt: () => Promise.resolve(),
+      async *span() {
+        // Nothing is before the tail.
+      },
+      async *live() {
+        for (;;) {
+          const given = await new Promise<RecordedEvent>((resolve, reject) => {
+            readings.push({ give: resolve, fail: reject });
+          });
+          yield { events: [given], last: { position: given.position, id: given.id } };
+        }
+      },
+    },
+    availability: new Availability(undefined),
+    closing: new AbortController().signal,
+    timeout: 60_000,
+  });
+  const { signal } = new AbortController();
+  const follow = () => tail.follow({ after: 5, types: undefined, batchSize: 10 }, signal);
+  const given = { position: 6, type: 'Tested', id: 'e6' } as RecordedEvent;
+  const [first, busy] = [follow(), follow()];
+  const got = [first.next(), busy.next()];
+  const latest = async () => {
+    while (readings.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    return readings.pop()!;
+  };
+  (await latest()).give(given);
+  expect(await Promise.all(got)).toEqual([1, 2].map(() => ({ done: false, value: [given] })));
+  const told = expect(first.next()).rejects.toBeInstanceOf(LogWentBack);
+  (await latest()).fail(new LogWentBack(6, 'it ends at 5'));
+  await told;
+  const anew = follow();
+  const fresh = anew.next();
+  (await latest()).give(given);
+  expect(await fresh).toEqual({ done: false, value: [given] });
+  await expect(busy.next()).rejects.toBeInstanceOf(LogWentBack);
+  await anew.return(undefined);
 });
