@@ -87,8 +87,7 @@ export const importReport = z.object({
 export type ImportReport = z.infer<typeof importReport>;
 
 /** `GET /api/stock/imports/:id/reasons`: one of the reasons why a row was refused, or landed in part. */
-export const importReason = rowError.extend({ kind: z.enum(['refused', 'warned']) });
-export type ImportReason = z.infer<typeof importReason>;
+export type ImportReason = z.infer<typeof rowError> & { readonly kind: 'refused' | 'warned' };
 
 export const reasonsQuery = z.strictObject({
   /** A line of JSON each, or a table. */

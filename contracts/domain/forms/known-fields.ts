@@ -42,7 +42,7 @@ const furtherFields = {
 export type FurtherFields = { readonly [Name in keyof typeof furtherFields]?: string };
 
 /** Categories of leads that come from no form. */
-export const categoriesWithoutForm = ['Reservation', 'Online Purchase', 'Spin To Win'] as const;
+const categoriesWithoutForm = ['Reservation', 'Online Purchase', 'Spin To Win'] as const;
 
 /** A site that asks for everything that forms can ask for by themselves. */
 const askingSite = {

@@ -17,7 +17,7 @@ export class ImportTurns {
 
   /** Does the work when those before it, of any of these dealerships, are done. */
   take<Result>(dealerships: ReadonlySet<string>, work: () => Promise<Result>): Promise<Result> {
-    const before = Promise.allSettled([...dealerships].map((id) => this.last.get(id)));
+    const before = Promise.allSettled([...dealerships].map((id) => this.last.get(id) ?? Promise.resolve()));
     const done = before.then(() => this.alone(dealerships, work));
     for (const id of dealerships) this.last.set(id, done);
     const forget = () => {

@@ -74,7 +74,7 @@ export const openEventStoreCopy = async (options: EventStoreLogOptions): Promise
     },
     marks: () => marks.all,
     async close() {
-      await calls.close();
+      calls.close();
       await connection.close();
       await log.close();
     },

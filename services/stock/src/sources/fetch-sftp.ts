@@ -15,8 +15,8 @@ interface SftpOptions extends Omit<FetchOptions, 'last_modified'> {
   readonly secret: Secret;
 }
 
-export const fingerprintOf = (key: Uint8Array): string =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+const fingerprintOf = (key: Uint8Array): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').slice(0, 43)}`;
 
 /** From the root, or from the home where it begins with `/~/`. */
 const pathOf = ({ pathname }: URL): string => decodeURIComponent(pathname).replace(/^\/~\//, '');

@@ -92,7 +92,7 @@ const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => void })
       className={clsx(sortMenuStyles.place, fieldStyles.field)}
       onSubmit={(event) => {
         event.preventDefault();
-        const place = String(new FormData(event.currentTarget).get('place')).trim();
+        const place = (new FormData(event.currentTarget).get('place') as string).trim();
         if (place !== '' && !isAsked) void look(place);
       }}
     >
