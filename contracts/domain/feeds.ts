@@ -16,6 +16,17 @@ export type MissingAction = (typeof missingActions)[number];
 export const dateOrders = ['dmy', 'mdy'] as const;
 export const decimalMarks = ['point', 'comma'] as const;
 
+/** How a feed's text may be written; `windows-1252` is Latin-1 too. */
+export const feedEncodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const;
+export type FeedEncoding = (typeof feedEncodings)[number];
+
+/** What it means that a column of the description is not in the feed: the field stays, is emptied, or the feed is refused. */
+export const missingColumns = ['keep', 'empty', 'refuse'] as const;
+export type MissingColumn = (typeof missingColumns)[number];
+
+/** What an empty cell means: there is no such thing, or nothing is said of it. */
+export const emptyCells = ['empty', 'keep'] as const;
+
 /** Content types of an import's body, and the syntax each stands for. */
 export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
   'text/csv': 'csv',

@@ -19,8 +19,8 @@ import { carIdOf } from './car-identity.js';
 import { heldBack } from './by-hand/decide.js';
 import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
-import type { FeedDescription } from '#contracts/domain/stock-sources';
-import { described } from './feed/described.js';
+import type { FeedDescription } from '#contracts/domain/feed-description';
+import { optionsOf } from './feed/described.js';
 import { CarIds } from './feed/car-ids.js';
 import type { Feed, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
@@ -128,15 +128,15 @@ export class FeedImporter {
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
+    const told = source.description && optionsOf(source.description);
     const feed = await readFeed(counted(source.chunks, count), {
       syntax: format,
-      vocabulary: source.description?.columns
-        ? described({ ...source.description, columns: source.description.columns })
-        : source.vocabulary,
+      vocabulary: source.vocabulary,
+      ...told,
       unknownColumns: source.unknownColumns,
       defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
       placeOf: (code) => places.ofCode(code),
-      reading: source.reading,
+      reading: { ...told?.reading, ...source.reading },
     });
     if (isRejection(feed)) return feed;
 
