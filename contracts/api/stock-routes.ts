@@ -16,7 +16,7 @@ const carId = { id: 'The vehicle’s id' } as const;
 
 const decision = {
   method: 'POST',
-  caller: 'stock',
+  caller: 'yard',
   site: 'none',
   params: importId,
   answers: ok(importReport),

@@ -82,9 +82,9 @@ const takeTexts = (fastify: FastifyInstance): void => {
     });
 };
 
-/** Parts of a photo, and files, are read as they come. */
+/** Parts of a photo, samples of feeds, and files, are read as they come. */
 const takeParts = (fastify: FastifyInstance): void =>
-  fastify.addContentTypeParser(['application/offset+octet-stream', ...attachableTypes], (_request, payload, done) =>
+  fastify.addContentTypeParser(['application/offset+octet-stream', 'application/octet-stream', ...attachableTypes], (_request, payload, done) =>
     done(null, payload),
   );
 

@@ -38,7 +38,7 @@ export interface FeedToImport {
   readonly format: FeedSyntax;
   /** Absent: told from the column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
-  /** What its own description tells. */
+  /** What its own description tells; it says the format, too. */
   readonly description?: FeedDescription | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
   /** How its texts are to be read. Absent: as usual. */
@@ -120,7 +120,7 @@ export class FeedImporter {
 
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
   async begin(source: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
-    const { import_id = newId(), dealerships, format, missing, bytesTotal } = source;
+    const { import_id = newId(), dealerships, missing, bytesTotal } = source;
     const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
@@ -128,16 +128,7 @@ export class FeedImporter {
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
-    const told = source.description && optionsOf(source.description);
-    const feed = await readFeed(counted(source.chunks, count), {
-      syntax: format,
-      vocabulary: source.vocabulary,
-      ...told,
-      unknownColumns: source.unknownColumns,
-      defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
-      placeOf: (code) => places.ofCode(code),
-      reading: { ...told?.reading, ...source.reading },
-    });
+    const feed = await openFeed({ ...source, chunks: counted(source.chunks, count) }, places);
     if (isRejection(feed)) return feed;
 
     const started = await this.handle(feedImport, import_id, {
@@ -146,7 +137,7 @@ export class FeedImporter {
         import_id,
         dealership_ids: [...dealerships],
         ...(places.site && { site: places.site.slug }),
-        format,
+        format: source.description?.format ?? source.format,
         vocabulary: feed.vocabulary,
         ...(missing && { missing }),
         ...(bytesTotal !== undefined && { bytes_total: bytesTotal }),
@@ -236,7 +227,7 @@ export class FeedImporter {
     const outcomes: Outcome[] = [];
     const good: (Said & { readonly at: number })[] = [];
     for (const [at, row] of rows.entries()) {
-      const errors = 'errors' in row ? row.errors : this.misplaced(run, row);
+      const errors = 'errors' in row ? row.errors : misplaced(run.places, row);
       if (errors) {
         outcomes[at] = { as: 'rejected', reasons: errors };
         notePresent(run, row);
@@ -261,15 +252,6 @@ export class FeedImporter {
       }
     }
     return outcomes;
-  }
-
-  /** A good row that is about somebody else's stock, or a location that is not the dealership's. */
-  private misplaced({ places }: Run, { line, car }: Extract<FeedRow, { car: unknown }>): RowError[] | undefined {
-    if (!places.dealerships.has(car.dealership_id)) {
-      return [{ line, column: 'dealership_id', reason: `"${car.dealership_id}" is not yours` }];
-    }
-    if (places.namesFor(car)) return undefined;
-    return [{ line, column: 'location_id', reason: `"${car.location_id}" is not a location of this dealership` }];
   }
 
   private async end(run: Run): Promise<ImportReport> {
@@ -330,6 +312,39 @@ export class FeedImporter {
   }
 }
 
+/** The rows of a feed, as it says itself or its description says for it. */
+export const openFeed = (
+  {
+    chunks,
+    format,
+    vocabulary,
+    unknownColumns,
+    reading,
+    description,
+  }: Pick<FeedToImport, 'chunks' | 'format' | 'vocabulary' | 'unknownColumns' | 'reading' | 'description'>,
+  places: Places,
+): Promise<Feed | Rejection> => {
+  const told = description && optionsOf(description);
+  return readFeed(chunks, {
+    ...{ syntax: format, vocabulary, ...told, unknownColumns },
+    defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...description?.constants },
+    placeOf: (code) => places.ofCode(code),
+    reading: { ...told?.reading, ...reading },
+  });
+};
+
+/** A good row that is about somebody else's stock, or a location that is not the dealership's. */
+export const misplaced = (
+  places: Places,
+  { line, car }: Extract<FeedRow, { car: unknown }>,
+): RowError[] | undefined => {
+  if (!places.dealerships.has(car.dealership_id)) {
+    return [{ line, column: 'dealership_id', reason: `"${car.dealership_id}" is not yours` }];
+  }
+  if (places.namesFor(car)) return undefined;
+  return [{ line, column: 'location_id', reason: `"${car.location_id}" is not a location of this dealership` }];
+};
+
 export const takenOver = (import_id: string): string =>
   `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;
 
@@ -365,7 +380,7 @@ const notePresent = (run: Run, row: FeedRow): void => {
 };
 
 /** With the names of its dealership and location, into the car itself, which was made for this. */
-const withNames = (places: Places, { car, said }: Said, known: CarDetails | undefined): SaidCar => {
+export const withNames = (places: Places, { car, said }: Said, known: CarDetails | undefined): SaidCar => {
   const location_id = car.location_id ?? (said.has('location_id') ? undefined : known?.location_id);
   const named: Record<string, unknown> = car;
   const names = places.namesFor({ dealership_id: car.dealership_id, location_id });
@@ -384,7 +399,7 @@ const keptByHand = (state: CarState, car: SaidCar, said: ReadonlySet<string>, li
 const resultOf = ([first]: readonly { readonly type: string }[]): 'listed' | 'changed' | 'unchanged' =>
   first === undefined ? 'unchanged' : first.type === 'CarListed' ? 'listed' : 'changed';
 
-const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
+export const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
   errors
     ? errors.map(({ field, reason }) => ({ line, column: field.split('.').find(isColumn) ?? field, reason }))
     : [{ line, reason: detail }];

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
+import { feedDescription } from '#contracts/domain/feed-description';
 import { dateOrders, decimalMarks, feedSyntaxes, namedVocabularies, missingActions } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
@@ -24,6 +25,7 @@ const note = z.object({
     .object({ dateOrder: z.enum(dateOrders), decimal: z.enum(decimalMarks) })
     .partial()
     .optional(),
+  description: feedDescription.optional(),
   dealerships: z.array(z.string()),
   missing: z.enum(missingActions).optional(),
   bytesTotal: z.int(),

@@ -115,7 +115,9 @@ export const described = ({
       for (const [field, named, names] of entries) {
         const found = names.flatMap((name, at) => {
           const value = meant(field, said.get(name));
-          return value == null || (typeof value === 'string' && saysNothing(value.trim())) ? [] : [[at, value] as const];
+          return value == null || (typeof value === 'string' && saysNothing(value.trim()))
+            ? []
+            : [[at, value] as const];
         });
         const [first] = found;
         if (!first) continue;

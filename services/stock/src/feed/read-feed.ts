@@ -67,7 +67,11 @@ export type FeedRow = { readonly line: number } & (
     }
 );
 
-export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = { forecourt, google, meta };
+export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = {
+  forecourt,
+  google,
+  meta,
+};
 
 /**
  * Reads a feed row by row, in batches. A rejection means that nothing of the feed can be read; it comes before the first
@@ -100,9 +104,7 @@ export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptio
 };
 
 const vocabularyOf = ({ vocabulary, values }: FeedOptions, columns: readonly string[]): Vocabulary =>
-  typeof vocabulary === 'object'
-    ? vocabulary
-    : withMeanings(vocabularies[vocabulary ?? recognise(columns)], values);
+  typeof vocabulary === 'object' ? vocabulary : withMeanings(vocabularies[vocabulary ?? recognise(columns)], values);
 
 const withoutColumns = (
   columns: readonly string[],
@@ -111,9 +113,13 @@ const withoutColumns = (
   const there = new Set(columns.map(squashed));
   const lacking = expected.flatMap(([, named]) => named).filter((column) => !there.has(squashed(column)));
   if (lacking.length === 0) return undefined;
-  return reject('invalid', `The feed lacks ${lacking.map((name) => `"${name}"`).join(', ')}, which its description has.`, {
-    errors: lacking.map((field) => ({ field, reason: 'is not in the feed' })),
-  });
+  return reject(
+    'invalid',
+    `The feed lacks ${lacking.map((name) => `"${name}"`).join(', ')}, which its description has.`,
+    {
+      errors: lacking.map((field) => ({ field, reason: 'is not in the feed' })),
+    },
+  );
 };
 
 const googleOnly = ['store_code', 'condition', 'vehicle_fulfillment', 'image_link', 'link_template', 'mileage'];

@@ -27,6 +27,7 @@ import {
 } from '#platform/process/providers';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
+import { FeedDescriptions } from '../descriptions/descriptions.js';
 import { FeedImporter } from '../feed-importer.js';
 import type { Validators } from '../pictures/fetch-picture.js';
 import { nextDropped, putAway } from './drop-folder.js';
@@ -72,6 +73,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     private readonly importer: FeedImporter,
+    private readonly descriptions: FeedDescriptions,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -186,18 +188,18 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async import(
-    { source: { dealership_id, feed }, named }: Subject,
+    { source: { dealership_id, feed, description: saved }, named }: Subject,
     file: string,
     { etag, last_modified }: Validators,
   ) {
-    const { date_order, decimal, missing, format, vocabulary } = feed;
+    const description = saved === undefined ? feed : await this.descriptions.of(dealership_id, saved);
+    if (isRejection(description)) throw new Error(description.detail);
+    const { missing, format } = description;
     const report = await this.importer.import({
       chunks: readUnpacked(file),
       format,
-      vocabulary,
-      description: feed,
+      description,
       unknownColumns: 'ignore',
-      reading: { ...(date_order && { dateOrder: date_order }), ...(decimal && { decimal }) },
       dealerships: new Set([dealership_id]),
       ...(missing && { missing }),
     });
