@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { appendFileSync, cpSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FeedPreview, SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import type { ImportReport, StockCar } from '#contracts/api/stock';
+import { minute } from '#contracts/domain/durations';
 import type { FeedDescriptionInput } from '#contracts/domain/feed-description';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from '../../../standalone/src/roles.js';
 import { carIdOf } from '../car-identity.js';
 
@@ -240,4 +244,37 @@ describe('a saved description', () => {
     const unknown = await forecourt.importFeed<Problem>(sample, { query: `${at}&description=none` });
     expect([unknown.status, unknown.body.detail]).toEqual([404, `${dealership_id} has saved no description "none".`]);
   });
+});
+
+it('a source in the site’s folder may name a saved description [FEED-01] [FEED-03]', async () => {
+  const sites = await temporaryDirectory();
+  cpSync('infra/demo/sites/kestrel', join(sites.path, 'kestrel'), { recursive: true });
+  const source = `{ id: yard, dealership_id: ${dealership_id}, schedule: '* * * * *', description: dms }`;
+  appendFileSync(join(sites.path, 'kestrel', 'site.yaml'), `\nstock: { sources: [${source}] }\n`);
+  const own = new TestForecourt(roles, ['kestrel'], { SITES_DIR: sites.path });
+  const drop = (name: string, body: Buffer) => {
+    const folder = join(own.directory, 'drop', 'kestrel', 'yard');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), body);
+    utimesSync(join(folder, name), own.now, own.now);
+    own.now = new Date(own.now.getTime() + 2 * minute);
+  };
+  try {
+    await own.open();
+    await own.beginTest();
+    drop('early.csv', sample);
+    await eventually(async () =>
+      expect(await own.events('StockSourceFailed')).toMatchObject([
+        { data: { reason: `${dealership_id} has saved no description "dms".` } },
+      ]),
+    );
+    await own.askStock(`descriptions/dms?${at}`, { method: 'PUT', body: { description, version: 0 } });
+    drop('late.csv', sample);
+    await eventually(async () =>
+      expect(await own.events('StockSourceImported')).toMatchObject([{ data: { received: 2, rejected: 0 } }]),
+    );
+  } finally {
+    await own.remove();
+    await sites.remove();
+  }
 });

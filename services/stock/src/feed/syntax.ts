@@ -134,9 +134,12 @@ const tableRow = (columns: readonly string[], delimiter: string): ((record: Feed
   const fits = (cells: readonly string[] | undefined): boolean =>
     cells !== undefined && cells.length >= named && cells.slice(columns.length).every((cell) => cell.trim() === '');
   let escapes = false;
+  /** Where nothing needs quotes, an escaped one stands in the middle of a cell. */
+  const hasEscapedQuote = (text: string, cells: readonly string[]): boolean =>
+    !escapes && !text.includes('""') && cells.some((cell) => cell.includes('\\"'));
   const cellsOf = (text: string): string[] | undefined => {
     const cells = splitCsv(text, delimiter, escapes);
-    if (fits(cells) || !text.includes('\\')) return cells;
+    if (!text.includes('\\') || (fits(cells) && !hasEscapedQuote(text, cells!))) return cells;
     // What RFC 4180 makes nothing of may be written with backslashes, as Python and MySQL do; then all of the file is.
     const others = splitCsv(text, delimiter, !escapes);
     if (!fits(others)) return cells;
