@@ -224,6 +224,8 @@ inBrowser('the stock behind the inbox', () => {
     ).toEqual([...['price', 'make', 'model', 'km', 'created_at', 'images', '']]);
     const cards = page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
     const cardText = async (n: number) => (await cards.nth(n).innerText()).replace(/\s+/g, ' ');
+    await page.getByRole('button', { name: 'Show all 20' }).click();
+    expect(await cards.count()).toBe(20);
     await eventually(async () => expect(await cardText(0)).toContain('2015 Citroën C3'));
     expect(await cardText(0)).toContain('$25,990');
     expect(await cardText(0)).toContain('2 pictures are fetched when it is imported');
@@ -235,7 +237,7 @@ inBrowser('the stock behind the inbox', () => {
       await page.setViewportSize({ width, height: 900 });
       expect([width, await fitsItsScreen(page)]).toEqual([width, true]);
     }
-    await page.getByLabel('Phone').check({ force: true });
+    await page.getByLabel('Phone', { exact: true }).check({ force: true });
     await page.getByLabel('Name of the description').fill('Yard');
     await page.getByRole('button', { name: 'Save and import now' }).click();
     await page.getByText('40 new, 0 changed').waitFor();

@@ -52,7 +52,7 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   build_date: 'builddate built dateofmanufacture manufacturedate',
   compliance_date: 'compliance compliancedate complianceplate',
   created_at:
-    'dateadded added listed listedon addedon listdate datelisted dateinstock instocksince arrived arrivaldate arrival creationdate firstlisted stockdate datein',
+    'dateadded added listed listedon addedon listdate datelisted dateinstock instocksince arrived landed arrivaldate arrival creationdate firstlisted stockdate datein',
   sold_date: 'solddate datesold sold',
   standardEquipment: 'features equipment options standardfeatures extras accessories optionslist specifications',
   filtered_features: 'keyfeatures highlights',

@@ -24,7 +24,8 @@ export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
   const { load } = useEnvironment();
   const [dealership = '', setDealership] = useState(dealerships[0]?.id);
   const [chosen, setChosen] = useState<Chosen>();
-  const saved = found(useQuery(descriptionsQuery(load, dealership)).data)?.descriptions;
+  const descriptions = useQuery(descriptionsQuery(load, dealership));
+  const saved = descriptions.isError ? [] : found(descriptions.data)?.descriptions;
   const taking = useMutation({
     mutationFn: async (file: File) => ({ file: file.name, proposal: await takeSample(dealership, file) }),
     onSuccess: setChosen,

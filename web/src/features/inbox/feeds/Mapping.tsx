@@ -40,6 +40,8 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   const { load } = useEnvironment();
   const [start] = useState(() => fitting(saved, sample));
   const [from, setFrom] = useState<SavedDescription | undefined>(start);
+  /** What it was begun with: saving it does not begin anew. */
+  const [begun, setBegun] = useState(start?.name ?? '');
   const [proposal, setProposal] = useState(sample);
   const [draft, setDraft] = useState<Draft>(() => (start ? draftOf(start.description) : proposedDraft(sample)));
   const written = useMutation({
@@ -52,7 +54,10 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   const begin = (name: string) => {
     const one = saved.find((other) => other.name === name);
     setFrom(one);
-    setDraft(one ? draftOf(one.description) : proposedDraft(proposal));
+    setBegun(name);
+    if (!one) return setDraft(proposedDraft(proposal));
+    const { format, encoding, separator } = one.description;
+    written.mutate({ format, encoding, separator }, { onSuccess: () => setDraft(draftOf(one.description)) });
   };
   const description = completed(draft);
   return (
@@ -66,7 +71,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
           <div className={styles.narrow}>
             <Choice
               label="Begin with"
-              value={from?.name ?? ''}
+              value={begun}
               onChange={begin}
               choices={[['', 'what the file looks like'], ...saved.map(({ name }) => [name, name] as const)]}
             />
@@ -86,6 +91,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
           sample={sample.sample_id}
           description={description}
           from={from}
+          begun={begun}
           onSaved={setFrom}
         />
       ) : (
@@ -121,10 +127,11 @@ interface OutcomeProps {
   readonly sample: string;
   readonly description: FeedDescription;
   readonly from: SavedDescription | undefined;
+  readonly begun: string;
   readonly onSaved: (saved: SavedDescription) => void;
 }
 
-const Outcome = ({ dealership, sample, description, from, onSaved }: OutcomeProps) => {
+const Outcome = ({ dealership, sample, description, from, begun, onSaved }: OutcomeProps) => {
   const settled = useSettled(JSON.stringify(description));
   const { data, error, isFetching } = useQuery({
     ...previewQuery(dealership, sample, JSON.parse(settled) as FeedDescription),
@@ -147,7 +154,7 @@ const Outcome = ({ dealership, sample, description, from, onSaved }: OutcomeProp
       )}
       {!data && !error && <p className={text.note}>Reading the vehicles …</p>}
       <Save
-        key={from?.name ?? ''}
+        key={begun}
         dealership={dealership}
         sample={sample}
         description={description}

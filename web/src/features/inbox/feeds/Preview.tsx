@@ -4,6 +4,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../../lib/environment.js';
 import { formatNumber } from '../../../lib/format.js';
+import { Button } from '../../../ui/Button.js';
 import { CarCard } from '../../../ui/car/CarCard.js';
 import { RadioPills } from '../../../ui/RadioPills.js';
 import layout from '../../../ui/layout.module.css';
@@ -15,9 +16,12 @@ const widths = [
   { value: 'desktop', label: 'Desktop' },
 ];
 
+const shownFirst = 6;
+
 /** The first vehicles as the site would show them. */
 export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly preview: FeedPreview }) => {
   const [width, setWidth] = useState('desktop');
+  const [isAll, setAll] = useState(false);
   return (
     <section className={layout.stack} aria-label="Preview">
       <div className={layout.wrap}>
@@ -28,7 +32,7 @@ export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly pre
       </div>
       {cars.length === 0 && <p>No vehicle could be read. What is refused, and why, stands below.</p>}
       <ul className={styles.cards} data-width={width}>
-        {cars.map((car, at) => (
+        {cars.slice(0, isAll ? cars.length : shownFirst).map((car, at) => (
           <li key={car.id}>
             <span className="visually-hidden">
               <Summary car={car} />
@@ -46,6 +50,11 @@ export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly pre
           </li>
         ))}
       </ul>
+      {!isAll && cars.length > shownFirst && (
+        <p>
+          <Button onClick={() => setAll(true)}>Show all {cars.length}</Button>
+        </p>
+      )}
     </section>
   );
 };

@@ -40,10 +40,14 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
   const slug = slugOf(name);
   const save = async () => {
     const version = from?.name === slug ? from.version : 0;
-    const saved = await saveDescription(dealership, slug, { description, version });
-    onSaved(saved);
-    await queryClient.invalidateQueries({ queryKey: ['inbox', 'feeds', dealership] });
-    return saved;
+    try {
+      const saved = await saveDescription(dealership, slug, { description, version });
+      onSaved(saved);
+      return saved;
+    } finally {
+      // Also where somebody else has saved one in the meantime: it can be begun with now.
+      void queryClient.invalidateQueries({ queryKey: ['inbox', 'feeds', dealership] });
+    }
   };
   const saving = useMutation({ mutationFn: save });
   const importing = useMutation({

@@ -152,12 +152,14 @@ export const Settings = ({ proposal, draft, onChange, onWritten }: SettingsProps
             ]}
           />
           <TextField
+            key={`yes ${draft.yes.join()}`}
             label="Further words for yes"
             hint="With commas between them"
             defaultValue={draft.yes.join(', ')}
             onBlur={({ target }) => onChange({ ...draft, yes: wordsIn(target.value) })}
           />
           <TextField
+            key={`no ${draft.no.join()}`}
             label="Further words for no"
             hint="With commas between them"
             defaultValue={draft.no.join(', ')}
