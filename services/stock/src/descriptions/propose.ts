@@ -125,7 +125,13 @@ interface Column {
 }
 
 const textsOf = (value: unknown): string[] =>
-  value == null ? [] : Array.isArray(value) ? value.flatMap(textsOf) : typeof value === 'object' ? [] : [String(value)];
+  value == null
+    ? []
+    : Array.isArray(value)
+      ? value.flatMap(textsOf)
+      : typeof value === 'object'
+        ? []
+        : [String(value as string | number | boolean)];
 
 const tableColumns = (names: readonly string[], rows: readonly Fields[]): Column[] =>
   [...new Set(names)]
@@ -162,6 +168,14 @@ const ownNames: ReadonlyMap<string, CarField> = new Map(
   Object.keys(carColumns).map((field) => [plain(field), field as CarField]),
 );
 
+const isDigit = (character: string | undefined): boolean =>
+  character !== undefined && character >= '0' && character <= '9';
+const withoutNumber = (name: string): string => {
+  let end = name.length;
+  while (end > 0 && isDigit(name[end - 1])) end--;
+  return name.slice(0, end);
+};
+
 const affixes = ['vehicle', 'veh', 'car', 'stock', 'item', 'full', 'main'];
 
 const byName = (column: string): Guess | undefined => {
@@ -177,7 +191,7 @@ const byName = (column: string): Guess | undefined => {
   }
   // `Retail (inc. GST)`, `Photo 3`, `Vehicle Colour`.
   const bare = plain(last.split('(')[0]!);
-  const candidates = [plain(last), bare, bare.replace(/\d+$/, '')];
+  const candidates = [plain(last), bare, withoutNumber(bare)];
   for (const affix of affixes) if (bare.startsWith(affix)) candidates.push(bare.slice(affix.length));
   for (const name of candidates) {
     const field = fieldBySynonym.get(name) ?? ownNames.get(name);

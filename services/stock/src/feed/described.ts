@@ -53,7 +53,7 @@ const meaningBy = (values: FeedDescription['values']): Meaning => {
   return (field, value) => {
     const known = meanings.get(field);
     if (!known || value == null || typeof value === 'object') return value;
-    const text = String(value).trim();
+    const text = String(value as string | number | boolean).trim();
     const other = saysNothing(text) ? undefined : known.get(anyOtherWord);
     return known.get(text.toLowerCase()) ?? other ?? value;
   };

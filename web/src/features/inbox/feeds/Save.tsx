@@ -33,6 +33,7 @@ const slugOf = (typed: string): string =>
     .slice(0, 60);
 
 /** Saves the description under a name, as its next version, and imports the file by it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the name, two ways to go on, what came of it.
 export const Save = ({ dealership, sample, description, from, isReady, onSaved }: SaveProps) => {
   const queryClient = useQueryClient();
   const [name, setName] = useState(from?.name ?? 'stock');

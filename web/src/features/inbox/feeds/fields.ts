@@ -134,7 +134,7 @@ export const fieldGroups: readonly (readonly [group: string, fields: Partial<Rec
   ],
 ];
 
-const labels: Readonly<Record<string, string>> = Object.assign({}, ...fieldGroups.map(([, fields]) => fields));
+const labels: ReadonlyMap<string, string> = new Map(fieldGroups.flatMap(([, fields]) => Object.entries(fields)));
 
 /** A field's name in words. */
-export const fieldLabel = (field: string): string => labels[field] ?? field;
+export const fieldLabel = (field: string): string => labels.get(field) ?? field;
