@@ -7,7 +7,7 @@ import { ok, routes } from './route.js';
 import { importReport } from './stock.js';
 
 /** Bytes of a sample: a whole feed, for what it would do to the stock. */
-export const mostSampleBytes = 64 * 1024 * 1024;
+const mostSampleBytes = 64 * 1024 * 1024;
 
 /** Which of the key's dealerships it is about; may be left out where there is only one. */
 const ofDealership = z.object({ dealership_id: z.string().min(1).max(60).optional() });

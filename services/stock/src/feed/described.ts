@@ -3,7 +3,6 @@ import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-descr
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
 import { saysNothing } from './reading.js';
-import type { FeedOptions } from './read-feed.js';
 import { isListColumn } from './row.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -18,7 +17,7 @@ export const squashed = (column: string): string =>
 type Columns = NonNullable<FeedDescription['columns']>;
 
 /** The columns that are described, by field. */
-export const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly string[]])[] =>
+const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly string[]])[] =>
   Object.entries(columns).map(([field, named]) => [field as CarField, [named].flat()]);
 
 const deepest = 6;
@@ -76,7 +75,7 @@ export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['va
 };
 
 /** The names and words of a feed that its own description tells. */
-export const described = ({
+const described = ({
   format,
   columns,
   values,
@@ -154,5 +153,5 @@ export const optionsOf = (description: FeedDescription) => {
     },
     ...(columns && missing_column !== 'keep' && { missing: { as: missing_column, columns: columnsOf(columns) } }),
     keepsEmpty: empty_cell === 'keep',
-  } satisfies Partial<FeedOptions>;
+  };
 };
