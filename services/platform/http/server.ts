@@ -54,14 +54,20 @@ const headersTimeout = 15_000;
 const json = 'application/json';
 /** What the content type of a JSON feed becomes on its way in. */
 export const feedInJson = `${json}+feed`;
-const isFeed = (url: string | undefined): boolean => url?.split('?')[0] === '/api/stock/import';
+const pathOf = (url: string | undefined): string | undefined => url?.split('?')[0];
+const isFeed = (url: string | undefined): boolean => pathOf(url) === '/api/stock/import';
+const notTaken = (): Error => Object.assign(new Error('This address takes application/json.'), { statusCode: 415 });
 
 /** Feeds come as streams, also those in JSON, whose own parser would take them in whole. */
 const takeFeeds = (fastify: FastifyInstance): void => {
   const streamed = Object.keys(feedContentTypes).filter((type) => type !== json);
   fastify.addContentTypeParser([...streamed, feedInJson], (request, payload, done) => {
     if (isFeed(request.raw.url)) done(null, payload);
-    else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+    else done(notTaken());
+  });
+  fastify.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (pathOf(request.raw.url) === '/api/stock/samples') done(null, payload);
+    else done(notTaken());
   });
   fastify.addHook('onRequest', async ({ raw, headers }) => {
     if (isFeed(raw.url) && headers['content-type']?.startsWith(json)) headers['content-type'] = feedInJson;
@@ -77,14 +83,14 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 const takeTexts = (fastify: FastifyInstance): void => {
   for (const [path, types] of Object.entries(texts))
     fastify.addContentTypeParser([...types], { parseAs: 'string' }, ({ raw }, body, done) => {
-      if (raw.url?.split('?')[0] === path) done(null, body);
-      else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+      if (pathOf(raw.url) === path) done(null, body);
+      else done(notTaken());
     });
 };
 
-/** Parts of a photo, samples of feeds, and files, are read as they come. */
+/** Parts of a photo, and files, are read as they come. */
 const takeParts = (fastify: FastifyInstance): void =>
-  fastify.addContentTypeParser(['application/offset+octet-stream', 'application/octet-stream', ...attachableTypes], (_request, payload, done) =>
+  fastify.addContentTypeParser(['application/offset+octet-stream', ...attachableTypes], (_request, payload, done) =>
     done(null, payload),
   );
 
