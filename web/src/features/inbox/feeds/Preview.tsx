@@ -3,6 +3,7 @@ import type { FeedPreview } from '#contracts/api/feed-descriptions';
 import type { CarDocument } from '#contracts/search/car-document';
 import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../../lib/environment.js';
+import { type Enquiry, EnquiryProvider } from '../../../lib/enquiry.js';
 import { formatNumber } from '../../../lib/format.js';
 import { Button } from '../../../ui/Button.js';
 import { CarCard } from '../../../ui/car/CarCard.js';
@@ -17,6 +18,9 @@ const widths = [
 ];
 
 const shownFirst = 6;
+
+/** Nobody can ask for what is not on the site. */
+const noEnquiry: Enquiry = { open: () => undefined, prepare: () => undefined };
 
 /** The first vehicles as the site would show them. */
 export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly preview: FeedPreview }) => {
@@ -39,7 +43,9 @@ export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly pre
             </span>
             {/* It leads nowhere yet. */}
             <div inert className={styles.card}>
-              <CarCard car={car} level={3} sizes="340px" actions={<></>} />
+              <EnquiryProvider value={noEnquiry}>
+                <CarCard car={car} level={3} sizes="340px" actions={<></>} />
+              </EnquiryProvider>
             </div>
             {pictures_to_fetch[at]! > 0 && (
               <p className={text.note}>
