@@ -35,13 +35,15 @@ export const Effect = ({ preview, missing }: EffectProps) => {
   return (
     <section className={layout.stack} aria-label="What it would do">
       <h2>What importing it would do</h2>
-      <ul className={styles.counts} role="status">
-        {counts.map(([count, words]) => (
-          <li key={words}>
-            <strong>{formatNumber(count)}</strong> {words}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={styles.counts}>
+          {counts.map(([count, words]) => (
+            <li key={words}>
+              <strong>{formatNumber(count)}</strong> {words}
+            </li>
+          ))}
+        </ul>
+      </div>
       {cut_off !== undefined && <p className={styles.bad}>The file can’t be read to its end: {cut_off}.</p>}
       {effect.held !== undefined && (
         <p className={styles.bad}>You would be asked before any vehicle is taken off: {effect.held}.</p>
