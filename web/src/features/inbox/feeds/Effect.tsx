@@ -13,6 +13,8 @@ interface EffectProps {
   readonly missing: FeedDescription['missing'];
 }
 
+const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${formatNumber(count)} rows`);
+
 const gone = {
   delist: 'taken off the site',
   sell: 'marked as sold',
@@ -90,8 +92,8 @@ export const Effect = ({ preview, missing }: EffectProps) => {
           </ul>
         </details>
       )}
-      <Reasons title={`${formatNumber(rejected)} rows refused`} rows={errors} isOpen />
-      <Reasons title={`${formatNumber(warned)} rows with a warning`} rows={warnings} />
+      <Reasons title={`${rowsOf(rejected)} refused`} rows={errors} isOpen />
+      <Reasons title={`${rowsOf(warned)} with a warning`} rows={warnings} />
     </section>
   );
 };
