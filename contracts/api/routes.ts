@@ -23,6 +23,7 @@ import { checkoutRoutes, shopRoutes, shopperRoutes } from './shop-routes.js';
 import { siteRoutes } from './site-routes.js';
 import { spinRoutes } from './spin.js';
 import { byHandRoutes } from './by-hand.js';
+import { feedDescriptionRoutes } from './feed-descriptions.js';
 import { stockRoutes } from './stock-routes.js';
 
 const groups = [
@@ -48,6 +49,7 @@ const groups = [
   opsKeyRoutes,
   stockRoutes,
   byHandRoutes,
+  feedDescriptionRoutes,
   dealerRoutes,
   erasureRoutes,
   secretKeyRoutes,

@@ -18,7 +18,7 @@ const carId = { id: 'The vehicle’s id' } as const;
 
 const decision = {
   method: 'POST',
-  caller: 'stock',
+  caller: 'yard',
   site: 'none',
   params: importId,
   answers: ok(importReport),
@@ -51,7 +51,7 @@ export const stockRoutes = routes('Stock', {
       200: { description: 'What became of it', schema: importReport },
       202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted, headers: ['Location'] },
     },
-    rejections: ['unknown_columns'],
+    rejections: ['unknown_columns', 'not_found'],
   },
   listImports: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
 import { line } from '../domain/line.js';
+import { slugSchema } from '../domain/slug-schema.js';
 import { rowError } from '../events/feed-import.js';
 import {
   dateOrders,
@@ -21,6 +22,8 @@ export const importQuery = z
     date_order: z.enum(dateOrders).optional(),
     /** What stands before the decimals of a number, where either could be meant (a comma in a table whose cells semicolons divide, else a point). */
     decimal: z.enum(decimalMarks).optional(),
+    /** Name of a description that the dealership has saved; it says the feed's format, too. */
+    description: slugSchema('dms').optional(),
     /** `full`: the feed names all there is in stock. */
     feed: z.enum(['partial', 'full']).default('partial'),
     /** Of a full feed: what becomes of cars in stock that it does not name (delist). */

@@ -18,6 +18,16 @@ export const decimalMarks = ['point', 'comma'] as const;
 
 /** Content types of a body with several feeds in it: each says by its name or type what it is written in. */
 export const packedFeeds = ['application/zip', 'multipart/form-data'] as const;
+/** How a feed's text may be written; `windows-1252` is Latin-1 too. */
+export const feedEncodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const;
+export type FeedEncoding = (typeof feedEncodings)[number];
+
+/** What it means that a column of the description is not in the feed: the field stays, is emptied, or the feed is refused. */
+export const missingColumns = ['keep', 'empty', 'refuse'] as const;
+export type MissingColumn = (typeof missingColumns)[number];
+
+/** What an empty cell means: there is no such thing, or nothing is said of it. */
+export const emptyCells = ['empty', 'keep'] as const;
 
 /** Content types of an import's body, and the syntax each stands for. */
 export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {

@@ -1,35 +1,6 @@
 import { z } from 'zod';
-import { type CarField, carColumns } from './car/details.js';
-import { dateOrders, decimalMarks, feedSyntaxes, missingActions, namedVocabularies } from './feeds.js';
+import { feedDescription } from './feed-description.js';
 import { slugSchema } from './slug-schema.js';
-
-const field = z.enum(Object.keys(carColumns) as [CarField, ...CarField[]]);
-const columnName = z.string().trim().min(1).max(200);
-const word = z.string().max(200);
-
-/** A stock feed as its sender writes it. */
-export const feedDescription = z.strictObject({
-  format: z.enum(feedSyntaxes).default('csv'),
-  /** Whose column names it uses, where they are neither its own nor tell by themselves. */
-  vocabulary: z.enum(namedVocabularies).optional(),
-  /** Our field → the feed's column, whatever its case; other columns are passed over. Absent: the names are known ones. */
-  columns: z
-    .partialRecord(field, columnName)
-    .refine((columns) => columns.stocknum !== undefined, {
-      path: ['stocknum'],
-      error: 'is needed: it tells the vehicle',
-    })
-    .optional(),
-  /** Our field → what its words stand for: `{car_type: {N: new, U: used}}`. */
-  values: z.partialRecord(field, z.record(word, word)).default({}),
-  /** What is so of every vehicle of the feed that does not say it. */
-  constants: z.partialRecord(field, z.union([word, z.number(), z.boolean()])).default({}),
-  date_order: z.enum(dateOrders).optional(),
-  decimal: z.enum(decimalMarks).optional(),
-  /** The feed names the whole stock: what becomes of vehicles that it leaves out. Absent: nothing. */
-  missing: z.enum(missingActions).optional(),
-});
-export type FeedDescription = z.infer<typeof feedDescription>;
 
 /** As `ssh-keygen -l` shows it. */
 const hostKey = z
@@ -58,6 +29,12 @@ export const stockSource = z
     /** Hours without a feed after which it is late. */
     lateAfter: z.number().min(1).max(720).default(26),
     feed: feedDescription.prefault({}),
+    /** A description that the dealership has saved, in place of `feed`. */
+    description: slugSchema('dms').optional(),
+  })
+  .refine(({ feed, description }) => description === undefined || feed.columns === undefined, {
+    path: ['description'],
+    error: 'takes the place of feed: leave that out',
   })
   .refine(({ url, hostKey: pinned }) => !isSftp(url) || pinned !== undefined, {
     path: ['hostKey'],

@@ -7,6 +7,7 @@ import { carViewsStream } from './car-views.js';
 import { contentStream } from './content.js';
 import { dealershipStream } from './dealership.js';
 import { deliveryStream } from './delivery.js';
+import { feedDescriptionStream } from './feed-description.js';
 import { feedImportStream } from './feed-import.js';
 import { fullFeedStream } from './full-feed.js';
 import { inboxSessionStream } from './inbox-session.js';
@@ -42,6 +43,7 @@ const streams = [
   feedImportStream,
   fullFeedStream,
   stockSourceStream,
+  feedDescriptionStream,
   leadStream,
   testDriveStream,
   valuationStream,

@@ -91,6 +91,12 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     narrowed: 403,
     foreign: 403,
   });
+  const description = (at: string): Row => ({
+    at,
+    query: 'dealership_id=meridian-toyota',
+    narrowed: 403,
+    foreign: 403,
+  });
   const missing = (at: string, body: unknown = {}): Row => ({ at, body, in: 404 });
   const read: Row = {};
   const tus = { 'tus-resumable': '1.0.0' };
@@ -269,6 +275,24 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     restorePhotos: stockCar('/photos/restore', { paths: ['/images/none.jpg'] }),
     holdFields: stockCar('/hold', { price: 28000 }),
     releaseFields: stockCar('/unhold', { fields: ['price'] }),
+    takeSample: {
+      ...description('/api/stock/samples'),
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'stocknum\nS1\n',
+    },
+    proposeSample: { ...description('/api/stock/samples/none'), in: 404 },
+    previewSample: {
+      ...description('/api/stock/samples/none/preview'),
+      body: { description: { columns: { stocknum: 'No' } } },
+      in: 404,
+    },
+    importSample: { ...description('/api/stock/samples/none/import'), body: { description: 'dms' }, in: 404 },
+    saveDescription: {
+      ...description('/api/stock/descriptions/dms'),
+      body: { description: { columns: { stocknum: 'No' } }, version: 0 },
+    },
+    listDescriptions: description('/api/stock/descriptions'),
+    getDescription: description('/api/stock/descriptions/dms'),
     beginUpload: { ...stockCar('/uploads'), headers: { ...tus, 'upload-length': '10' } },
     getUpload: upload,
     continueUpload: {

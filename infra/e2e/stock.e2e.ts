@@ -87,18 +87,49 @@ afterAll(async () => {
   if (directory) rmSync(directory, { recursive: true, force: true });
 });
 
-const openStock = async (options: BrowserContextOptions, of = stocknum): Promise<Page> => {
+const signIn = async (options: BrowserContextOptions): Promise<Page> => {
   watched = await openPage(browser, options);
   await watched.visit(`http://kestrel.localhost:${server.port}/inbox`);
   const { page } = watched;
   await page.getByLabel('Dealer key').fill(server.keys.dealer['kestrel']!);
   await page.keyboard.press('Enter');
+  return page;
+};
+const openStock = async (options: BrowserContextOptions, of = stocknum): Promise<Page> => {
+  const page = await signIn(options);
   await page.getByRole('link', { name: 'Stock' }).click();
   await page.getByLabel('Find a vehicle').fill(of);
   await page.getByRole('link', { name: new RegExp(of) }).click();
   await page.getByText(`Stock ${of}`).waitFor();
   return page;
 };
+/** Lets a file go above the place for it. */
+const dropFeed = async (page: Page, name: string, body: Buffer): Promise<void> => {
+  const bytes = body.toString('base64');
+  const dropped = await page.evaluateHandle(
+    `(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob('${bytes}'), (c) => c.charCodeAt(0))], '${name}'));
+      return transfer;
+    })()`,
+  );
+  await page.getByRole('region', { name: 'Choose a file' }).dispatchEvent('drop', { dataTransfer: dropped });
+};
+
+/** Forty vehicles in somebody's own words: their order of columns, their encoding, prices, dates and pictures. */
+const lots = Array.from({ length: 40 }, (_, n) => `LOT${String(n + 1).padStart(2, '0')}`);
+const oddFeed = (price: (n: number) => string): Buffer => {
+  const header = 'Retail;Teint;Yr;Range;Marque;Odo;N/U;Landed;Photos;Lot;Salesman';
+  const rows = lots.map((lot, n) =>
+    [
+      ...[price(n), 'Bleu pâle', 2015 + (n % 10), n % 2 === 0 ? 'C3' : 'Berlingo', 'Citroën', `${n + 1},000 km`],
+      ...[n % 3 === 0 ? 'N' : 'U', `${(n % 28) + 1}/2/2026`],
+      ...[n < 2 ? [host.at(`/${lot}-1.jpg`), host.at(`/${lot}-2.jpg`)].join('|') : '', lot, 'Zoë'],
+    ].join(';'),
+  );
+  return Buffer.from([header, ...rows].join('\r\n'), 'latin1');
+};
+
 const photosOn = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 const askedOf = async (path: string) => (await askSite(server.port, 'kestrel', path)).body;
 const paths = async (of = stocknum) => (await vehicle(of)).photos.map(({ path }) => path);
@@ -176,6 +207,83 @@ inBrowser('the stock behind the inbox', () => {
     );
     expect(cover).toContain(second);
   }, 300_000);
+
+  it('takes a strange table: dropped in, mapped, previewed and imported, with its pictures; a phone adds eight, and the next feed respects a price by hand [FEED-01, FEED-02, FEED-10, PHOTO-01, PHOTO-05]', async () => {
+    for (const [n, name] of ['/LOT01-1.jpg', '/LOT01-2.jpg', '/LOT02-1.jpg', '/LOT02-2.jpg'].entries()) {
+      host.pictures[name] = { body: await photo(30 + n * 40, 1600) };
+    }
+    const page = await signIn(desktop);
+    await page.getByRole('link', { name: 'Feeds' }).click();
+    await dropFeed(
+      page,
+      'yard.csv',
+      oddFeed((n) => (n === 1 ? 'POA' : `$${25 + n},990`)),
+    );
+    await page.getByText('a table in Windows-1252').waitFor();
+    // What nothing tells is said: these names are nobody else's.
+    await page.getByText('Say which column has the stock number').waitFor();
+    await page.getByLabel('What Lot means').selectOption({ label: 'Stock number' });
+    await page.getByLabel('What Teint means').selectOption({ label: 'Colour' });
+    await page.getByRole('heading', { name: 'The first 20 vehicles, as the site would show them' }).waitFor();
+    const meaning = (column: string) => page.getByLabel(`What ${column} means`).inputValue();
+    expect(
+      await Promise.all(['Retail', 'Marque', 'Range', 'Odo', 'Landed', 'Photos', 'Salesman'].map(meaning)),
+    ).toEqual([...['price', 'make', 'model', 'km', 'created_at', 'images', '']]);
+    const cards = page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
+    const cardText = async (n: number) => (await cards.nth(n).innerText()).replace(/\s+/g, ' ');
+    await page.getByRole('button', { name: 'Show all 20' }).click();
+    expect(await cards.count()).toBe(20);
+    await eventually(async () => expect(await cardText(0)).toContain('2015 Citroën C3'));
+    expect(await cardText(0)).toContain('$25,990');
+    expect(await cardText(0)).toContain('2 pictures are fetched when it is imported');
+    expect(await cardText(1)).not.toContain('$');
+    await page.getByText('40 new').waitFor();
+    expect(JSON.parse(await askedOf('/api/search?query=LOT01')) as { count: number }).toMatchObject({ count: 0 });
+    expect(await findViolations(page)).toEqual([]);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await fitsItsScreen(page)]).toEqual([width, true]);
+    }
+    await page.getByLabel('Phone', { exact: true }).check({ force: true });
+    await page.getByLabel('Name of the description').fill('Yard');
+    await page.getByRole('button', { name: 'Save and import now' }).click();
+    await page.getByText('40 new, 0 changed').waitFor();
+    // Done, it would change nothing any more.
+    await page.getByText('40 as they are').waitFor();
+    await watched!.close();
+
+    await eventually(async () => expect(await paths('LOT01')).toHaveLength(2));
+    const listed = await vehicle('LOT01');
+    expect(listed.car).toMatchObject({ price: 25_990, km: 1000, car_type: 'new', created_at: '2026-02-01' });
+    const onPhone = await openStock(phone, 'LOT01');
+    const files = await Promise.all(
+      lots
+        .slice(0, 8)
+        .map(async (lot, n) => ({ name: `${lot}.jpg`, mimeType: 'image/jpeg', buffer: await photo(50 + n * 9) })),
+    );
+    await onPhone.getByLabel('Photos', { exact: true }).and(onPhone.locator('input')).setInputFiles(files);
+    await photosOn(onPhone).nth(9).waitFor();
+    await onPhone.getByLabel('Price').fill('23,500');
+    await onPhone.getByRole('button', { name: 'Save and hold' }).first().click();
+    await onPhone.getByText(/Held by hand/).waitFor();
+
+    const headers = { ...bearer(), 'content-type': 'text/csv' };
+    const next = oddFeed((n) => `$${20 + n},490`);
+    const { body } = await askSite(server.port, 'kestrel', '/api/stock/import?description=yard', {
+      headers,
+      body: next,
+    });
+    expect(JSON.parse(body)).toMatchObject({ changed: 39, unchanged: 1, kept_by_hand: 1, rejected: 0 });
+    expect((await vehicle('LOT01')).car.price).toBe(23_500);
+    expect((await vehicle('LOT02')).car.price).toBe(21_490);
+    expect(await paths('LOT01')).toHaveLength(10);
+    await watched!.visit(`http://kestrel.localhost:${server.port}/cars/${(await vehicle('LOT01')).slug}`);
+    await onPhone.getByText('$23,500').first().waitFor();
+    const shown = await onPhone.evaluate<string>(
+      "[...document.querySelectorAll('main img')].map(({ currentSrc }) => currentSrc).find((src) => src.includes('/images/photos/'))",
+    );
+    expect(shown).toMatch(/\?w=\d+$/);
+  }, 600_000);
 
   it('is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
     const own = 'MOUSE1';

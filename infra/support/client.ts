@@ -17,7 +17,7 @@ export const askSite = async (
     headers = {},
     body,
     method = body === undefined ? 'GET' : 'POST',
-  }: { headers?: Record<string, string>; body?: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' } = {},
+  }: { headers?: Record<string, string>; body?: string | Uint8Array; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' } = {},
 ): Promise<ClientAnswer> => {
   const request = httpRequest({
     host: '127.0.0.1',

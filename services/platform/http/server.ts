@@ -55,14 +55,20 @@ const json = 'application/json';
 const parts = 'multipart/form-data';
 /** What the content types of feeds become on their way in, which elsewhere are taken in whole. */
 export const [feedInJson, feedInParts] = [`${json}+feed`, `${parts}+feed`];
-const isFeed = (url: string | undefined): boolean => url?.split('?')[0] === '/api/stock/import';
+const pathOf = (url: string | undefined): string | undefined => url?.split('?')[0];
+const isFeed = (url: string | undefined): boolean => pathOf(url) === '/api/stock/import';
+const notTaken = (): Error => Object.assign(new Error('This address takes application/json.'), { statusCode: 415 });
 
 /** Feeds come as streams, also those in JSON and in forms, whose own parsers would take them in whole. */
 const takeFeeds = (fastify: FastifyInstance): void => {
   const streamed = [...Object.keys(feedContentTypes), ...packedFeeds].filter((type) => type !== json && type !== parts);
   fastify.addContentTypeParser([...streamed, feedInJson, feedInParts], (request, payload, done) => {
     if (isFeed(request.raw.url)) done(null, payload);
-    else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+    else done(notTaken());
+  });
+  fastify.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (pathOf(request.raw.url) === '/api/stock/samples') done(null, payload);
+    else done(notTaken());
   });
   fastify.addHook('onRequest', async ({ raw, headers }) => {
     const { 'content-type': type = '' } = headers;
@@ -81,8 +87,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 const takeTexts = (fastify: FastifyInstance): void => {
   for (const [path, types] of Object.entries(texts))
     fastify.addContentTypeParser([...types], { parseAs: 'string' }, ({ raw }, body, done) => {
-      if (raw.url?.split('?')[0] === path) done(null, body);
-      else done(Object.assign(new Error('This address takes application/json.'), { statusCode: 415 }));
+      if (pathOf(raw.url) === path) done(null, body);
+      else done(notTaken());
     });
 };
 

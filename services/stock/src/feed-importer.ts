@@ -20,10 +20,10 @@ import { carIdOf } from './car-identity.js';
 import { heldBack, holderOf } from './by-hand/decide.js';
 import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
-import type { FeedDescription } from '#contracts/domain/stock-sources';
-import { described } from './feed/described.js';
+import type { FeedDescription } from '#contracts/domain/feed-description';
+import { optionsOf } from './feed/described.js';
 import { CarIds } from './feed/car-ids.js';
-import type { FeedOptions, FeedRow } from './feed/read-feed.js';
+import type { Feed, FeedOptions, FeedRow } from './feed/read-feed.js';
 import { readFeed } from './feed/read-feed.js';
 import type { Reading } from './feed/reading.js';
 import { ImportReasons, type ReasonsKept } from './import-reasons.js';
@@ -45,7 +45,7 @@ export interface FeedToImport {
   readonly more?: readonly FeedFile[] | undefined;
   /** Absent: told from the column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
-  /** What its own description tells. */
+  /** What its own description tells; it says the format, too. */
   readonly description?: FeedDescription | undefined;
   readonly unknownColumns: 'reject' | 'ignore';
   /** How its texts are to be read. Absent: as usual. */
@@ -137,7 +137,7 @@ export class FeedImporter {
 
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
   async begin(source: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
-    const { import_id = newId(), dealerships, format, missing, bytesTotal } = source;
+    const { import_id = newId(), dealerships, missing, bytesTotal } = source;
     const events = await readCurrent(this.log, streamOf(feedImport, import_id));
     const state = fold(feedImport, events);
     if (state && state.phase !== 'running' && !state.incomplete) return reportOf(events)!;
@@ -145,7 +145,7 @@ export class FeedImporter {
     const outcomes = { received: 0, listed: 0, changed: 0, unchanged: 0, rejected: 0, warned: 0, kept_by_hand: 0 };
     const count: Count = { ...outcomes, pictured: 0, complete: 0, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
-    const options = optionsOf(source, places);
+    const options = feedOptions(source, places);
     const feed = await readFeed(counted(source.chunks, count), options).catch(unreadable);
     if (isRejection(feed)) return feed;
 
@@ -156,7 +156,7 @@ export class FeedImporter {
         dealership_ids: [...dealerships],
         ...(source.source_id !== undefined && { source_id: source.source_id }),
         ...(places.site && { site: places.site.slug }),
-        format,
+        format: source.description?.format ?? source.format,
         vocabulary: feed.vocabulary,
         ...(missing && { missing }),
         ...(bytesTotal !== undefined && { bytes_total: bytesTotal }),
@@ -252,7 +252,7 @@ export class FeedImporter {
     const outcomes: Outcome[] = [];
     const good: (Said & { readonly at: number })[] = [];
     for (const [at, row] of rows.entries()) {
-      const errors = 'errors' in row ? row.errors : this.misplaced(run, row);
+      const errors = 'errors' in row ? row.errors : misplaced(run.places, row);
       if (errors) {
         outcomes[at] = { as: 'rejected', reasons: errors };
         notePresent(run, row);
@@ -286,15 +286,6 @@ export class FeedImporter {
       }
     }
     return outcomes;
-  }
-
-  /** A good row that is about somebody else's stock, or a location that is not the dealership's. */
-  private misplaced({ places }: Run, { line, car }: Extract<FeedRow, { car: unknown }>): RowError[] | undefined {
-    if (!places.dealerships.has(car.dealership_id)) {
-      return [{ line, column: 'dealership_id', reason: `"${car.dealership_id}" is not yours` }];
-    }
-    if (places.namesFor(car)) return undefined;
-    return [{ line, column: 'location_id', reason: `"${car.location_id}" is not a location of this dealership` }];
   }
 
   private async end(run: Run): Promise<ImportReport> {
@@ -357,20 +348,42 @@ export class FeedImporter {
   }
 }
 
+type Described = Pick<FeedToImport, 'format' | 'vocabulary' | 'unknownColumns' | 'reading' | 'description' | 'more'>;
+
+/** The rows of a feed, as it says itself or its description says for it. */
+export const openFeed = (
+  { chunks, ...source }: Described & Pick<FeedToImport, 'chunks'>,
+  places: Places,
+): Promise<Feed | Rejection> => readFeed(chunks, feedOptions(source, places));
+
+const feedOptions = (
+  { format, vocabulary, unknownColumns, reading, description, more }: Described,
+  places: Places,
+): FeedOptions => {
+  const ofDescription = description && optionsOf(description);
+  return {
+    ...{ syntax: format, vocabulary, ...ofDescription, unknownColumns },
+    defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...description?.constants },
+    placeOf: (code) => places.ofCode(code),
+    reading: { ...ofDescription?.reading, ...reading },
+    seen: more && new CarIds(),
+  };
+};
+
+/** A good row that is about somebody else's stock, or a location that is not the dealership's. */
+export const misplaced = (
+  places: Places,
+  { line, car }: Extract<FeedRow, { car: unknown }>,
+): RowError[] | undefined => {
+  if (!places.dealerships.has(car.dealership_id)) {
+    return [{ line, column: 'dealership_id', reason: `"${car.dealership_id}" is not yours` }];
+  }
+  if (places.namesFor(car)) return undefined;
+  return [{ line, column: 'location_id', reason: `"${car.location_id}" is not a location of this dealership` }];
+};
+
 export const takenOver = (import_id: string): string =>
   `a later full feed, import ${import_id}, says what is in stock: nothing more was removed`;
-
-const optionsOf = (source: FeedToImport, places: Places): FeedOptions => ({
-  syntax: source.format,
-  vocabulary: source.description?.columns
-    ? described({ ...source.description, columns: source.description.columns })
-    : source.vocabulary,
-  unknownColumns: source.unknownColumns,
-  defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...source.description?.constants },
-  placeOf: (code) => places.ofCode(code),
-  reading: source.reading,
-  seen: source.more && new CarIds(),
-});
 
 const unreadable = (error: unknown): Rejection => {
   if (error instanceof FeedUnreadable) return reject('invalid', `The feed ${error.message}.`);
@@ -442,7 +455,7 @@ const notePresent = (run: Run, row: FeedRow): void => {
 };
 
 /** With the names of its dealership and location, into the car itself, which was made for this. */
-const withNames = (places: Places, { car, said }: Said, known: CarDetails | undefined): SaidCar => {
+export const withNames = (places: Places, { car, said }: Said, known: CarDetails | undefined): SaidCar => {
   const location_id = car.location_id ?? (said.has('location_id') ? undefined : known?.location_id);
   const named: Record<string, unknown> = car;
   const names = places.namesFor({ dealership_id: car.dealership_id, location_id });
@@ -461,7 +474,7 @@ const keptByHand = (state: CarState, car: SaidCar, said: ReadonlySet<string>, li
 const resultOf = ([first]: readonly { readonly type: string }[]): 'listed' | 'changed' | 'unchanged' =>
   first === undefined ? 'unchanged' : first.type === 'CarListed' ? 'listed' : 'changed';
 
-const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
+export const errorsOf = ({ detail, errors }: Rejection, line: number): RowError[] =>
   errors
     ? errors.map(({ field, reason }) => ({ line, column: field.split('.').find(isColumn) ?? field, reason }))
     : [{ line, reason: detail }];

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { z } from 'zod';
 import type { ImportAccepted, ImportReport } from '#contracts/api/stock';
+import { feedDescription } from '#contracts/domain/feed-description';
 import {
   dateOrders,
   decimalMarks,
@@ -35,6 +36,7 @@ const note = z.object({
     .object({ dateOrder: z.enum(dateOrders), decimal: z.enum(decimalMarks) })
     .partial()
     .optional(),
+  description: feedDescription.optional(),
   dealerships: z.array(z.string()),
   missing: z.enum(missingActions).optional(),
   bytesTotal: z.int(),
@@ -47,7 +49,7 @@ const note = z.object({
 type Note = z.infer<typeof note>;
 
 /** A feed on its way in, whose files may say themselves what they are. */
-export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'more' | 'description'> & {
+export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'more'> & {
   readonly body: Readable;
   /** What the body is: a feed, a zip file of feeds, or a form of files. */
   readonly as: FeedSyntax | 'zip' | { readonly form: string };

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { stockRoutes } from '#contracts/api/stock-routes';
+import type { FeedDescription } from '#contracts/domain/feed-description';
 import { feedContentTypes, packedFeeds } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -13,6 +14,8 @@ import { idFrom } from '#platform/kernel/ids';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import type { CarCommand } from './car.js';
+import { FeedDescriptions } from './descriptions/descriptions.js';
+import { ownDealership } from './descriptions/descriptions.controller.js';
 import { FeedImporter } from './feed-importer.js';
 import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
@@ -38,11 +41,14 @@ export class StockController {
     private readonly provenPrices: ProvenPrices,
     private readonly ownCars: OwnCars,
     private readonly importReasons: ImportReasons,
+    private readonly descriptions: FeedDescriptions,
   ) {}
 
   @Route(stockRoutes.importStock)
   async import(call: Call<typeof stockRoutes.importStock>) {
-    const feed = feedOf(call, this.sites);
+    const description = await this.describedIn(call);
+    if (isRejection(description)) return description;
+    const feed = feedOf(call, this.sites, description);
     if (isRejection(feed)) return feed;
     const isAwaited = !wantsNoWait(call.request);
     const { as, body, ...more } = feed;
@@ -157,6 +163,13 @@ export class StockController {
     return this.change(call, { type: 'Reprice', changes: call.body });
   }
 
+  /** The saved description that a feed is to be read by; undefined: none is named. */
+  private async describedIn({ caller, query }: Call<typeof stockRoutes.importStock>) {
+    if (query.description === undefined) return undefined;
+    const dealership = ownDealership(caller, query.dealership_id);
+    return isRejection(dealership) ? dealership : this.descriptions.of(dealership, query.description);
+  }
+
   private async change({ caller, params: { id }, idempotencyKey }: OfCar, command: Unaddressed<CarCommand>) {
     const own = await this.ownCars.load(id, caller);
     if (isRejection(own)) return own;
@@ -191,13 +204,15 @@ const kindOf = (contentType: string = ''): ArrivingFeed['as'] | undefined => {
 const feedOf = (
   { caller, query, request, idempotencyKey }: Call<typeof stockRoutes.importStock>,
   sites: Sites,
+  description: FeedDescription | undefined,
 ): ArrivingFeed | Rejection => {
   const as = kindOf(request.headers['content-type']);
   if (!as) {
     const known = [...Object.keys(feedContentTypes), ...packedFeeds];
     return reject('unsupported_media_type', `Send one of ${known.join(', ')}.`);
   }
-  const { dealership_id, feed, missing = 'delist', date_order, decimal } = query;
+  const { dealership_id, date_order, decimal } = query;
+  const missing = query.feed === 'full' ? (query.missing ?? description?.missing ?? 'delist') : description?.missing;
   if (dealership_id !== undefined && !caller.dealerships.has(dealership_id)) {
     return reject('forbidden', `Dealership ${dealership_id} is not yours.`);
   }
@@ -212,10 +227,11 @@ const feedOf = (
     body: request.body as Readable,
     as,
     vocabulary: query.format,
-    unknownColumns: query.unknown_columns,
+    ...(description && { description }),
+    unknownColumns: description ? 'ignore' : query.unknown_columns,
     reading: { ...(date_order && { dateOrder: date_order }), ...(decimal && { decimal }) },
     dealerships: dealership_id === undefined ? caller.dealerships : new Set([dealership_id]),
-    ...(feed === 'full' && { missing }),
+    ...(missing && { missing }),
     ...(length !== undefined && { bytesTotal: Number(length) }),
   };
 };

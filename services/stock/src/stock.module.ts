@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ByHandController } from './by-hand/by-hand.controller.js';
 import { Uploads } from './by-hand/uploads.js';
+import { DescriptionsController } from './descriptions/descriptions.controller.js';
+import { FeedDescriptions } from './descriptions/descriptions.js';
+import { PreviewFeed } from './descriptions/preview.js';
+import { Samples } from './descriptions/samples.js';
 import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
@@ -19,10 +23,11 @@ import { PullSources } from './sources/pull-sources.js';
 import { Stock } from './stock.js';
 
 @Module({
-  controllers: [StockController, ByHandController],
+  controllers: [StockController, ByHandController, DescriptionsController],
   providers: [
     ...[Stock, Roster, Removal, FeedImporter, FeedInbox, ImportTurns, ImportReasons],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
+    ...[FeedDescriptions, PreviewFeed, Samples],
     FeedAges,
     PullSources,
     ProvenPrices,

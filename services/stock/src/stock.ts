@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { CarState } from '#contracts/domain/car/car';
 import type { CarDetails } from '#contracts/domain/car/details';
-import type { Origin } from '#contracts/events/car';
+import type { CarEvent, Origin } from '#contracts/events/car';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
+import type { CarView } from '#contracts/views/car';
+import { evolveCarView } from '#contracts/views/car-view';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
 import { readStreams } from '#platform/kernel/command';
 import { readable } from '#platform/kernel/current';
 import { StreamUnreadable } from '#platform/kernel/decider';
+import { newId } from '#platform/kernel/ids';
 import { loadedFrom, States, unwritten, type Loaded } from '#platform/kernel/states';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
@@ -67,6 +70,34 @@ export class Stock {
         }
       }),
     );
+  }
+
+  /** What {@link describeAll} would do now; nothing is done. */
+  async foresee(
+    cars: readonly Said[],
+    origin: Origin,
+    completed: (said: Said, known: CarDetails | undefined) => SaidCar,
+    now: Date,
+  ): Promise<({ readonly before: CarView | undefined; readonly events: readonly CarEvent[] } | Rejection)[]> {
+    const histories = await readStreams(
+      this.log,
+      cars.map(({ car_id }) => streamOf(car, car_id)),
+    );
+    return cars.map((one) => {
+      const { car_id, said } = one;
+      try {
+        const history = (histories.get(streamOf(car, car_id)) ?? []).map(readable);
+        const before = history.reduce<CarView | undefined>(evolveCarView, undefined);
+        const details = completed(one, before?.details);
+        const taken = before?.slug ?? slugCandidates(details as CarDetails).next().value;
+        const site_id = this.sites.ofDealership(details.dealership_id)?.id;
+        const command = { type: 'Describe', car_id, site_id, slug: taken, car: details, said, origin } as const;
+        const events = car.decide(before, command, { now, newId });
+        return isRejection(events) ? events : { before, events };
+      } catch (error) {
+        return StreamUnreadable.rejection(error);
+      }
+    });
   }
 
   private async describeKnown(

@@ -10,9 +10,11 @@ const unexpected = 'An unexpected error occured';
 
 type BodyOf<Route> = Route extends { readonly body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 
-type Sending<Of extends 'POST' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path>> & {
+type Sending<Of extends 'POST' | 'PUT' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path>> & {
   readonly method?: Of;
   readonly body?: BodyOf<RouteAt<Of, Path>>;
+  /** In place of a body: its bytes. */
+  readonly file?: Blob;
   /** The same for every attempt at the same thing. */
   readonly key?: string;
 };
@@ -25,10 +27,10 @@ type Sending<Of extends 'POST' | 'DELETE', Path> = AddressParts<RouteAt<Of, Path
 export const send = async <
   Path extends ApiPath<Of>,
   Reads extends Schema<unknown> = Schema<undefined>,
-  Of extends 'POST' | 'DELETE' = 'POST',
+  Of extends 'POST' | 'PUT' | 'DELETE' = 'POST',
 >(
   path: Path,
-  { method, body, key, ...parts }: Sending<Of, Path>,
+  { method, body, file, key, ...parts }: Sending<Of, Path>,
   schema?: () => Promise<ReadBy<Reads, RouteAt<Of, Path>>>,
 ): Promise<ReturnType<Reads['parse']>> => {
   const address = addressOf(path, parts);
@@ -38,9 +40,11 @@ export const send = async <
       headers: {
         traceparent: newTraceparent(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': 'application/octet-stream' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
     }).catch(() => {
       throw new ApiError(0, unreachable);
     }),

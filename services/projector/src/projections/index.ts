@@ -7,6 +7,7 @@ import { crmDeliveryProjection } from './crm-delivery.js';
 import { crmInboxProjection } from './crm-inbox.js';
 import { crmLeadProjection } from './crm-lead.js';
 import { crmWebhookProjection } from './crm-webhook.js';
+import { feedDescriptionProjection } from './feed-description.js';
 import { feedImportProjection } from './feed-import.js';
 import { mailSentProjection } from './mail-sent.js';
 import { locationProjection } from './location.js';
@@ -25,6 +26,7 @@ export const projections = [
   carProjection,
   crmLeadProjection,
   feedImportProjection,
+  feedDescriptionProjection,
   locationProjection,
   sitePartProjection,
   offerProjection,

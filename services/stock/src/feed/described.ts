@@ -1,47 +1,157 @@
 import type { CarField } from '#contracts/domain/car/details';
-import type { FeedDescription } from '#contracts/domain/stock-sources';
+import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
 import { forecourt } from './forecourt.js';
+import type { Fields } from './raw.js';
+import { saysNothing } from './reading.js';
+import { isListColumn } from './row.js';
 import type { Vocabulary } from './vocabulary.js';
 
-const squashed = (column: string): string =>
+const longestName = 200;
+/** A column's name as it is compared: in any case, with or without spaces, underscores and dashes. */
+export const squashed = (column: string): string =>
   column
-    .slice(0, 200)
+    .slice(0, longestName)
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** The names and words of a feed that its own description tells. */
-export const described = ({
-  columns,
-  values,
-}: Pick<FeedDescription, 'values'> & { readonly columns: NonNullable<FeedDescription['columns']> }): Vocabulary => {
-  const entries = Object.entries(columns) as [CarField, string][];
-  const byColumn = new Map<string, CarField[]>();
-  for (const [field, column] of entries) {
-    const name = squashed(column);
-    byColumn.set(name, [...(byColumn.get(name) ?? []), field]);
-  }
-  const fieldsOf = (column: string): readonly CarField[] => byColumn.get(squashed(column)) ?? [];
+type Columns = NonNullable<FeedDescription['columns']>;
+
+/** The columns that are described, by field. */
+const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly string[]])[] =>
+  Object.entries(columns).map(([field, named]) => [field as CarField, [named].flat()]);
+
+const deepest = 6;
+
+/** A row with what stands within its objects and lists beside them: `price.amount`, `images.url`. */
+export const unfolded = (fields: Fields): Map<string, unknown> => {
+  const all = new Map<string, unknown>();
+  const add = (name: string, value: unknown, depth: number) => {
+    if (Array.isArray(value) && value.some((item) => typeof item === 'object')) {
+      for (const item of value) add(name, item, depth + 1);
+      return;
+    }
+    const before = all.get(name);
+    all.set(name, before === undefined ? value : [before, value].flat());
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > deepest) return;
+    for (const [key, inner] of Object.entries(value)) add(`${name}.${key}`, inner, depth + 1);
+  };
+  for (const [name, value] of Object.entries(fields)) add(name, value, 0);
+  return all;
+};
+
+type Meaning = (field: CarField, value: unknown) => unknown;
+
+/** What a word of the feed stands for; a word that stands for nothing else, and what is no word, as it is. */
+const meaningBy = (values: FeedDescription['values']): Meaning => {
   const meanings = new Map(
     Object.entries(values).map(([field, words]) => [
       field,
       new Map(Object.entries(words).map(([word, meaning]) => [word.trim().toLowerCase(), meaning])),
     ]),
   );
-  const meantBy = (field: CarField, value: unknown): unknown =>
-    typeof value === 'string' ? (meanings.get(field)?.get(value.trim().toLowerCase()) ?? value) : value;
+  return (field, value) => {
+    const known = meanings.get(field);
+    if (!known || value == null || typeof value === 'object') return value;
+    const text = String(value as string | number | boolean).trim();
+    const other = saysNothing(text) ? undefined : known.get(anyOtherWord);
+    return known.get(text.toLowerCase()) ?? other ?? value;
+  };
+};
+
+/** A known vocabulary for a feed whose description says what words stand for. */
+export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['values'] = {}): Vocabulary => {
+  if (vocabulary.name === 'described' || Object.keys(values).length === 0) return vocabulary;
+  const meant = meaningBy(values);
+  const ofColumn = (column: string, value: unknown): unknown =>
+    vocabulary.fieldsOf(column).reduce((read, field) => meant(field, read), value);
+  return {
+    ...vocabulary,
+    map: (fields, options) =>
+      vocabulary.map(
+        Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, ofColumn(column, value)])),
+        options,
+      ),
+  };
+};
+
+/** The names and words of a feed that its own description tells. */
+const described = ({
+  format,
+  columns,
+  values,
+  units,
+}: Pick<FeedDescription, 'format' | 'values' | 'units'> & { readonly columns: Columns }): Vocabulary => {
+  const entries = columnsOf(columns).map(([field, named]) => [field, named, named.map(squashed)] as const);
+  const isNested = format === 'json' || format === 'ndjson' || format === 'xml';
+  const byColumn = new Map<string, CarField[]>();
+  for (const [field, , names] of entries) {
+    for (const name of names) {
+      const parts = name.split('.');
+      // Of a document's `price.amount` the row itself names `price`.
+      for (let n = isNested ? 1 : parts.length; n <= parts.length; n++) {
+        const part = parts.slice(0, n).join('.');
+        byColumn.set(part, [...(byColumn.get(part) ?? []), field]);
+      }
+    }
+  }
+  const fieldsOf = (column: string): readonly CarField[] => byColumn.get(squashed(column)) ?? [];
+  const meant = meaningBy(values);
+  const firstColumn = new Map<string, string>(entries.map(([field, named]) => [field, named[0]!]));
   return {
     name: 'described',
     isColumn: (column) => byColumn.has(squashed(column)),
-    isRepeatable: () => false,
-    needed: [squashed(columns.stocknum!)],
+    isRepeatable: (column) => fieldsOf(column).every(isListColumn),
+    needed: [columns.stocknum!].flat().map(squashed),
     plainName: squashed,
     fieldsOf,
     map: (fields, options) => {
-      const named = Object.entries(fields).flatMap(([column, value]) =>
-        fieldsOf(column).map((field) => [field, meantBy(field, value)] as const),
-      );
-      const mapped = forecourt.map(Object.fromEntries(named), { ...options, unknownColumns: 'ignore' });
-      return { ...mapped, columnOf: (field) => columns[field as CarField] ?? field };
+      const said = new Map<string, unknown>();
+      for (const [column, value] of isNested ? unfolded(fields) : Object.entries(fields)) {
+        said.set(squashed(column), value);
+      }
+      const row: Record<string, unknown> = {};
+      const readFrom = new Map<string, string>();
+      for (const [field, named, names] of entries) {
+        const found = names.flatMap((name, at) => {
+          const value = meant(field, said.get(name));
+          return value == null || (typeof value === 'string' && saysNothing(value.trim()))
+            ? []
+            : [[at, value] as const];
+        });
+        const [first] = found;
+        if (!first) continue;
+        readFrom.set(field, named[first[0]]!);
+        if (found.length > 1 && isListColumn(field)) row[field] = found.flatMap(([, value]) => value);
+        // A figure that JSON has as a number is in the unit that the description says, too.
+        else row[field] = typeof first[1] === 'number' && field in units ? String(first[1]) : first[1];
+      }
+      const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
+      return { ...mapped, columnOf: (field) => readFrom.get(field) ?? firstColumn.get(field) ?? field };
     },
+  };
+};
+
+/** How a feed is to be read, as its description says. */
+export const optionsOf = (description: FeedDescription) => {
+  const { format, encoding, separator, vocabulary, columns, values, units, yes, no } = description;
+  const { list_separator, date_order, decimal, missing_column, empty_cell } = description;
+  const flags = new Map([
+    ...yes.map((word) => [word.trim().toLowerCase(), true] as const),
+    ...no.map((word) => [word.trim().toLowerCase(), false] as const),
+  ]);
+  return {
+    syntax: format,
+    written: { encoding, separator },
+    vocabulary: columns ? described({ ...description, columns }) : vocabulary,
+    values,
+    reading: {
+      ...(Object.keys(units).length > 0 && { units }),
+      ...(flags.size > 0 && { flags }),
+      ...(list_separator !== undefined && { listSeparator: list_separator }),
+      ...(date_order && { dateOrder: date_order }),
+      ...(decimal && { decimal }),
+    },
+    ...(columns && missing_column !== 'keep' && { missing: { as: missing_column, columns: columnsOf(columns) } }),
+    keepsEmpty: empty_cell === 'keep',
   };
 };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { feedDescription } from '#contracts/domain/feed-description';
 import { isRejection } from '#contracts/rejections';
 import type { FeedSyntax } from '#contracts/domain/feeds';
+import { optionsOf } from './described.js';
 import { readFeed } from './read-feed.js';
 
 const options = { unknownColumns: 'reject', defaults: { dealership_id: 'd1' }, placeOf: () => undefined } as const;
@@ -40,6 +44,29 @@ const minimal = (delimiter: string) => (text: string) =>
   [delimiter, '"', '\n', '\r'].some((special) => text.includes(special)) ? doubled(text) : text;
 const table = (cell: (text: string) => string, delimiter = ',', lineEnd = '\r\n', last = lineEnd) =>
   rows.map((cells) => cells.map(cell).join(delimiter)).join(lineEnd) + last;
+
+const folder = join(import.meta.dirname, 'dialects');
+
+describe('a table that Python’s csv module wrote', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  const written = (isBare: boolean) => [
+    { stocknum: 'K1', make: 'Citroën', badge: '18" wheels', price: 29_990, dealercomments: rows[1]![7] },
+    { stocknum: 'K2', price: 19_990, dealercomments: isBare ? 'Bought here, serviced here' : rows[2]![7] },
+    { stocknum: 'K3', model: 'Mégane', badge: 'C:\\sport\\', price: 9990.5, dealercomments: "'s\ttab" },
+  ];
+
+  it('is here in every dialect [FEED-05]', () => expect(files).toHaveLength(32));
+
+  it.each(files)('is read: %s [FEED-05]', async (name) => {
+    const description = feedDescription.parse(name.includes('mac_roman') ? { encoding: 'macintosh' } : {});
+    const told = { ...options, ...optionsOf(description) };
+    const feed = await readFeed(createReadStream(join(folder, name), { highWaterMark: 7 }), told);
+    if (isRejection(feed)) throw new Error(feed.detail);
+    const read = [];
+    for await (const batch of feed.batches) read.push(...batch);
+    expect(read.map((row) => ('car' in row ? row.car : row.errors))).toMatchObject(written(name.endsWith('-bare.csv')));
+  });
+});
 
 describe('a table as programs write it', () => {
   const dialects: Record<string, string | Buffer> = {

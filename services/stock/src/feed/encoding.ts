@@ -1,13 +1,25 @@
+import type { FeedEncoding } from '#contracts/domain/feeds';
+
 /** Bytes that tell how the others are to be read. */
 const telling = 4;
 
-const encodingOf = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second, third, fourth] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined;
 };
+
+/** A file in an encoding that is told, as UTF-8. */
+export async function* inUtf8(
+  chunks: AsyncIterable<Buffer>,
+  encoding: Exclude<FeedEncoding, 'utf-8'>,
+): AsyncGenerator<Buffer, void> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
 
 /** A file in UTF-16, with or without a byte order mark, as UTF-8; any other as it is. */
 export async function* withoutUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
@@ -22,7 +34,7 @@ export async function* withoutUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerat
         continue;
       }
       waiting = undefined;
-      const encoding = encodingOf(next);
+      const encoding = utf16Of(next);
       if (encoding) decoder = new TextDecoder(encoding);
     }
     yield decoder ? Buffer.from(decoder.decode(next, { stream: true })) : next;

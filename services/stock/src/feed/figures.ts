@@ -108,7 +108,7 @@ export const figureIn = (field: CarField, text: string, reading: Reading): numbe
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();
-  const unit = end < 0 ? '' : text.slice(end).toLowerCase().replace(/\.$/, '');
+  const unit = end < 0 ? unitSaid(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
   const amount = numberIn(written, reading);
   if (amount === undefined) return new Unread(`${shown(text)} is not a number`, text);
   const isWhole = known !== undefined && wholeFields.has(field);
@@ -124,6 +124,10 @@ export const figureIn = (field: CarField, text: string, reading: Reading): numbe
   return field === 'km' ? Math.round(amount) : amount;
 };
 
+/** What the feed's description says that figures without a unit are in; empty: the field's own. */
+export const unitSaid = (field: CarField, { units: said }: Pick<Reading, 'units'>): string =>
+  (said as Readonly<Partial<Record<CarField, string>>> | undefined)?.[field] ?? '';
+
 const wholeFields: ReadonlySet<string> = new Set(['km', 'engine_size', 'engine_size_litres', 'gearnum', 'sleeps']);
 
 const flags: ReadonlyMap<string, boolean> = new Map([
@@ -131,4 +135,5 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'n', 'f', 'off', '0', '0.0'].map((word) => [word, false] as const),
 ]);
 
-export const flagIn = (text: string): boolean | undefined => flags.get(text.toLowerCase());
+export const flagIn = (text: string, { flags: said }: Pick<Reading, 'flags'>): boolean | undefined =>
+  said?.get(text.toLowerCase()) ?? flags.get(text.toLowerCase());

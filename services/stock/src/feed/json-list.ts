@@ -36,8 +36,12 @@ class Wrapper {
  * record with `last` says that the file can't be read on from there.
  */
 // eslint-disable-next-line max-lines-per-function -- One pass over the bytes, whose states share what has been read.
-export async function* readJsonList(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<FeedRecord[], void> {
-  const bytes = new RecordBytes(limit);
+export async function* readJsonList(
+  chunks: AsyncIterable<Buffer>,
+  limit: number,
+  isUtf8 = false,
+): AsyncGenerator<FeedRecord[], void> {
+  const bytes = new RecordBytes(limit, isUtf8);
   let at: 'start' | 'list' | 'end' | 'behind' = 'start';
   const wrapper = new Wrapper();
   let read = 0;

@@ -13,11 +13,16 @@ const trimmed = (text: string): string => {
   return text.slice(start, end);
 };
 
-/** Addresses with `,`, `;`, `|` or spaces between them. */
-export const addressesIn = (text: string): string[] => text.split(beforeAddress).flatMap((item) => trimmed(item) || []);
+/** Addresses with the separator, else with `,`, `;`, `|` or spaces between them. */
+export const addressesIn = (text: string, separator: string | RegExp = beforeAddress): string[] =>
+  text.split(separator).flatMap((item) => trimmed(item) || []);
 
-/** Words with `|` between them; where there is none, with `;`, line breaks or commas. A comma before a digit stays. */
-export const wordsIn = (text: string): string[] => {
-  const separator = text.includes('|') ? '|' : text.includes(';') ? ';' : text.includes('\n') ? '\n' : /,(?!\d)/;
-  return text.split(separator).flatMap((item) => item.trim() || []);
-};
+/**
+ * Words with the separator between them; where none is told, with `|`, else with `;`, line breaks or commas. A comma
+ * before a digit stays then.
+ */
+export const wordsIn = (text: string, separator?: string): string[] =>
+  text.split(separator ?? separatorIn(text)).flatMap((item) => item.trim() || []);
+
+const separatorIn = (text: string): string | RegExp =>
+  text.includes('|') ? '|' : text.includes(';') ? ';' : text.includes('\n') ? '\n' : /,(?!\d)/;

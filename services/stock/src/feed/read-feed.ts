@@ -1,12 +1,14 @@
 import type { CarField } from '#contracts/domain/car/details';
 import { requiredFields } from '#contracts/domain/car/details';
 import type { RowError } from '#contracts/events/feed-import';
-import type { FeedSyntax, FeedVocabulary } from '#contracts/domain/feeds';
+import type { FeedDescription } from '#contracts/domain/feed-description';
+import type { FeedSyntax, FeedVocabulary, MissingColumn } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
 import type { SaidCar } from '../car.js';
 import { CarIds } from './car-ids.js';
+import { squashed, withMeanings } from './described.js';
 import { forecourt } from './forecourt.js';
 import { google } from './google.js';
 import { meta } from './meta.js';
@@ -15,7 +17,7 @@ import { shown, usualReading, type Reading } from './reading.js';
 import type { FieldProblem, ReadRow, Row } from './row.js';
 import { besidePrice, prices, readRow } from './row.js';
 import { SaidFields, withColumnsAhead } from './said-fields.js';
-import { readSyntax, resumed } from './syntax.js';
+import { readSyntax, resumed, type Written } from './syntax.js';
 import type { Mapped, MappingOptions, Place, Problem, Vocabulary } from './vocabulary.js';
 
 export interface FeedOptions {
@@ -31,6 +33,18 @@ export interface FeedOptions {
   readonly reading?: Partial<Reading> | undefined;
   /** Of a feed in several files: the cars of all of them. */
   readonly seen?: CarIds | undefined;
+  readonly written?: Written | undefined;
+  /** What its words stand for, by field. */
+  readonly values?: FeedDescription['values'] | undefined;
+  /** What it means that a described column is not there. Absent: its field stays as it was. */
+  readonly missing?:
+    | {
+        readonly as: Exclude<MissingColumn, 'keep'>;
+        readonly columns: readonly (readonly [CarField, readonly string[]])[];
+      }
+    | undefined;
+  /** An empty cell says nothing; else it empties its field. */
+  readonly keepsEmpty?: boolean | undefined;
 }
 
 export interface Feed {
@@ -55,22 +69,30 @@ export type FeedRow = { readonly line: number } & (
     }
 );
 
-const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = { forecourt, google, meta };
+export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = {
+  forecourt,
+  google,
+  meta,
+};
 
 /**
  * Reads a feed row by row, in batches. A rejection means that nothing of the feed can be read; it comes before the first
  * row.
  */
 export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptions): Promise<Feed | Rejection> => {
-  const raw = await readSyntax(chunks, options.syntax);
+  const raw = await readSyntax(chunks, options.syntax, options.written);
   if (isRejection(raw)) return raw;
+  const expected = options.missing?.columns ?? [];
+  const emptied = options.missing?.as === 'empty' ? expected.map(([field]) => field) : [];
   if (raw.columns) {
     const vocabulary = vocabularyOf(options, raw.columns);
-    const refused = headerProblem(raw.columns, vocabulary, options.unknownColumns === 'ignore');
+    const refused =
+      headerProblem(raw.columns, vocabulary, options.unknownColumns === 'ignore') ??
+      (options.missing?.as === 'refuse' ? withoutColumns(raw.columns, expected) : undefined);
     // Where a comma stands before decimals, spreadsheets divide cells with semicolons.
     const decimal = raw.delimiter === ';' ? 'comma' : usualReading.decimal;
     const located = { ...options, reading: { decimal, ...options.reading } as const };
-    const said = new SaidFields(vocabulary, options.defaults);
+    const said = new SaidFields(vocabulary, options.defaults, emptied);
     for (const column of raw.columns) said.note(column);
     return refused ?? { vocabulary: vocabulary.name, batches: read(raw.batches, vocabulary, located, said, true) };
   }
@@ -78,18 +100,34 @@ export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptio
   const sample: RawRow | undefined = (first.value ?? []).find((row: RawRow) => 'isUtf8' in row);
   const names = sample && 'isUtf8' in sample ? Object.keys(sample.fields) : [];
   const vocabulary = vocabularyOf(options, names);
-  const said = new SaidFields(vocabulary, options.defaults);
+  const said = new SaidFields(vocabulary, options.defaults, emptied);
   const batches = withColumnsAhead(resumed(first, raw.batches), said);
   return { vocabulary: vocabulary.name, batches: read(batches, vocabulary, options, said, false) };
 };
 
-const vocabularyOf = ({ vocabulary }: FeedOptions, columns: readonly string[]): Vocabulary =>
-  typeof vocabulary === 'object' ? vocabulary : vocabularies[vocabulary ?? recognise(columns)];
+const vocabularyOf = ({ vocabulary, values }: FeedOptions, columns: readonly string[]): Vocabulary =>
+  typeof vocabulary === 'object' ? vocabulary : withMeanings(vocabularies[vocabulary ?? recognise(columns)], values);
+
+const withoutColumns = (
+  columns: readonly string[],
+  expected: NonNullable<FeedOptions['missing']>['columns'],
+): Rejection | undefined => {
+  const there = new Set(columns.map(squashed));
+  const lacking = expected.flatMap(([, named]) => named).filter((column) => !there.has(squashed(column)));
+  if (lacking.length === 0) return undefined;
+  return reject(
+    'invalid',
+    `The feed lacks ${lacking.map((name) => `"${name}"`).join(', ')}, which its description has.`,
+    {
+      errors: lacking.map((field) => ({ field, reason: 'is not in the feed' })),
+    },
+  );
+};
 
 const googleOnly = ['store_code', 'condition', 'vehicle_fulfillment', 'image_link', 'link_template', 'mileage'];
 
 /** Our own columns have a stock number, Meta's a vehicle id; what looks like neither, but like Google's, is Google's. */
-const recognise = (columns: readonly string[]): keyof typeof vocabularies => {
+export const recognise = (columns: readonly string[]): keyof typeof vocabularies => {
   if (columns.some((name) => forecourt.plainName(name) === 'stocknum')) return 'forecourt';
   if (columns.some((name) => meta.needed.includes(meta.plainName(name)))) return 'meta';
   const names = new Set(columns.map(google.plainName));
@@ -125,7 +163,7 @@ const headerProblem = (
 async function* read(
   batches: AsyncIterable<RawRow[]>,
   vocabulary: Vocabulary,
-  { syntax, unknownColumns, defaults, placeOf, reading, seen }: FeedOptions,
+  { syntax, unknownColumns, defaults, placeOf, reading, seen, keepsEmpty = false }: FeedOptions,
   said: SaidFields,
   hasHeader: boolean,
 ): AsyncGenerator<FeedRow[], void> {
@@ -139,6 +177,7 @@ async function* read(
     isOneOfSeveral: seen !== undefined,
     said,
     hasHeader,
+    keepsEmpty,
   };
   for await (const rows of batches) yield rows.map((row) => readOne(row, context));
 }
@@ -152,6 +191,7 @@ interface Context {
   readonly said: SaidFields;
   /** The header has named every column; otherwise each row names its own. */
   readonly hasHeader: boolean;
+  readonly keepsEmpty: boolean;
 }
 
 const readOne = (raw: RawRow, context: Context): FeedRow => {
@@ -198,7 +238,7 @@ const judged = ({ car, unread, isPriceless }: ReadRow, { problems, columnOf }: M
     (field) => car[field] === undefined && (said.now.has(field) || identity.includes(field)),
   );
   if (problems.length === 0 && unread.length === 0 && missingFields.length === 0 && !isPriceless) {
-    return { problems: noProblems, missing: noProblems, said: said.now };
+    return { problems: noProblems, missing: noProblems, said: context.keepsEmpty ? filledOf(said.now, car) : said.now };
   }
   const ofField = ({ field, reason, value }: FieldProblem): Problem => ({ column: columnOf(field), reason, value });
   const all = [...problems, ...unread.map(ofField)];
@@ -210,12 +250,15 @@ const judged = ({ car, unread, isPriceless }: ReadRow, { problems, columnOf }: M
   );
   if (missing.length > 0) return { problems: all, missing, said: said.now };
 
-  const here = new Set(said.now);
+  const here = context.keepsEmpty ? filledOf(said.now, car) : new Set(said.now);
   const unsaid = [...problems.flatMap(({ column }) => about(column)), ...unread.map(({ field }) => field)];
   for (const field of unsaid) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
-  if (isPriceless) for (const field of besidePrice) here.add(field);
+  if (isPriceless) for (const field of ['price', ...besidePrice]) here.add(field);
   return { problems: all, missing, said: here };
 };
+
+const filledOf = (said: ReadonlySet<string>, car: ReadRow['car']): Set<string> =>
+  new Set([...said].filter((field) => car[field as CarField] !== undefined));
 
 const longestWritten = 200;
 const written = (value: unknown): string =>

@@ -1,3 +1,4 @@
+import type { FeedDescription } from '#contracts/domain/feed-description';
 import type { dateOrders, decimalMarks } from '#contracts/domain/feeds';
 
 /** How a feed's texts are to be read where people write them differently. */
@@ -6,6 +7,12 @@ export interface Reading {
   readonly dateOrder: (typeof dateOrders)[number];
   /** `25.990`: some twenty-six with a decimal point, some twenty-six thousand with a decimal comma. */
   readonly decimal: (typeof decimalMarks)[number];
+  /** Units of figures that stand without one, by field. Absent: the field's own. */
+  readonly units?: FeedDescription['units'] | undefined;
+  /** Words for yes and no, in small letters, beside those that mean it everywhere. */
+  readonly flags?: ReadonlyMap<string, boolean> | undefined;
+  /** Stands between the items of a list. Absent: each cell tells. */
+  readonly listSeparator?: string | undefined;
 }
 
 export const usualReading: Reading = { dateOrder: 'dmy', decimal: 'point' };

@@ -20,6 +20,10 @@ export interface RecordOptions {
   readonly quotes: boolean;
   /** Bytes a record may have. */
   readonly limit: number;
+  /** It is UTF-8, whatever its bytes look like. */
+  readonly isUtf8?: boolean | undefined;
+  /** What divides cells. Absent: the header tells. */
+  readonly delimiter?: string | undefined;
 }
 
 const lineFeed = 0x0a;
@@ -33,6 +37,10 @@ const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
 /** Text of a file that is UTF-8, or else Windows-1252: its first record that is not ASCII tells. */
 class Decoder {
   private encoding: 'utf8' | 'windows' | undefined;
+
+  constructor(isUtf8: boolean) {
+    this.encoding = isUtf8 ? 'utf8' : undefined;
+  }
 
   decode(bytes: Buffer): { readonly text: string; readonly isUtf8: boolean } {
     if (isAscii(bytes)) return { text: bytes.toString('latin1'), isUtf8: true };
@@ -48,11 +56,16 @@ class Decoder {
 
 /** Bytes of one record as they come; what goes beyond the limit is counted and not kept. */
 export class RecordBytes {
-  private readonly decoder = new Decoder();
+  private readonly decoder: Decoder;
   private parts: Buffer[] = [];
   private size = 0;
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    isUtf8 = false,
+  ) {
+    this.decoder = new Decoder(isUtf8);
+  }
 
   keep(part: Buffer): void {
     if (this.size <= this.limit) this.parts.push(part);
@@ -78,8 +91,8 @@ export async function* readRecords(
   chunks: AsyncIterable<Buffer>,
   options: RecordOptions,
 ): AsyncGenerator<FeedRecord[], void> {
-  const bytes = new RecordBytes(options.limit);
-  const cutter = options.quotes ? new TableCutter() : undefined;
+  const bytes = new RecordBytes(options.limit, options.isUtf8);
+  const cutter = options.quotes ? new TableCutter(options.delimiter) : undefined;
   let line = 1;
   let firstLine = 1;
   const trim = (record: Buffer) => trimmed(record, firstLine);
@@ -128,11 +141,15 @@ class TableCutter {
   isQuoted = false;
   /** Undefined: not told yet; a carriage return alone ends lines where the first one has no line feed behind it. */
   private lineEnd: number | undefined;
-  private delimiters = anyDelimiter;
+  private delimiters: ReadonlySet<number>;
   private escapes = false;
   private last = lineFeed;
   private beforeLast = 0;
   private hasClosed = false;
+
+  constructor(delimiter?: string) {
+    this.delimiters = delimiter === undefined ? anyDelimiter : new Set([delimiter.charCodeAt(0)]);
+  }
 
   /** The header tells what divides cells. */
   learn(record: string): void {

@@ -4,7 +4,7 @@ import { carColumns } from '#contracts/domain/car/details';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import { priceFields } from '#contracts/events/car';
 import { dateIn } from './dates.js';
-import { figureIn, flagIn, moneyIn } from './figures.js';
+import { figureIn, flagIn, moneyIn, unitSaid } from './figures.js';
 import { addressesIn, wordsIn } from './lists.js';
 import { isOnApplication, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
 
@@ -45,7 +45,8 @@ export const readCell = (column: CarField, cell: string, reading: Reading): unkn
   const text = cell.trim();
   const { kind } = carColumns[column];
   if (kind === 'text') return saysNothing(text) ? undefined : column === 'status' ? statusIn(text) : text;
-  if (kind === 'integer' || kind === 'number') if (digits.test(text)) return Number(text);
+  if (kind === 'integer' || kind === 'number')
+    if (digits.test(text) && unitSaid(column, reading) === '') return Number(text);
   if (saysNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
   switch (kind) {
     case 'integer':
@@ -53,7 +54,7 @@ export const readCell = (column: CarField, cell: string, reading: Reading): unkn
       if (!money.has(column)) return figureIn(column, text, reading);
       return isOnApplication(text) ? noPrice : moneyIn(text, reading, column === 'subscription_price');
     case 'flag':
-      return flagIn(text) ?? new Unread(`${shown(text)} is not yes or no`, text);
+      return flagIn(text, reading) ?? new Unread(`${shown(text)} is not yes or no`, text);
     case 'date': {
       const date = dateIn(text, reading);
       if (date !== undefined) return carColumns[column].isPlain(text) ? text : date;
@@ -61,7 +62,7 @@ export const readCell = (column: CarField, cell: string, reading: Reading): unkn
       return new Unread(`${shown(text)} is not a date such as 2026-05-31, nor one with ${order}`, text);
     }
     case 'list':
-      return addresses.has(column) ? addressesIn(text) : wordsIn(text);
+      return addresses.has(column) ? addressesIn(text, reading.listSeparator) : wordsIn(text, reading.listSeparator);
     case 'json':
       try {
         return JSON.parse(text) as unknown;

@@ -11,8 +11,10 @@ export class SaidFields {
     private readonly vocabulary: Vocabulary,
     /** Of columns that the feed may leave out. */
     defaults: Row,
+    /** Fields that it speaks of whatever columns it has. */
+    always: readonly string[] = [],
   ) {
-    this.fields = new Set(Object.keys(defaults));
+    this.fields = new Set([...Object.keys(defaults), ...always]);
   }
 
   get now(): ReadonlySet<string> {

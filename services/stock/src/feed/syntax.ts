@@ -1,7 +1,7 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { delimiterOf, splitCsv } from './csv.js';
-import { withoutUtf16 } from './encoding.js';
+import { inUtf8, withoutUtf16 } from './encoding.js';
 import { readJsonList } from './json-list.js';
 import type { RawRow } from './raw.js';
 import type { FeedRecord } from './records.js';
@@ -9,7 +9,7 @@ import { readRecords } from './records.js';
 import { readXml } from './xml.js';
 
 export type { FeedSyntax } from '#contracts/domain/feeds';
-import type { FeedSyntax } from '#contracts/domain/feeds';
+import type { FeedEncoding, FeedSyntax } from '#contracts/domain/feeds';
 
 /** Bytes a row may have. */
 const rowLimit = 1_000_000;
@@ -22,19 +22,30 @@ export interface RawFeed {
   readonly batches: AsyncGenerator<RawRow[], void>;
 }
 
+/** What a feed's description says of how it is written. */
+export interface Written {
+  readonly encoding?: FeedEncoding | undefined;
+  readonly separator?: string | undefined;
+}
+
 /** The rows of a feed under its own names. A rejection: not even its beginning can be read. */
-export const readSyntax = async (source: AsyncIterable<Buffer>, syntax: FeedSyntax): Promise<RawFeed | Rejection> => {
-  const chunks = withoutUtf16(source);
+export const readSyntax = async (
+  source: AsyncIterable<Buffer>,
+  syntax: FeedSyntax,
+  { encoding, separator }: Written = {},
+): Promise<RawFeed | Rejection> => {
+  const isUtf8 = encoding !== undefined;
+  const chunks = !isUtf8 ? withoutUtf16(source) : encoding === 'utf-8' ? source : inUtf8(source, encoding);
   switch (syntax) {
     case 'csv':
     case 'tsv':
-      return readTable(chunks, syntax);
+      return readTable(chunks, syntax, { isUtf8, delimiter: separator });
     case 'ndjson':
-      return { batches: mapped(readRecords(chunks, { quotes: false, limit: rowLimit }), jsonRow) };
+      return { batches: mapped(readRecords(chunks, { quotes: false, limit: rowLimit, isUtf8 }), jsonRow) };
     case 'json':
-      return begun(mapped(readJsonList(chunks, rowLimit), jsonRow));
+      return begun(mapped(readJsonList(chunks, rowLimit, isUtf8), jsonRow));
     case 'xml':
-      return begun(readXml(chunks, rowLimit));
+      return begun(readXml(chunks, rowLimit, isUtf8));
   }
 };
 
@@ -88,8 +99,12 @@ const jsonRow = (record: FeedRecord): RawRow => {
 /** Excel's word on what divides the cells, on a line before the header. */
 const excelsWord = /^"?sep=(.)"?$/i;
 
-const readTable = async (chunks: AsyncIterable<Buffer>, syntax: 'csv' | 'tsv'): Promise<RawFeed | Rejection> => {
-  const batches = readRecords(chunks, { quotes: true, limit: rowLimit });
+const readTable = async (
+  chunks: AsyncIterable<Buffer>,
+  syntax: 'csv' | 'tsv',
+  told: { readonly isUtf8: boolean; readonly delimiter: string | undefined },
+): Promise<RawFeed | Rejection> => {
+  const batches = readRecords(chunks, { ...told, quotes: true, limit: rowLimit });
   const records: FeedRecord[] = [];
   const take = async (): Promise<FeedRecord | undefined> => {
     while (records.length === 0) {
@@ -105,7 +120,7 @@ const readTable = async (chunks: AsyncIterable<Buffer>, syntax: 'csv' | 'tsv'): 
   if (!header) return reject('invalid', 'The feed is empty: not even a header line is there.');
   if ('problem' in header) return reject('invalid', `The header line can't be read: ${header.problem}.`);
   const isTabbed = syntax === 'tsv' && header.text.includes('\t');
-  const delimiter = word ?? (isTabbed ? '\t' : delimiterOf(header.text));
+  const delimiter = told.delimiter ?? word ?? (isTabbed ? '\t' : delimiterOf(header.text));
   const columns = splitCsv(header.text, delimiter)?.map((name) => name.trim());
   if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
   const rows = mapped(resumed({ done: false, value: records }, batches), tableRow(columns, delimiter));
@@ -119,9 +134,12 @@ const tableRow = (columns: readonly string[], delimiter: string): ((record: Feed
   const fits = (cells: readonly string[] | undefined): boolean =>
     cells !== undefined && cells.length >= named && cells.slice(columns.length).every((cell) => cell.trim() === '');
   let escapes = false;
+  /** Where nothing needs quotes, an escaped one stands in the middle of a cell. */
+  const hasEscapedQuote = (text: string, cells: readonly string[]): boolean =>
+    !escapes && !text.includes('""') && cells.some((cell) => cell.includes('\\"'));
   const cellsOf = (text: string): string[] | undefined => {
     const cells = splitCsv(text, delimiter, escapes);
-    if (fits(cells) || !text.includes('\\')) return cells;
+    if (!text.includes('\\') || (fits(cells) && !hasEscapedQuote(text, cells!))) return cells;
     // What RFC 4180 makes nothing of may be written with backslashes, as Python and MySQL do; then all of the file is.
     const others = splitCsv(text, delimiter, !escapes);
     if (!fits(others)) return cells;

@@ -47,9 +47,14 @@ const options = { position: true, strictEntities: true } as sax.SAXOptions;
 /**
  * Reads the rows of an XML document as they come, a batch for each chunk. Memory is bounded by the limit of a row, and by
  * what sax keeps of one tag. The first thing that is not well-formed ends it, as a record that says `cutOff`.
+ * @param isUtf8 whatever its declaration says
  */
 // eslint-disable-next-line max-lines-per-function -- The parser's callbacks share the state of the row being read.
-export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<RawRow[], void> {
+export async function* readXml(
+  chunks: AsyncIterable<Buffer>,
+  limit: number,
+  isUtf8 = false,
+): AsyncGenerator<RawRow[], void> {
   const parser = sax.parser(true, options) as Parser;
   let rows: RawRow[] = [];
   let failure: RawRow | undefined;
@@ -72,7 +77,7 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): As
   parser.ondoctype = () => fail('has a document type (DOCTYPE); leave it out');
   parser.onprocessinginstruction = ({ name, body }) => {
     const encoding = name === 'xml' ? /encoding\s*=\s*["']([^"']*)/.exec(body)?.[1] : undefined;
-    if (encoding && !readable.test(encoding)) fail(`is in ${encoding}; save the file as UTF-8`);
+    if (encoding && !isUtf8 && !readable.test(encoding)) fail(`is in ${encoding}; save the file as UTF-8`);
   };
   parser.onopentagstart = () => (startLine = parser.line + 1);
   parser.onopentag = (tag) => {
@@ -125,7 +130,7 @@ export async function* readXml(chunks: AsyncIterable<Buffer>, limit: number): As
       fail(`is not well-formed XML: ${(error as Error).message.split('\n')[0]!.toLowerCase()}`);
     }
   };
-  let decoder: Decoder | undefined;
+  let decoder: Decoder | undefined = isUtf8 ? new TextDecoder() : undefined;
   let start = Buffer.alloc(0);
   for await (const chunk of chunks) {
     if (!decoder) {

@@ -26,6 +26,7 @@ import {
 } from '#platform/process/providers';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
+import { FeedDescriptions } from '../descriptions/descriptions.js';
 import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
 import type { Validators } from '../pictures/fetch-picture.js';
@@ -76,6 +77,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     private readonly importer: FeedImporter,
+    private readonly descriptions: FeedDescriptions,
   ) {
     this.secrets = readSecrets(config.STOCK_SECRETS_FILE);
   }
@@ -208,11 +210,13 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async import(
-    { source: { dealership_id, feed }, named, until }: Subject,
+    { source: { dealership_id, feed, description: saved }, named, until }: Subject,
     file: string,
     { etag, last_modified }: Validators,
   ) {
-    const { date_order, decimal, missing, format, vocabulary } = feed;
+    const description = saved === undefined ? feed : await this.descriptions.of(dealership_id, saved);
+    if (isRejection(description)) throw new Error(description.detail);
+    const { missing, format } = description;
     const goOn = () => {
       if (until.aborted) throw new FeedUnreadable('was not read on, as the process that read it is being stopped');
     };
@@ -222,10 +226,8 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       ...(more.length > 0 && { more }),
       format: first.format ?? format,
       source_id: named.source_id,
-      vocabulary,
-      description: feed,
+      description: { ...description, format: first.format ?? format },
       unknownColumns: 'ignore',
-      reading: { ...(date_order && { dateOrder: date_order }), ...(decimal && { decimal }) },
       dealerships: new Set([dealership_id]),
       ...(missing && { missing }),
     });

@@ -21,6 +21,7 @@ const views = [
   ['leads', 'Leads'],
   ['visits', 'Visits'],
   ['stock', 'Stock'],
+  ['feeds', 'Feeds'],
 ] as const;
 
 export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLeave }: InboxBarProps) => {
@@ -31,7 +32,7 @@ export const InboxBar = ({ session: { dealerships, stock }, address, onGo, onLea
       <p className={clsx(text.cut, text.muted, text.strong, inboxStyles.site)}>{name}</p>
       <nav aria-label="Inbox">
         {views
-          .filter(([view]) => view !== 'stock' || stock)
+          .filter(([view]) => stock || (view !== 'stock' && view !== 'feeds'))
           .map(([view, label]) => (
             <Link
               key={view}

@@ -20,6 +20,7 @@ import { Visits } from './Visits.js';
 import inboxStyles from './inbox.module.css';
 
 const stock = lazily(async () => (await import('./stock/Stock.js')).Stock);
+const feeds = lazily(async () => (await import('./feeds/Feeds.js')).Feeds);
 
 /** The dealer's leads and stock, behind the dealer key. */
 export const InboxPage = () => {
@@ -73,6 +74,10 @@ const SignedIn = ({ session, onLeave }: SignedInProps) => {
       {address.view === 'stock' && session.stock ? (
         <Suspense>
           <stock.Component address={address} onGo={go} />
+        </Suspense>
+      ) : address.view === 'feeds' && session.stock ? (
+        <Suspense>
+          <feeds.Component dealerships={session.dealerships} />
         </Suspense>
       ) : address.view === 'visits' ? (
         <Visits timeZone={session.timezone} />

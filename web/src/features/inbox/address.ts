@@ -1,4 +1,4 @@
-type InboxView = 'leads' | 'visits' | 'stock';
+type InboxView = 'leads' | 'visits' | 'stock' | 'feeds';
 
 /** What the inbox shows, as its address says. */
 export interface InboxAddress {
@@ -14,7 +14,7 @@ export interface InboxAddress {
   readonly page: number;
 }
 
-const views: readonly InboxView[] = ['leads', 'visits', 'stock'];
+const views: readonly InboxView[] = ['leads', 'visits', 'stock', 'feeds'];
 
 export const parseInboxAddress = (search: string): InboxAddress => {
   const query = new URLSearchParams(search);

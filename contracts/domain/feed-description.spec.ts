@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { feedDescription } from './stock-sources.js';
+import { feedDescription } from './feed-description.js';
 
 it.each([
   ['columns.stocknum', { columns: { price: 'Retail' } }],

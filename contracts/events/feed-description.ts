@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { feedDescription } from '../domain/feed-description.js';
+import type { EventOf } from './define.js';
+import { defineStream } from './define.js';
+
+/** Stream `feeddescription-<dealership_id>.<name>`: how a feed of this dealership is written, as it was saved. */
+export const feedDescriptionStream = defineStream({
+  category: 'feeddescription',
+  topic: 'stock',
+  events: {
+    /** All there is to say of it; what was said before is no longer so. */
+    FeedDescribed: {
+      version: 1,
+      schema: z.object({
+        dealership_id: z.string().min(1),
+        name: z.string().min(1),
+        /** From 1. */
+        version: z.int().min(1),
+        description: feedDescription,
+        /** Name of the key. */
+        by: z.string(),
+      }),
+      personal: 'none',
+    },
+  },
+});
+
+export type FeedDescriptionEvent = EventOf<typeof feedDescriptionStream>;
+
+export const idOfDescription = ({ dealership_id, name }: { readonly dealership_id: string; readonly name: string }) =>
+  `${dealership_id}.${name}`;

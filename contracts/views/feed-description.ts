@@ -1,0 +1,21 @@
+import type { FeedDescription } from '../domain/feed-description.js';
+import type { ViewDefinition } from './view.js';
+
+export const feedDescriptionView = {
+  name: 'feed_description',
+  version: 1,
+  indexes: [['dealership_id', 'name']],
+} as const satisfies ViewDefinition;
+
+/** A saved description of a feed; the newest version first, the last fifty. */
+export interface FeedDescriptionView {
+  readonly dealership_id: string;
+  readonly name: string;
+  readonly versions: readonly {
+    readonly version: number;
+    readonly description: FeedDescription;
+    /** Name of the key. */
+    readonly by: string;
+    readonly at: string;
+  }[];
+}

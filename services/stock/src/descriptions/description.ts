@@ -1,0 +1,34 @@
+import type { FeedDescription } from '#contracts/domain/feed-description';
+import { type FeedDescriptionEvent, feedDescriptionStream } from '#contracts/events/feed-description';
+import { reject } from '#contracts/rejections';
+import type { Decider } from '#platform/kernel/decider';
+import { isSame } from '../difference.js';
+
+/** Undefined: never saved. */
+export type SavedState =
+  { readonly version: number; readonly description: FeedDescription; readonly by: string } | undefined;
+
+export interface SaveDescription {
+  readonly dealership_id: string;
+  readonly name: string;
+  readonly description: FeedDescription;
+  readonly by: string;
+  /** The version it was made from; 0: none. */
+  readonly expected: number;
+}
+
+/** A description of a feed that a dealership has saved. Each change is a version of its own. */
+export const feedDescription: Decider<SavedState, SaveDescription, FeedDescriptionEvent> = {
+  category: feedDescriptionStream.category,
+  initial: undefined,
+  evolve: { FeedDescribed: (_, { version, description, by }) => ({ version, description, by }) },
+  decide: (state, { expected, ...said }) => {
+    if (state && isSame(state.description, said.description)) return [];
+    const version = state?.version ?? 0;
+    if (version !== expected) {
+      const now = state ? `is at version ${version} now, saved by ${state.by}` : 'was never saved';
+      return reject('concurrent_change', `The description ${said.name} ${now}. Load it and make your change again.`);
+    }
+    return [{ type: 'FeedDescribed', data: { ...said, version: version + 1 } }];
+  },
+};

@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import { Controller } from '@nestjs/common';
+import { feedDescriptionRoutes } from '#contracts/api/feed-descriptions';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import type { Principal } from '#platform/access/api-keys';
+import { answer, type Call } from '#platform/http/call';
+import { Refused } from '#platform/http/problems';
+import { Route } from '#platform/http/route';
+import { FeedImporter } from '../feed-importer.js';
+import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
+import { FeedDescriptions } from './descriptions.js';
+import { PreviewFeed } from './preview.js';
+import { propose, type Said } from './propose.js';
+import { Samples } from './samples.js';
+
+/** How feeds are written in a dealer's own words: proposed, tried, saved. */
+@Controller()
+export class DescriptionsController {
+  constructor(
+    private readonly samples: Samples,
+    private readonly descriptions: FeedDescriptions,
+    private readonly preview: PreviewFeed,
+    private readonly importer: FeedImporter,
+  ) {}
+
+  @Route(feedDescriptionRoutes.takeSample)
+  async take({ caller, query, request }: Call<typeof feedDescriptionRoutes.takeSample>) {
+    const dealership = ownDealership(caller, query.dealership_id);
+    if (isRejection(dealership)) return dealership;
+    const body = request.body as Readable | undefined;
+    if (!body) return reject('invalid', 'The file is empty.');
+    return this.proposed(dealership, await this.samples.take(dealership, body), {});
+  }
+
+  @Route(feedDescriptionRoutes.proposeSample)
+  propose({ caller, query, params }: Call<typeof feedDescriptionRoutes.proposeSample>) {
+    const { dealership_id, ...said } = query;
+    const dealership = ownDealership(caller, dealership_id);
+    return isRejection(dealership) ? dealership : this.proposed(dealership, params.id, said);
+  }
+
+  @Route(feedDescriptionRoutes.previewSample)
+  async show({ caller, query, params, body }: Call<typeof feedDescriptionRoutes.previewSample>) {
+    const dealership = ownDealership(caller, query.dealership_id);
+    if (isRejection(dealership)) return dealership;
+    const file = this.samples.fileOf(dealership, params.id);
+    return isRejection(file) ? file : this.preview.execute(unpacked(file), body.description, dealership);
+  }
+
+  @Route(feedDescriptionRoutes.importSample)
+  async import({ caller, query, params, body }: Call<typeof feedDescriptionRoutes.importSample>) {
+    const dealership = ownDealership(caller, query.dealership_id);
+    if (isRejection(dealership)) return dealership;
+    const file = this.samples.fileOf(dealership, params.id);
+    if (isRejection(file)) return file;
+    const description = await this.descriptions.of(dealership, body.description);
+    if (isRejection(description)) return description;
+    const { format, missing } = description;
+    const report = await this.importer.import({
+      ...{ chunks: unpacked(file), format, description, unknownColumns: 'ignore' },
+      dealerships: new Set([dealership]),
+      ...(missing && { missing }),
+    });
+    if (isRejection(report)) return report;
+    return answer(report, report.position === undefined ? {} : { position: report.position });
+  }
+
+  @Route(feedDescriptionRoutes.listDescriptions)
+  list({ caller, query, position }: Call<typeof feedDescriptionRoutes.listDescriptions>) {
+    const dealership = ownDealership(caller, query.dealership_id);
+    return isRejection(dealership) ? dealership : this.descriptions.list(dealership, position);
+  }
+
+  @Route(feedDescriptionRoutes.getDescription)
+  get({ caller, query, params, position }: Call<typeof feedDescriptionRoutes.getDescription>) {
+    const dealership = ownDealership(caller, query.dealership_id);
+    return isRejection(dealership) ? dealership : this.descriptions.versions(dealership, params.name, position);
+  }
+
+  @Route(feedDescriptionRoutes.saveDescription)
+  save({ caller, query, params: { name }, body }: Call<typeof feedDescriptionRoutes.saveDescription>) {
+    const dealership_id = ownDealership(caller, query.dealership_id);
+    if (isRejection(dealership_id)) return dealership_id;
+    const { description, version: expected } = body;
+    return this.descriptions.save({ dealership_id, name, description, expected, by: caller.name });
+  }
+
+  private async proposed(dealership: string, sample_id: string, said: Said) {
+    const file = this.samples.fileOf(dealership, sample_id);
+    if (isRejection(file)) return file;
+    const proposal = await propose(unpacked(file), said);
+    return isRejection(proposal) ? proposal : { sample_id, ...proposal };
+  }
+}
+
+/** The dealership that the call is about: the only one of the key, or the one that is named. */
+export const ownDealership = (
+  { dealerships }: Pick<Principal, 'dealerships'>,
+  asked: string | undefined,
+): string | Rejection => {
+  if (asked !== undefined) {
+    return dealerships.has(asked) ? asked : reject('forbidden', `Dealership ${asked} is not yours.`);
+  }
+  const [only, ...others] = dealerships;
+  return only !== undefined && others.length === 0
+    ? only
+    : reject('invalid', 'Say which dealership it is about: `dealership_id`.');
+};
+
+/** A sample as it is, or the first feed in what it is packed in. */
+async function* unpacked(file: string): AsyncGenerator<Buffer> {
+  try {
+    const [{ chunks }] = await openFeeds(file, () => undefined);
+    yield* chunks;
+  } catch (error) {
+    if (!(error instanceof FeedUnreadable)) throw error;
+    throw new Refused(reject('invalid', `The file can’t be unpacked: it ${error.message}.`));
+  }
+}

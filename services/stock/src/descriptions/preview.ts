@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import type { FeedPreview } from '#contracts/api/feed-descriptions';
+import { nameOf } from '#contracts/domain/car/car';
+import type { CarDetails } from '#contracts/domain/car/details';
+import { missingPictures } from '#contracts/domain/car/pictures';
+import type { FeedDescription } from '#contracts/domain/feed-description';
+import type { CarEvent } from '#contracts/events/car';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { RowError } from '#contracts/events/feed-import';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import { toCarDocument } from '#contracts/search/car-document';
+import type { CarView } from '#contracts/views/car';
+import { evolveCarView } from '#contracts/views/car-view';
+import { type Clock, InjectClock } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { heldBack } from '../by-hand/decide.js';
+import { carIdOf } from '../car-identity.js';
+import { CarIds } from '../feed/car-ids.js';
+import { gathered } from '../feed/gathered.js';
+import type { FeedRow } from '../feed/read-feed.js';
+import { errorsOf, misplaced, openFeed, withNames } from '../feed-importer.js';
+import { Places } from '../places.js';
+import { reasonToHold } from '../removal.js';
+import { Roster } from '../roster.js';
+import { Stock, type Said } from '../stock.js';
+
+const rowsAtOnce = 512;
+const cardsShown = 20;
+const mostTold = 100;
+const longestValue = 120;
+
+type Change = FeedPreview['effect']['changes'][number];
+
+interface Found {
+  readonly cars: FeedPreview['cars'];
+  readonly pictures: number[];
+  readonly errors: RowError[];
+  readonly warnings: RowError[];
+  readonly changes: Change[];
+  readonly fields: Map<string, number>;
+  readonly present: CarIds;
+  received: number;
+  rejected: number;
+  warned: number;
+  listed: number;
+  changed: number;
+  unchanged: number;
+  kept_by_hand: number;
+  unreadable: number;
+  cutOff?: string;
+}
+
+/** What importing a feed would do, told before it is done. */
+@Injectable()
+export class PreviewFeed {
+  constructor(
+    private readonly stock: Stock,
+    private readonly roster: Roster,
+    private readonly sites: Sites,
+    @InjectClock() private readonly clock: Clock,
+  ) {}
+
+  async execute(
+    chunks: AsyncIterable<Buffer>,
+    description: FeedDescription,
+    dealership_id: string,
+  ): Promise<FeedPreview | Rejection> {
+    const places = new Places(this.sites.all, new Set([dealership_id]));
+    const { format } = description;
+    const feed = await openFeed({ chunks, format, description, unknownColumns: 'ignore' }, places);
+    if (isRejection(feed)) return feed;
+    const found: Found = {
+      ...{ cars: [], pictures: [], errors: [], warnings: [], changes: [], fields: new Map(), present: new CarIds() },
+      ...{ received: 0, rejected: 0, warned: 0, listed: 0, changed: 0, unchanged: 0, kept_by_hand: 0, unreadable: 0 },
+    };
+    for await (const batch of gathered(feed.batches, rowsAtOnce)) {
+      for (let at = 0; at < batch.length; at += rowsAtOnce) {
+        await this.look(batch.slice(at, at + rowsAtOnce), places, found);
+      }
+    }
+    const { cars, pictures, errors, warnings, received, rejected, warned, cutOff } = found;
+    return {
+      ...{ cars, pictures_to_fetch: pictures, received, rejected, warned, errors, warnings },
+      effect: await this.effectOf(found, dealership_id, description),
+      ...(cutOff !== undefined && { cut_off: cutOff }),
+    };
+  }
+
+  private async look(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
+    const good: (Said & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
+    for (const row of rows) {
+      found.received++;
+      const errors = 'errors' in row ? row.errors : misplaced(places, row);
+      if (!errors && 'car' in row) {
+        good.push(row);
+        found.present.note(row.car_id, row.line);
+        continue;
+      }
+      refuse(found, errors ?? []);
+      if ('cutOff' in row && row.cutOff) found.cutOff = `line ${row.line}: ${row.errors[0]!.reason}`;
+      const { stocknum } = 'car' in row ? row.car : row.names;
+      if (stocknum === undefined) found.unreadable++;
+      else found.present.note(carIdOf({ dealership_id: places.only!, stocknum }), row.line);
+    }
+    if (good.length === 0) return;
+    const now = this.clock();
+    const answers = await this.stock.foresee(good, 'feed', (said, known) => withNames(places, said, known), now);
+    for (const [at, answer] of answers.entries()) {
+      const row = good[at]!;
+      if (isRejection(answer)) {
+        refuse(found, errorsOf(answer, row.line));
+        continue;
+      }
+      note(found, row, answer, now);
+    }
+  }
+
+  private async effectOf(
+    { listed, changed, unchanged, kept_by_hand, fields, changes, present, received, unreadable }: Found,
+    dealership_id: string,
+    { missing }: FeedDescription,
+  ): Promise<FeedPreview['effect']> {
+    const inStock = await this.roster.inStock(new Set([dealership_id]));
+    const gone = inStock.filter(({ car_id }) => !present.has(car_id));
+    const held = missing && reasonToHold({ count: gone.length, stock: inStock.length }, { received, unreadable });
+    const named = await Promise.all(gone.slice(0, mostTold).map(({ car_id }) => this.stock.load(car_id)));
+    return {
+      ...{ listed, changed, unchanged, kept_by_hand, gone: gone.length, in_stock: inStock.length },
+      ...(held !== undefined && { held }),
+      fields: [...fields].map(([field, cars]) => ({ field, cars })).sort((a, b) => b.cars - a.cars),
+      changes,
+      gone_cars: named.flatMap(({ state }) =>
+        state ? [{ stocknum: state.details.stocknum, name: nameOf(state) }] : [],
+      ),
+    };
+  }
+}
+
+const refuse = (found: Found, errors: readonly RowError[]): void => {
+  found.rejected++;
+  found.errors.push(...errors.slice(0, mostTold - found.errors.length));
+};
+
+const note = (
+  found: Found,
+  { car_id, car, said, warnings }: Said & { readonly warnings: readonly RowError[] },
+  { before, events }: { readonly before: CarView | undefined; readonly events: readonly CarEvent[] },
+  now: Date,
+): void => {
+  if (warnings.length > 0) found.warned++;
+  found.warnings.push(...warnings.slice(0, mostTold - found.warnings.length));
+  if (heldBack(before, car, said).length > 0) found.kept_by_hand++;
+  if (events.length === 0) found.unchanged++;
+  else if (!before) found.listed++;
+  else found.changed++;
+
+  const after = events.reduce<CarView | undefined>(
+    (view, event) => evolveCarView(view, { ...event, time: now.toISOString() } as unknown as RecordedEvent),
+    before,
+  )!;
+  if (found.cars.length < cardsShown) {
+    found.cars.push(toCarDocument({ ...after, car_id }));
+    found.pictures.push(missingPictures(after.details, after.pictures).length);
+  }
+  if (!before || events.length === 0) return;
+  const fields = changedFields(before, after);
+  for (const { field } of fields) found.fields.set(field, (found.fields.get(field) ?? 0) + 1);
+  if (found.changes.length < mostTold) {
+    found.changes.push({ stocknum: after.details.stocknum, name: nameOf(after), fields });
+  }
+};
+
+const changedFields = (before: CarView, after: CarView): Change['fields'] => {
+  const was = detailsOf(before);
+  const is = detailsOf(after);
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
+    const [old, fresh] = [was[field], is[field]].map(textOf) as [string, string];
+    return JSON.stringify(was[field]) === JSON.stringify(is[field]) ? [] : [{ field, before: old, after: fresh }];
+  });
+};
+
+const detailsOf = ({ details, status, delisted }: CarView): Readonly<Record<string, unknown>> => ({
+  ...(details as CarDetails),
+  status: delisted ? 'delisted' : status,
+});
+
+const textOf = (value: unknown): string => {
+  const text =
+    value == null
+      ? ''
+      : Array.isArray(value)
+        ? value.join(', ')
+        : typeof value === 'object'
+          ? JSON.stringify(value)
+          : String(value as string | number);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+};

@@ -1,0 +1,339 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
+import { type CarField, carColumns, requiredFields } from '#contracts/domain/car/details';
+import { carTypes } from '#contracts/domain/car/status';
+import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
+import type { FeedEncoding, FeedSyntax } from '#contracts/domain/feeds';
+import type { Rejection } from '#contracts/rejections';
+import { isRejection } from '#contracts/rejections';
+import { unfolded } from '../feed/described.js';
+import { utf16Of } from '../feed/encoding.js';
+import type { Fields } from '../feed/raw.js';
+import { recognise, vocabularies } from '../feed/read-feed.js';
+import { saysNothing, Unread, usualReading } from '../feed/reading.js';
+import { isListColumn, readCell } from '../feed/row.js';
+import { readSyntax } from '../feed/syntax.js';
+import { fieldBySynonym, usualWords } from './synonyms.js';
+
+/** What the dealer has said of the sample, against what its bytes tell. */
+export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
+
+const rowsRead = 200;
+const mostColumns = 300;
+const examplesShown = 3;
+const longestExample = 200;
+const mostWords = 12;
+
+/** Bytes that tell a feed's encoding and format. */
+const sniffed = 1024 * 1024;
+
+/** How a sample may be read, by what its names and values look like. */
+export const propose = async (
+  sample: AsyncIterable<Buffer>,
+  said: Said,
+): Promise<Omit<SampleProposal, 'sample_id'> | Rejection> => {
+  const start = await beginning(sample);
+  const told = encodingIn(start);
+  const encoding = said.encoding ?? told.encoding;
+  const format = said.format ?? formatIn(new TextDecoder(encoding).decode(start));
+  // Of the encodings that its bytes don't tell, this is one.
+  const fixed = said.encoding ?? (told.encoding === 'macintosh' ? told.encoding : undefined);
+  const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: said.separator });
+  if (isRejection(raw)) return raw;
+  const rows: Fields[] = [];
+  for await (const batch of raw.batches) {
+    for (const row of batch) if ('isUtf8' in row && rows.length < rowsRead) rows.push(row.fields);
+    if (rows.length >= rowsRead) break;
+  }
+  const columns = raw.columns ? tableColumns(raw.columns, rows) : documentColumns(rows);
+  const description = {
+    format,
+    ...(fixed && { encoding: fixed }),
+    ...(said.separator && { separator: said.separator }),
+  };
+  return {
+    encoding,
+    encoding_reason: said.encoding ? 'as you said' : told.reason,
+    ...(raw.delimiter !== undefined && { separator: raw.delimiter }),
+    rows: rows.length,
+    ...matched(columns, rows.length, description, raw.delimiter),
+  };
+};
+
+const beginning = async (sample: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of sample) {
+    parts.push(chunk);
+    if ((size += chunk.length) >= sniffed) break;
+  }
+  return Buffer.concat(parts).subarray(0, sniffed);
+};
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** Letters with accents, and quotes, where old Macs have them and where Windows does. */
+const macLetters = new Set([0x80, 0x85, 0x86, 0x87, 0x88, 0x8a, 0x8e, 0x8f, 0x90, 0x9a, 0x9f, 0xd2, 0xd3, 0xd5]);
+
+const encodingIn = (start: Buffer): { readonly encoding: FeedEncoding; readonly reason: string } => {
+  const utf16 = utf16Of(start);
+  if (utf16) return { encoding: utf16, reason: 'every other byte is empty, or its mark says so' };
+  if (isAscii(start)) return { encoding: 'utf-8', reason: 'it has no letters beyond A to Z' };
+  // The last character may be cut in two.
+  if ([0, 1, 2, 3].some((cut) => isUtf8(start.subarray(0, start.length - cut)))) {
+    return { encoding: 'utf-8', reason: 'all of its letters are valid UTF-8' };
+  }
+  const [mac, windows] = start.reduce(
+    ([ofMac, ofWindows], byte) =>
+      byte < 0x80
+        ? [ofMac, ofWindows]
+        : macLetters.has(byte)
+          ? [ofMac + 1, ofWindows]
+          : [ofMac, byte >= 0xc0 || (byte >= 0x91 && byte <= 0x97) ? ofWindows + 1 : ofWindows],
+    [0, 0],
+  );
+  return mac > windows
+    ? { encoding: 'macintosh', reason: 'its accents are where old Macs have them' }
+    : { encoding: 'windows-1252', reason: 'its letters are no UTF-8; Windows and Latin-1 write them like this' };
+};
+
+const formatIn = (text: string): FeedSyntax => {
+  const trimmed = text.replace(/^\ufeff/, '').trimStart();
+  if (trimmed.startsWith('<')) return 'xml';
+  if (trimmed.startsWith('[')) return 'json';
+  if (!trimmed.startsWith('{')) return 'csv';
+  const [first = '', second = ''] = trimmed.split(/\r?\n/, 2);
+  return isObject(first) && (second.trim() === '' || second.startsWith('{')) && !/\[\s*\{/.test(first)
+    ? 'ndjson'
+    : 'json';
+};
+
+const isObject = (line: string): boolean => {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+interface Column {
+  readonly name: string;
+  /** What its rows say, those that say something. */
+  readonly values: readonly string[];
+}
+
+const textsOf = (value: unknown): string[] =>
+  value == null
+    ? []
+    : Array.isArray(value)
+      ? value.flatMap(textsOf)
+      : typeof value === 'object'
+        ? []
+        : [String(value as string | number | boolean)];
+
+const tableColumns = (names: readonly string[], rows: readonly Fields[]): Column[] =>
+  [...new Set(names)]
+    .slice(0, mostColumns)
+    .map((name) => ({ name, values: rows.flatMap((row) => textsOf(row[name])) }));
+
+/** Of documents: what stands at their leaves. */
+const documentColumns = (rows: readonly Fields[]): Column[] => {
+  const columns = new Map<string, string[]>();
+  for (const row of rows) {
+    for (const [name, value] of unfolded(row)) {
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) continue;
+      if (!columns.has(name) && columns.size >= mostColumns) continue;
+      columns.set(name, [...(columns.get(name) ?? []), ...textsOf(value)]);
+    }
+  }
+  return [...columns].map(([name, values]) => ({ name, values }));
+};
+
+interface Guess {
+  readonly field: CarField;
+  readonly reason: string;
+  /** How much it is to be trusted. */
+  readonly weight: number;
+}
+
+const plain = (name: string): string =>
+  name
+    .slice(0, longestExample)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+const ownNames: ReadonlyMap<string, CarField> = new Map(
+  Object.keys(carColumns).map((field) => [plain(field), field as CarField]),
+);
+
+const isDigit = (character: string | undefined): boolean =>
+  character !== undefined && character >= '0' && character <= '9';
+const withoutNumber = (name: string): string => {
+  let end = name.length;
+  while (end > 0 && isDigit(name[end - 1])) end--;
+  return name.slice(0, end);
+};
+
+const affixes = ['vehicle', 'veh', 'car', 'stock', 'item', 'full', 'main'];
+
+const byName = (column: string): Guess | undefined => {
+  const last = column.split('.').findLast((part) => plain(part) !== '') ?? column;
+  const own = ownNames.get(plain(column)) ?? ownNames.get(plain(last));
+  if (own) return { field: own, weight: 4, reason: 'The name is our own.' };
+  for (const [which, format] of [
+    ['Google', vocabularies.google],
+    ['Meta', vocabularies.meta],
+  ] as const) {
+    const [field] = format.fieldsOf(column);
+    if (field && field !== 'status') return { field, weight: 3, reason: `${which}’s feeds name it so.` };
+  }
+  // `Retail (inc. GST)`, `Photo 3`, `Vehicle Colour`.
+  const bare = plain(last.split('(')[0]!);
+  const candidates = [plain(last), bare, withoutNumber(bare)];
+  for (const affix of affixes) if (bare.startsWith(affix)) candidates.push(bare.slice(affix.length));
+  for (const name of candidates) {
+    const field = fieldBySynonym.get(name) ?? ownNames.get(name);
+    if (field) return { field, weight: 2, reason: `“${last}” is a usual name for it.` };
+  }
+  return undefined;
+};
+
+const looks: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
+  { field: 'vin', is: /^[A-HJ-NPR-Z0-9]{17}$/i, reason: 'Its values look like VINs.' },
+  {
+    field: 'images',
+    is: /^https?:\/\/\S+\.(?:jpe?g|png|webp|avif|gif)\b/i,
+    reason: 'Its values are addresses of pictures.',
+  },
+  { field: 'km', is: /^\d[\d,. ]* ?kms?$/i, reason: 'Its values are kilometres.' },
+  { field: 'price', is: /^(?:a?\$|aud ?)\d[\d,. ]*$/i, reason: 'Its values look like prices.' },
+  { field: 'year', is: /^(?:19[89]\d|20[0-4]\d)$/, reason: 'Its values look like model years.' },
+  { field: 'car_type', is: /^(?:new|used|demo|pre-?owned)$/i, reason: 'Its values say new or used.' },
+];
+
+const mostly = (values: readonly string[], fits: (value: string) => boolean): boolean =>
+  values.length > 0 && values.filter(fits).length >= values.length * 0.6;
+
+const byValues = ({ values }: Column): Guess | undefined => {
+  const found = looks.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, longestExample).trim())));
+  return found && { field: found.field, reason: found.reason, weight: 1 };
+};
+
+const canRead = (field: CarField, value: string, words: Readonly<Record<string, string>>): boolean => {
+  if (words[value.trim().toLowerCase()] !== undefined) return true;
+  const read = readCell(field, value, usualReading);
+  if (read instanceof Unread) return false;
+  return field !== 'car_type' || (carTypes as readonly string[]).includes(String(read).toLowerCase());
+};
+
+/** Whether most of a column's values can be read as the field's. */
+const fits = ({ field }: Guess, { values }: Column): boolean =>
+  values.length === 0 || mostly(values, (value) => canRead(field, value, usualWords[field] ?? {}));
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !saysNothing(value)))];
+
+/** The columns with their fields, each field once unless it is a list; and the description that follows. */
+const matched = (
+  columns: readonly Column[],
+  rows: number,
+  written: Said,
+  delimiter: string | undefined,
+): Pick<SampleProposal, 'columns' | 'description' | 'missing_fields'> => {
+  const names = columns.map(({ name }) => name);
+  const known = recognise(names);
+  const vocabulary =
+    known !== 'forecourt' && names.filter(vocabularies[known].isColumn).length >= names.length * 0.6
+      ? known
+      : undefined;
+  const guesses = columns
+    .flatMap((column, at) => {
+      const [own] = vocabulary ? vocabularies[vocabulary].fieldsOf(column.name) : [];
+      const ofVocabulary: Guess | undefined = own && { field: own, weight: 5, reason: 'So the format names it.' };
+      const guess = [ofVocabulary ?? byName(column.name), byValues(column)].find((one) => one && fits(one, column));
+      return guess ? [{ ...guess, at }] : [];
+    })
+    .sort((a, b) => b.weight - a.weight);
+  const taken = new Set<CarField>();
+  const guessed = new Map<number, Guess>();
+  for (const guess of guesses) {
+    if (taken.has(guess.field) && !isListColumn(guess.field)) continue;
+    taken.add(guess.field);
+    guessed.set(guess.at, guess);
+  }
+  const proposed = columns.map(({ name, values }, at): ProposedColumn => {
+    const different = distinct(values);
+    const guess = guessed.get(at);
+    return {
+      column: name,
+      examples: different.slice(0, examplesShown).map((value) => value.slice(0, longestExample)),
+      filled: rows === 0 ? 0 : Math.min(1, values.length / rows),
+      ...(guess && { field: guess.field, reason: guess.reason }),
+      words: different.length <= mostWords && different.every(({ length }) => length <= 40) ? different : [],
+    };
+  });
+  const read = readingOf(columns, guessed, delimiter);
+  return {
+    columns: proposed,
+    description: feedDescription.parse({
+      ...written,
+      ...(vocabulary ? { vocabulary } : taken.has('stocknum') && { columns: columnsOf(proposed) }),
+      ...read,
+    }),
+    missing_fields: requiredFields.filter((field) => field !== 'dealership_id' && !taken.has(field)),
+  };
+};
+
+const columnsOf = (proposed: readonly ProposedColumn[]) => {
+  const columns: Record<string, string[]> = {};
+  for (const { column, field } of proposed) if (field) (columns[field] ??= []).push(column);
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, named]) => [field, named.length > 1 ? named : named[0]!]),
+  );
+};
+
+const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d/;
+
+/** What the values tell of how they are to be read. */
+const readingOf = (
+  columns: readonly Column[],
+  guessed: ReadonlyMap<number, Guess>,
+  delimiter: string | undefined,
+): Omit<FeedDescriptionInput, 'format'> => {
+  const of = (kind: string) =>
+    columns.flatMap(({ values }, at) => {
+      const guess = guessed.get(at);
+      return guess && carColumns[guess.field].kind === kind ? values : [];
+    });
+  const dates = of('date').flatMap((value) => {
+    const found = numericDate.exec(value.slice(0, longestExample));
+    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+  });
+  const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, longestExample));
+  const commas = figures.filter((value) => /\d\.\d{3},\d|^\d+,\d{1,2}\b(?!,)/.test(value)).length;
+  const points = figures.filter((value) => /\d,\d{3}\b|\d\.\d{1,2}\b(?!\.)/.test(value)).length;
+  const values: Record<string, Record<string, string>> = {};
+  const units: Record<string, string> = {};
+  for (const [at, { field }] of guessed) {
+    const usual = usualWords[field];
+    const words = distinct(columns[at]!.values).filter((word) => usual?.[word.trim().toLowerCase()] !== undefined);
+    if (words.length > 0)
+      values[field] = Object.fromEntries(words.map((word) => [word, usual![word.trim().toLowerCase()]!]));
+    const name = columns[at]!.name.toLowerCase();
+    if (field === 'km' && /\bmiles?\b/.test(name)) units['km'] = 'miles';
+    if (field === 'engine_power' && /\b(?:hp|bhp)\b/.test(name)) units['engine_power'] = 'hp';
+    if (field === 'engine_size' && /lit(?:er|re)s?\b|\(l\)/.test(name)) units['engine_size'] = 'l';
+  }
+  return {
+    ...(dates.some(([first]) => first > 12)
+      ? { date_order: 'dmy' as const }
+      : dates.some(([, second]) => second > 12) && { date_order: 'mdy' as const }),
+    // Where semicolons divide the cells, a comma would stand before decimals.
+    ...(commas > points
+      ? { decimal: 'comma' as const }
+      : points > 0 && delimiter === ';' && { decimal: 'point' as const }),
+    values,
+    units: units as FeedDescriptionInput['units'],
+  };
+};

@@ -1,0 +1,67 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { day } from '#contracts/domain/durations';
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { idFrom, newId } from '#platform/kernel/ids';
+import type { Config } from '#platform/process/config';
+import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
+
+/** Samples that a dealership may have here at once. */
+const mostSamples = 5;
+const keptFor = day;
+
+/** Feeds that somebody is describing: on the disk here for a day, the last few of each dealership. */
+@Injectable()
+export class Samples {
+  private readonly directory: string;
+
+  constructor(
+    @InjectConfig() config: Config,
+    @InjectClock() private readonly clock: Clock,
+  ) {
+    this.directory = join(config.DATA_DIR, 'samples');
+  }
+
+  async take(dealership_id: string, body: Readable): Promise<string> {
+    const folder = this.folderOf(dealership_id);
+    await mkdir(folder, { recursive: true });
+    await this.makeRoom(folder);
+    const sample_id = newId();
+    const file = join(folder, sample_id);
+    try {
+      await pipeline(body, createWriteStream(file));
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+    return sample_id;
+  }
+
+  /** Where it lies; another dealership's is as unknown as one that never was. */
+  fileOf(dealership_id: string, sample_id: string): string | Rejection {
+    const file = join(this.folderOf(dealership_id), sample_id);
+    return /^[\w-]{1,80}$/.test(sample_id) && existsSync(file)
+      ? file
+      : reject('not_found', 'This sample is no longer here. Please choose the file again.');
+  }
+
+  private folderOf(dealership_id: string): string {
+    return join(this.directory, idFrom('samples', dealership_id));
+  }
+
+  private async makeRoom(folder: string): Promise<void> {
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+    );
+    const now = this.clock().getTime();
+    const old = files
+      .sort((a, b) => b.at - a.at)
+      .filter(({ at }, place) => place >= mostSamples - 1 || now - at > keptFor);
+    for (const { name } of old) await rm(join(folder, name), { force: true });
+  }
+}

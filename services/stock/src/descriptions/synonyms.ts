@@ -1,0 +1,96 @@
+import type { CarField } from '#contracts/domain/car/details';
+
+/** What dealers' systems call our fields, beside our own names; in small letters and digits alone. */
+const synonyms: Readonly<Partial<Record<CarField, string>>> = {
+  stocknum:
+    'stock stockno stocknr stocknumber stockid stk stkno stknumber unitno unitnumber sku inventoryno inventorynumber id itemid vehicleid adid reference ref dealerstockno yardno',
+  dealership_id: 'dealer dealerid dealercode dealership dealershipcode rooftop branchcode storecode',
+  location_id: 'location locationid locationcode yard yardcode branch site',
+  year: 'yr modelyear manufactureyear yearofmanufacture builtyear releaseyear my',
+  make: 'brand manufacturer mfr marque makename',
+  model: 'modelname range modelrange family',
+  car_type:
+    'newused nu un usednew condition vehicletype newusedflag newusedindicator stocktype isnew listingtype carcondition saletype',
+  status: 'availability stockstatus salestatus state listingstatus',
+  badge: 'variant trim grade trimlevel derivative edition badgename modelvariant',
+  series: 'seriesname generation',
+  name: 'title heading headline adtitle vehiclename',
+  price:
+    'retail retailprice askingprice sellingprice saleprice advertisedprice listprice amount priceaud driveaway driveawayprice webprice internetprice priceincgst pricedap egcprice egc pricetag',
+  before_price: 'was wasprice rrp oldprice originalprice previousprice regularprice pricebefore msrp',
+  reduced_price: 'now nowprice specialprice special reducedprice discountprice',
+  subscription_price: 'weekly weeklyprice perweek subscription',
+  price_type: 'pricetype pricequalifier pricekind pricedescription pricelabel',
+  km: 'odo odometer odometerkm kms kilometres kilometers mileage odometerreading distance kmstravelled miles',
+  body: 'bodytype bodystyle bodyshape bodydescription style',
+  trans: 'transmission gearbox gearboxtype transmissiontype transtype',
+  gearnum: 'gears numberofgears noofgears gearcount speeds',
+  fuel: 'fueltype fueldescription petroldiesel',
+  drive: 'drivetype drivetrain drivewheels wheeldrive driveline',
+  seats: 'seatcount noofseats numberofseats seatingcapacity',
+  doors: 'doorcount noofdoors numberofdoors',
+  cylinders: 'cyl cyls noofcylinders numberofcylinders',
+  engine_size:
+    'engine enginesize capacity enginecapacity cc enginecc displacement litres enginelitres enginesizel enginesizecc',
+  engine_power: 'power kw powerkw maxpower enginepower',
+  torque: 'nm torquenm maxtorque',
+  induction: 'inductiontype aspiration',
+  fuelconsumptioncombined: 'fuelconsumption consumption economy fueleconomy lper100km',
+  fuelcapacity: 'tank tanksize fueltank fueltankcapacity',
+  grossvehiclemass: 'gvm grossmass',
+  towingcapacitybraked: 'towing towcapacity towingcapacity brakedtowing',
+  ancaprating: 'ancap safetyrating stars',
+  tare_weight: 'tare tareweight tarekg',
+  aggregate_trailer_mass: 'atm',
+  sleeps: 'berths berth sleepingcapacity',
+  colour: 'color exteriorcolour exteriorcolor bodycolour bodycolor paint paintcolour extcolour extcolor',
+  interior_colour: 'interiorcolor interior trimcolour trimcolor upholstery intcolour intcolor',
+  vin: 'vinnumber vinno chassis chassisno chassisnumber vincode',
+  nvic: 'nvicno niviccode glasscode',
+  regplate: 'rego registration registrationno registrationnumber regno plate numberplate regonumber licenceplate',
+  rego_expiry: 'regoexpiry regoexpires registrationexpiry regoexp regodue',
+  build_date: 'builddate built dateofmanufacture manufacturedate',
+  compliance_date: 'compliance compliancedate complianceplate',
+  created_at:
+    'dateadded added listed listedon addedon listdate datelisted dateinstock instocksince arrived landed arrivaldate arrival creationdate firstlisted stockdate datein',
+  sold_date: 'solddate datesold sold',
+  standardEquipment: 'features equipment options standardfeatures extras accessories optionslist specifications',
+  filtered_features: 'keyfeatures highlights',
+  dealercomments:
+    'comments comment description adtext notes salescomments dealercomment vehicledescription text remarks blurb',
+  images:
+    'image photo photos picture pictures imageurl imageurls imagelist imagelinks photourl photourls photolist pics imgs img media mainimage mainphoto gallery imagelink additionalimages',
+  video_url: 'video videourl videolink youtube youtubeurl',
+  file: 'historyreport reporturl ppsr reportlink',
+  certified: 'cpo approvedused certifiedpreowned iscertified',
+  show_on_dealer_website: 'showonwebsite publish published web onweb showonline',
+};
+
+/** Our field for each of them. */
+export const fieldBySynonym: ReadonlyMap<string, CarField> = new Map(
+  Object.entries(synonyms).flatMap(([field, names]) =>
+    names.split(' ').map((name) => [name, field as CarField] as const),
+  ),
+);
+
+/** What words of a column mean that says new or used, and of one that says what became of a vehicle. */
+export const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, string>>>>> = {
+  car_type: {
+    ...{ n: 'new', 'brand new': 'new', 'new vehicle': 'new', 'new car': 'new', neu: 'new', true: 'new' },
+    ...{ u: 'used', 'pre-owned': 'used', preowned: 'used', 'pre owned': 'used', 'second hand': 'used', s: 'used' },
+    ...{
+      secondhand: 'used',
+      'used vehicle': 'used',
+      'used car': 'used',
+      cpo: 'used',
+      certified: 'used',
+      false: 'used',
+    },
+    ...{ d: 'demo', demonstrator: 'demo', 'ex demo': 'demo', 'ex-demo': 'demo', 'demo vehicle': 'demo' },
+  },
+  status: {
+    ...{ available: 'in_stock', active: 'in_stock', 'for sale': 'in_stock', 'on yard': 'in_stock', live: 'in_stock' },
+    ...{ a: 'in_stock', delivered: 'sold', s: 'sold', 'in transit': 'coming_soon' },
+    ...{ 'on order': 'coming_soon', arriving: 'coming_soon', incoming: 'coming_soon' },
+  },
+};

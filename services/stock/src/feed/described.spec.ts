@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { feedDescription, type FeedDescriptionInput, feedUnits } from '#contracts/domain/feed-description';
+import type { CarField } from '#contracts/domain/car/details';
+import { isRejection } from '#contracts/rejections';
+import { optionsOf } from './described.js';
+import { figureIn } from './figures.js';
+import { readFeed } from './read-feed.js';
+import { usualReading } from './reading.js';
+
+const read = async (body: string | Buffer, description: FeedDescriptionInput) => {
+  const parsed = feedDescription.parse(description);
+  const { constants } = parsed;
+  const feed = await readFeed(
+    (async function* () {
+      yield Buffer.from(body);
+    })(),
+    {
+      ...optionsOf(parsed),
+      unknownColumns: 'ignore',
+      defaults: { dealership_id: 'd1', ...constants },
+      placeOf: () => undefined,
+    },
+  );
+  if (isRejection(feed)) throw new Error(feed.detail);
+  const rows = [];
+  for await (const batch of feed.batches) rows.push(...batch);
+  return rows;
+};
+const carsOf = async (...given: Parameters<typeof read>) =>
+  (await read(...given)).map((row) => {
+    if ('errors' in row) throw new Error(JSON.stringify(row.errors));
+    expect(row.warnings).toEqual([]);
+    return row.car;
+  });
+const saidBy = async (...given: Parameters<typeof read>) =>
+  (await read(...given)).map((row) => ('said' in row ? [...row.said].sort() : row.errors));
+
+const columns = { stocknum: 'No', year: 'Yr', make: 'Make', model: 'Model', car_type: 'Kind' };
+const head = 'No,Yr,Make,Model,Kind';
+const one = 'K1,2020,Kia,Rio,used';
+
+describe('a feed’s description', () => {
+  it('says the units of figures that stand without one [FEED-01] [FEED-05]', async () => {
+    const units = { km: 'miles', engine_size: 'l', engine_power: 'hp' } as const;
+    const more = { ...columns, km: 'Odo', engine_size: 'Eng', engine_power: 'P' };
+    expect(
+      await carsOf(`${head},Odo,Eng,P\n${one},1000,2,100\n${one.replace('K1', 'K2')},1000 km,1998 cc,100 kW\n`, {
+        columns: more,
+        units,
+      }),
+    ).toMatchObject([
+      { km: 1609, engine_size: 2000, engine_power: 74.57 },
+      { km: 1000, engine_size: 1998, engine_power: 100 },
+    ]);
+    const json = JSON.stringify([{ No: 'K1', Yr: 2020, Make: 'Kia', Model: 'Rio', Kind: 'used', Odo: 1000 }]);
+    expect(await carsOf(json, { format: 'json', columns: { ...columns, km: 'Odo' }, units })).toMatchObject([
+      { km: 1609 },
+    ]);
+  });
+
+  it('offers only units that are read [FEED-01]', () => {
+    for (const [field, units] of Object.entries(feedUnits)) {
+      for (const unit of units)
+        expect(figureIn(field as CarField, `2 ${unit}`, usualReading)).toEqual(expect.any(Number));
+    }
+    expect(feedDescription.safeParse({ units: { km: 'kw' } }).success).toBe(false);
+  });
+
+  it('says what means yes and no, and what stands between the items of a list [FEED-01] [FEED-05]', async () => {
+    const feed = `${head},CPO,Features\n${one},Ja,"Roof, tinted#Tow bar"\n${one.replace('K1', 'K2')},x,-\n`;
+    const description = {
+      columns: { ...columns, certified: 'CPO', standardEquipment: 'Features' },
+      ...{ yes: ['JA'], no: ['X'], list_separator: '#' },
+    };
+    expect(await carsOf(feed, description)).toMatchObject([
+      { certified: true, standardEquipment: ['Roof, tinted', 'Tow bar'] },
+      { certified: false },
+    ]);
+  });
+
+  it('may take several columns for one field: all of a list, else the first that says something [FEED-01]', async () => {
+    const feed = `${head},Photo 1,Photo 2,Web,Retail\n${one},https://p.example/1.jpg,https://p.example/2.jpg,-,9000\n`;
+    const description = { columns: { ...columns, images: ['Photo 2', 'Photo 1'], price: ['Web', 'Retail'] } };
+    expect(await carsOf(feed, description)).toMatchObject([
+      { price: 9000, images: ['https://p.example/2.jpg', 'https://p.example/1.jpg'] },
+    ]);
+    const same = `${head},Photo,Photo\n${one},https://p.example/1.jpg,https://p.example/2.jpg\n`;
+    expect(await carsOf(same, { columns: { ...columns, images: 'Photo' } })).toMatchObject([
+      { images: ['https://p.example/1.jpg', 'https://p.example/2.jpg'] },
+    ]);
+  });
+
+  it('says what words stand for, and all others, also under names that are known anyway [FEED-01]', async () => {
+    const values = { car_type: { N: 'new', '*': 'used' }, status: { Hold: '' } };
+    expect(
+      await carsOf(`${head}\n${one.replace('used', 'n')}\n${one.replace('K1', 'K2')}\n`, { columns, values }),
+    ).toMatchObject([{ car_type: 'new' }, { car_type: 'used' }]);
+    const ours = 'stocknum,year,make,model,car_type\nK1,2020,Kia,Rio,N\n';
+    expect(await carsOf(ours, { values })).toMatchObject([{ car_type: 'new' }]);
+    const google = 'id,make,model,year,condition,store_code\nK1,Kia,Rio,2020,N,\nK2,Kia,Rio,2020,odd,\n';
+    expect(await carsOf(google, { vocabulary: 'google', values })).toMatchObject([
+      { car_type: 'new' },
+      { car_type: 'used' },
+    ]);
+  });
+
+  it('says what a column that is not there means [FEED-01] [FEED-08]', async () => {
+    const feed = `${head}\n${one}\n`;
+    const described = { ...columns, price: 'Retail' };
+    const kept = ['car_type', 'dealership_id', 'make', 'model', 'stocknum', 'year'];
+    expect(await saidBy(feed, { columns: described })).toEqual([kept]);
+    expect(await saidBy(feed, { columns: described, missing_column: 'empty' })).toEqual([[...kept, 'price'].sort()]);
+    await expect(read(feed, { columns: described, missing_column: 'refuse' })).rejects.toThrow(
+      'The feed lacks "Retail", which its description has.',
+    );
+  });
+
+  it('says what an empty cell means, and a price on application is none in any case [FEED-01] [FEED-06] [FEED-08]', async () => {
+    const feed = `${head},Retail,Colour\n${one},,\n${one.replace('K1', 'K2')},POA,Red\n`;
+    const description = { columns: { ...columns, price: 'Retail', colour: 'Colour' } };
+    const always = ['car_type', 'dealership_id', 'make', 'model', 'stocknum', 'year'];
+    expect(await saidBy(feed, description)).toEqual([
+      [...always, 'colour', 'price'].sort(),
+      [...always, 'colour', 'price', 'before_price', 'reduced_price'].sort(),
+    ]);
+    expect(await saidBy(feed, { ...description, empty_cell: 'keep' })).toEqual([
+      always,
+      [...always, 'colour', 'price', 'before_price', 'reduced_price'].sort(),
+    ]);
+  });
+
+  it('says encoding and separator where bytes and header would tell otherwise [FEED-01]', async () => {
+    const feed = Buffer.from(`No^Yr^Make^Model^Kind\rK1^2020^Citro\x91n^C3, new; as such^used\r`, 'latin1');
+    expect(await carsOf(feed, { columns, encoding: 'macintosh', separator: '^' })).toMatchObject([
+      { make: 'Citroën', model: 'C3, new; as such' },
+    ]);
+    const [broken] = await read(feed, { columns, encoding: 'utf-8', separator: '^' });
+    expect(broken).toMatchObject({ errors: [{ column: 'Make', reason: 'is not UTF-8; save the file as UTF-8' }] });
+    const xml =
+      '<?xml version="1.0" encoding="UTF-8"?><c><car><No>K1</No><Yr>2020</Yr><Make>Citro\xebn</Make><Model>C3</Model><Kind>used</Kind></car></c>';
+    expect(
+      await carsOf(Buffer.from(xml, 'latin1'), { format: 'xml', columns, encoding: 'windows-1252' }),
+    ).toMatchObject([{ make: 'Citroën' }]);
+  });
+});

@@ -1,0 +1,213 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
+import type { CarField } from '#contracts/domain/car/details';
+import { Button } from '../../../ui/Button.js';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { fieldGroups, fieldLabel } from './fields.js';
+import { assigned, type Draft, fieldOf, proposedColumns, withWord } from './mapping.js';
+import styles from './Feeds.module.css';
+
+interface ColumnsProps {
+  readonly proposal: SampleProposal;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Each column of the sample: what it means, why, and what stands in it. */
+export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
+  const there = new Set(Object.keys(draft.columns ?? {}));
+  const missing = proposal.missing_fields.filter(
+    (field) => field !== 'stocknum' && !there.has(field) && draft.vocabulary === undefined,
+  );
+  const ownColumns = () => onChange({ ...draft, vocabulary: undefined, columns: proposedColumns(proposal) });
+  return (
+    <section className={layout.stack} aria-label="Columns">
+      <h2>Columns</h2>
+      {draft.vocabulary !== undefined && (
+        <p className={layout.wrap}>
+          <span>The names of this format are known; each column below says what it means.</span>
+          <Button onClick={ownColumns}>Choose the columns myself</Button>
+        </p>
+      )}
+      <ol className={styles.columns}>
+        {proposal.columns.map((column) => (
+          <Column key={column.column} column={column} draft={draft} onChange={onChange} />
+        ))}
+      </ol>
+      {missing.length > 0 && (
+        <div className={clsx(layout.stack, styles.missing)}>
+          <p>
+            No column says these. A new vehicle needs them; where it is the same for every vehicle of the file, say it
+            here.
+          </p>
+          <div className={styles.settings}>
+            {missing.map((field) => (
+              <Constant key={field} field={field as CarField} draft={draft} onChange={onChange} />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+};
+
+interface ColumnProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {
+  readonly column: ProposedColumn;
+}
+
+const Column = ({
+  column: { column, examples, filled, field: proposed, reason, words },
+  draft,
+  onChange,
+}: ColumnProps) => {
+  const id = useId();
+  const field = draft.vocabulary === undefined ? fieldOf(draft, column) : (proposed as CarField | undefined);
+  return (
+    <li className={styles.column} data-used={field !== undefined}>
+      <div className={styles.name}>
+        <strong id={id}>{column}</strong>
+        <span className={text.note}>{field !== undefined && field === proposed ? reason : ''}</span>
+      </div>
+      {draft.vocabulary === undefined ? (
+        <select
+          aria-label={`What ${column} means`}
+          aria-describedby={`${id}-examples`}
+          value={field ?? ''}
+          onChange={({ target }) =>
+            onChange(assigned(draft, column, (target.value || undefined) as CarField | undefined))
+          }
+        >
+          <option value="">Pass over</option>
+          {fieldGroups.map(([group, fields]) => (
+            <optgroup key={group} label={group}>
+              {Object.entries(fields).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      ) : (
+        <span>{field === undefined ? 'Passed over' : fieldLabel(field)}</span>
+      )}
+      <p id={`${id}-examples`} className={styles.examples}>
+        {examples.map((example) => (
+          <q key={example} className={text.cut}>
+            {example}
+          </q>
+        ))}
+        {examples.length === 0 && <span className={text.note}>nothing in it</span>}
+        {examples.length > 0 && filled < 1 && (
+          <span className={text.note}>{`in ${Math.max(1, Math.round(filled * 100))} % of the rows`}</span>
+        )}
+      </p>
+      {field !== undefined && words.length > 0 && takesWords(field) && (
+        <Words field={field} words={words} draft={draft} onChange={onChange} />
+      )}
+    </li>
+  );
+};
+
+const meaningsOf: Readonly<Partial<Record<CarField, readonly (readonly [string, string])[]>>> = {
+  car_type: [
+    ['new', 'new'],
+    ['used', 'used'],
+    ['demo', 'demo'],
+  ],
+  status: [
+    ['in_stock', 'in stock'],
+    ['coming_soon', 'coming soon'],
+    ['sold', 'sold'],
+    ['not for sale', 'not for sale now'],
+  ],
+};
+const flagged: ReadonlySet<string> = new Set(['certified', 'preorder', 'show_on_dealer_website', 'checkout_enabled']);
+const yesNo = [
+  ['true', 'yes'],
+  ['false', 'no'],
+] as const;
+const worded: ReadonlySet<string> = new Set([
+  'body',
+  'fuel',
+  'trans',
+  'drive',
+  'price_type',
+  'item_type',
+  'location_id',
+]);
+
+const takesWords = (field: CarField): boolean => field in meaningsOf || flagged.has(field) || worded.has(field);
+
+interface WordsProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {
+  readonly field: CarField;
+  readonly words: readonly string[];
+}
+
+/** What the words of a column stand for. */
+const Words = ({ field, words, draft, onChange }: WordsProps) => {
+  const choices = meaningsOf[field] ?? (flagged.has(field) ? yesNo : undefined);
+  const said = draft.values[field] ?? {};
+  return (
+    <details className={styles.words} open={choices !== undefined && words.some((word) => word in said)}>
+      <summary>What its words stand for</summary>
+      <ul>
+        {words.map((word) => (
+          <li key={word}>
+            <q>{word}</q>
+            {choices ? (
+              <select
+                aria-label={`${fieldLabel(field)}: ${word} stands for`}
+                value={said[word] ?? ''}
+                onChange={({ target }) => onChange(withWord(draft, field, word, target.value || undefined))}
+              >
+                <option value="">as it is</option>
+                {choices.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                aria-label={`${fieldLabel(field)}: ${word} stands for`}
+                placeholder={word}
+                value={said[word] ?? ''}
+                onChange={({ target }) => onChange(withWord(draft, field, word, target.value || undefined))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+const Constant = ({ field, draft, onChange }: Pick<WordsProps, 'field' | 'draft' | 'onChange'>) => {
+  const id = useId();
+  const value = String(draft.constants[field] ?? '');
+  const change = (said: string) => {
+    const { [field]: _, ...constants } = draft.constants;
+    onChange({ ...draft, constants: said === '' ? constants : { ...constants, [field]: said } });
+  };
+  const choices = meaningsOf[field];
+  return (
+    <p className={styles.constant}>
+      <label htmlFor={id}>{fieldLabel(field)} of every vehicle</label>
+      {choices ? (
+        <select id={id} value={value} onChange={({ target }) => change(target.value)}>
+          <option value="">not said</option>
+          {choices.map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input id={id} value={value} onChange={({ target }) => change(target.value)} />
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,139 @@
+import clsx from 'clsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { InboxSession } from '#contracts/api/inbox';
+import type { SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
+import { found } from '../../../lib/api.js';
+import { useEnvironment } from '../../../lib/environment.js';
+import { Button } from '../../../ui/Button.js';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { Choice } from './Choice.js';
+import { Mapping } from './Mapping.js';
+import { descriptionsQuery, takeSample } from './queries.js';
+import styles from './Feeds.module.css';
+
+interface Chosen {
+  readonly file: string;
+  readonly proposal: SampleProposal;
+}
+
+/** How the dealer's feeds are read: a sample is chosen, its columns are matched, and what comes of it is seen. */
+export const Feeds = ({ dealerships }: Pick<InboxSession, 'dealerships'>) => {
+  const { load } = useEnvironment();
+  const [dealership = '', setDealership] = useState(dealerships[0]?.id);
+  const [chosen, setChosen] = useState<Chosen>();
+  const descriptions = useQuery(descriptionsQuery(load, dealership));
+  const saved = descriptions.isError ? [] : found(descriptions.data)?.descriptions;
+  const taking = useMutation({
+    mutationFn: async (file: File) => ({ file: file.name, proposal: await takeSample(dealership, file) }),
+    onSuccess: setChosen,
+  });
+  const choose = (id: string) => {
+    setDealership(id);
+    setChosen(undefined);
+  };
+  return (
+    <main className={clsx(layout.stack, styles.feeds)}>
+      <header className={layout.stack}>
+        <h1>Feeds</h1>
+        <p className={text.muted}>
+          Choose a file of your stock as your system writes it. We match its columns, show the vehicles as they would
+          look, and say what would change. Nothing changes before you import.
+        </p>
+        {dealerships.length > 1 && (
+          <div className={styles.narrow}>
+            <Choice
+              label="Dealership"
+              value={dealership}
+              onChange={choose}
+              choices={dealerships.map(({ id, name }) => [id, name] as const)}
+            />
+          </div>
+        )}
+      </header>
+      <Drop isTaking={taking.isPending} problem={taking.error?.message} onFile={(file) => taking.mutate(file)} />
+      {chosen && saved ? (
+        <Mapping
+          key={chosen.proposal.sample_id}
+          file={chosen.file}
+          sample={chosen.proposal}
+          dealership={dealership}
+          saved={saved}
+        />
+      ) : (
+        <SavedOnes saved={saved ?? []} />
+      )}
+    </main>
+  );
+};
+
+interface DropProps {
+  readonly isTaking: boolean;
+  readonly problem: string | undefined;
+  readonly onFile: (file: File) => void;
+}
+
+const Drop = ({ isTaking, problem, onFile }: DropProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+  };
+  return (
+    <section
+      className={styles.drop}
+      aria-label="Choose a file"
+      aria-busy={isTaking}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        aria-label="Feed"
+        accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xml,.gz,.zip"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = '';
+        }}
+      />
+      <Button look="primary" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" size={18} />
+        Choose a file
+      </Button>
+      <p className={text.note}>Or drop it here. CSV, TSV, JSON or XML, also in gzip or zip, up to 64 MB.</p>
+      <p role="status">{isTaking && 'Reading the file …'}</p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.bad}>
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+};
+
+const SavedOnes = ({ saved }: { readonly saved: readonly SavedDescription[] }) =>
+  saved.length === 0 ? null : (
+    <section className={layout.stack} aria-label="Saved">
+      <h2>Saved</h2>
+      <ul className={styles.saved}>
+        {saved.map(({ name, version, by, at }) => (
+          <li key={name}>
+            <strong>{name}</strong>{' '}
+            <span className={text.note}>
+              version {version}, saved{' '}
+              {new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })} by {by}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={text.note}>Choose a file to try one of them on it or to change it.</p>
+    </section>
+  );

@@ -1,0 +1,164 @@
+import clsx from 'clsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SavedDescription } from '#contracts/api/feed-descriptions';
+import type { ImportReport } from '#contracts/api/stock';
+import type { FeedDescription } from '#contracts/domain/feed-description';
+import { found } from '../../../lib/api.js';
+import { useEnvironment } from '../../../lib/environment.js';
+import { formatNumber } from '../../../lib/format.js';
+import { Button } from '../../../ui/Button.js';
+import { TextField } from '../../../ui/TextField.js';
+import layout from '../../../ui/layout.module.css';
+import text from '../../../ui/text.module.css';
+import { decideImport, importSample, saveDescription, versionsQuery } from './queries.js';
+import styles from './Feeds.module.css';
+
+interface SaveProps {
+  readonly dealership: string;
+  readonly sample: string;
+  readonly description: FeedDescription;
+  readonly from: SavedDescription | undefined;
+  /** What it does has been seen. */
+  readonly isReady: boolean;
+  readonly onSaved: (saved: SavedDescription) => void;
+}
+
+const slugOf = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+
+/** Saves the description under a name, as its next version, and imports the file by it. */
+// eslint-disable-next-line max-lines-per-function -- Markup: the name, two ways to go on, what came of it.
+export const Save = ({ dealership, sample, description, from, isReady, onSaved }: SaveProps) => {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(from?.name ?? 'stock');
+  const [problem, setProblem] = useState<string>();
+  const slug = slugOf(name);
+  const save = async () => {
+    const version = from?.name === slug ? from.version : 0;
+    try {
+      const saved = await saveDescription(dealership, slug, { description, version });
+      onSaved(saved);
+      return saved;
+    } finally {
+      // Also where somebody else has saved one in the meantime: it can be begun with now.
+      void queryClient.invalidateQueries({ queryKey: ['inbox', 'feeds', dealership] });
+    }
+  };
+  const saving = useMutation({ mutationFn: save });
+  const importing = useMutation({
+    mutationFn: async () => {
+      const saved = await save();
+      return importSample(dealership, sample, saved.name);
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['inbox', 'preview'] });
+      await queryClient.invalidateQueries({ queryKey: ['vehicles'] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isImport = (event.nativeEvent as SubmitEvent).submitter?.dataset['import'] !== undefined;
+    setProblem(slug === '' ? 'A word, such as stock.' : undefined);
+    if (slug === '' || !isReady || saving.isPending || importing.isPending) return;
+    saving.reset();
+    importing.reset();
+    if (isImport) importing.mutate();
+    else saving.mutate();
+  };
+  const failed = saving.error ?? importing.error;
+  return (
+    <section className={clsx(layout.stack, styles.save)} aria-label="Save and import">
+      <h2>Save and import</h2>
+      <form className={layout.stack} onSubmit={submit} noValidate>
+        <div className={styles.narrow}>
+          <TextField
+            label="Name of the description"
+            required
+            value={name}
+            error={problem}
+            hint="Feeds that are sent, fetched or dropped in are read by it: description=name."
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <p className={layout.wrap}>
+          <Button type="submit" aria-disabled={!isReady || saving.isPending}>
+            Save
+          </Button>
+          <Button type="submit" look="primary" data-import="" aria-disabled={!isReady || importing.isPending}>
+            Save and import now
+          </Button>
+        </p>
+      </form>
+      {failed && (
+        <p role="alert" className={styles.bad}>
+          {failed.message}
+        </p>
+      )}
+      <p role="status">
+        {importing.isPending && 'Importing …'}
+        {saving.data && `Saved as ${saving.data.name}, version ${saving.data.version}.`}
+      </p>
+      {importing.data && <Report key={importing.data.import_id} report={importing.data} />}
+      {from && <Versions dealership={dealership} name={from.name} />}
+    </section>
+  );
+};
+
+const Report = ({ report: begun }: { readonly report: ImportReport }) => {
+  const queryClient = useQueryClient();
+  const [report, setReport] = useState(begun);
+  const deciding = useMutation({
+    mutationFn: (decision: keyof typeof decideImport) => decideImport[decision](report.import_id),
+    onSuccess: async (decided) => {
+      setReport(decided);
+      await queryClient.invalidateQueries({ queryKey: ['vehicles'] });
+    },
+  });
+  const { state, listed, changed, unchanged, rejected, removed, missing_cars = 0, reason } = report;
+  return (
+    <div className={layout.stack} role="status">
+      <p>
+        <strong>{state === 'incomplete' ? 'It was not read to its end.' : 'Imported.'}</strong> {formatNumber(listed)}{' '}
+        new, {formatNumber(changed)} changed, {formatNumber(unchanged)} as they were, {formatNumber(rejected)} refused,{' '}
+        {formatNumber(removed)} taken off.
+      </p>
+      {state === 'incomplete' && reason !== undefined && <p className={styles.bad}>{reason}.</p>}
+      {state === 'held' && (
+        <>
+          <p className={styles.bad}>Nothing was taken off yet: {reason}.</p>
+          <p className={layout.wrap}>
+            <Button onClick={() => deciding.mutate('release')}>Take {formatNumber(missing_cars)} vehicles off</Button>
+            <Button onClick={() => deciding.mutate('discard')}>Keep them</Button>
+          </p>
+        </>
+      )}
+      {deciding.error && <p className={styles.bad}>{deciding.error.message}</p>}
+    </div>
+  );
+};
+
+const Versions = ({ dealership, name }: { readonly dealership: string; readonly name: string }) => {
+  const { load } = useEnvironment();
+  const versions = found(useQuery(versionsQuery(load, dealership, name)).data)?.versions ?? [];
+  return versions.length < 2 ? null : (
+    <details className={styles.panel}>
+      <summary>Versions of {name}</summary>
+      <ol className={styles.saved}>
+        {versions.map(({ version, by, at }) => (
+          <li key={version}>
+            Version {version}{' '}
+            <span className={text.note}>
+              {new Date(at).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })} by {by}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};

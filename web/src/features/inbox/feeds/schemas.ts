@@ -1,0 +1,10 @@
+import '../../../lib/zod-without-code.js';
+
+export {
+  descriptionList,
+  descriptionVersions,
+  feedPreview,
+  sampleProposal,
+  savedDescription,
+} from '#contracts/api/feed-descriptions';
+export { importReport } from '#contracts/api/stock';
