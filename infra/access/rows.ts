@@ -58,6 +58,8 @@ export const asksForNothing: Readonly<Record<string, string>> = {
   closeSite: 'it would end the scene; it is refused for all others by the path',
 };
 
+const sampleColumns = { stocknum: 'stocknum', year: 'year', make: 'make', model: 'model', car_type: 'car_type' };
+
 let count = 0;
 const next = () => ++count;
 
@@ -275,21 +277,23 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     restorePhotos: stockCar('/photos/restore', { paths: ['/images/none.jpg'] }),
     holdFields: stockCar('/hold', { price: 28000 }),
     releaseFields: stockCar('/unhold', { fields: ['price'] }),
+    proposeSample: description(`/api/stock/samples/${scene.sample_id}`),
+    previewSample: {
+      ...description(`/api/stock/samples/${scene.sample_id}/preview`),
+      body: { description: { columns: sampleColumns } },
+    },
+    saveDescription: {
+      ...description('/api/stock/descriptions/dms'),
+      body: { description: { columns: sampleColumns }, version: 0 },
+    },
+    importSample: {
+      ...description(`/api/stock/samples/${scene.sample_id}/import`),
+      body: { description: 'dms' },
+    },
     takeSample: {
       ...description('/api/stock/samples'),
       headers: { 'content-type': 'application/octet-stream' },
       body: 'stocknum\nS1\n',
-    },
-    proposeSample: { ...description('/api/stock/samples/none'), in: 404 },
-    previewSample: {
-      ...description('/api/stock/samples/none/preview'),
-      body: { description: { columns: { stocknum: 'No' } } },
-      in: 404,
-    },
-    importSample: { ...description('/api/stock/samples/none/import'), body: { description: 'dms' }, in: 404 },
-    saveDescription: {
-      ...description('/api/stock/descriptions/dms'),
-      body: { description: { columns: { stocknum: 'No' } }, version: 0 },
     },
     listDescriptions: description('/api/stock/descriptions'),
     getDescription: description('/api/stock/descriptions/dms'),

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WebhookWithSecret } from '#contracts/api/crm';
+import type { SampleProposal } from '#contracts/api/feed-descriptions';
 import type { LeadResponse } from '#contracts/api/leads';
 import type { OpsKeyWithSecret } from '#contracts/api/ops-keys';
 import type { ReservationResponse } from '#contracts/api/reservations';
@@ -72,7 +73,7 @@ const application = {
   ...lead(`${marks.lead}, an application`),
   form: 'careers',
   category: 'Careers Enquiry',
-  location: 'api-yard',
+  location: 'meridian-toyota-parramatta',
   fields: { Position: 'Sales' },
   userData: { ...lead('').userData, phone: '0491 570 110', postcode: '2088' },
 };
@@ -145,6 +146,13 @@ export const openScene = async () => {
   const sent = await ask<LeadResponse>('POST', '/api/leads', undefined, lead(marks.lead));
   const applied = await ask<LeadResponse>('POST', '/api/leads', undefined, application);
   const files = await sendFiles(forecourt, applied.lead_id, hits[0]!.id);
+  const sample = await forecourt.askStock<SampleProposal>('samples?dealership_id=meridian-toyota', {
+    method: 'POST',
+    site: own,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Buffer.from(feed.join('\n')),
+  });
+  expect(sample.status).toBe(200);
   const issued = await ask<OpsKeyWithSecret>('POST', '/api/ops/keys', 'ops', {
     name: 'A supplier',
     scopes: ['stock', 'content'],
@@ -168,6 +176,7 @@ export const openScene = async () => {
     lead_id: sent.lead_id,
     ...files,
     key_id: issued.key_id,
+    sample_id: sample.body.sample_id,
     /** A car that nobody has reserved. */
     free: free.hits[0]!,
     reservation_id: reserved.body.id,

@@ -22,6 +22,7 @@ const apart = [
   'pdfkit',
   'piscina',
   'sharp',
+  'ssh2-sftp-client',
   'stripe',
   'typesense',
 ];

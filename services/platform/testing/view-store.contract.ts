@@ -450,7 +450,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await views.checkpoint(owner)).toBe(3);
       });
 
-      it('have parts, which are saved and reset with them', async () => {
+      it('have parts, which are saved and reset with them [ENG-03]', async () => {
         const owner = randomUUID();
         const [one, other, unknown] = [`${owner}/a.b/0`, `${owner}/a.b/0/$offset`, `${owner}/c`];
         await views.saveCheckpoints(
