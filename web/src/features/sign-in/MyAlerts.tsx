@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertMailResponse } from '#contracts/api/alerts';
 import type { ShopperAnswer } from '#contracts/api/shoppers';
+import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDate } from '../../lib/format.js';
 import { alertMailQuery } from '../../lib/queries/alert-mail.js';
@@ -74,13 +75,13 @@ const MyAlertMail = () => {
   const { load } = useEnvironment();
   const { timezone } = useSite();
   const { data } = useQuery(alertMailQuery(load));
+  const mail = found(data)?.mail ?? [];
   return (
-    data !== undefined &&
-    data.mail.length > 0 && (
+    mail.length > 0 && (
       <>
         <h3>Emails to you</h3>
         <ul className={styles.alerts}>
-          {data.mail.map(({ kind, state, at }, index) => (
+          {mail.map(({ kind, state, at }, index) => (
             <li key={index}>
               <p>
                 {kind === 'confirm_email' ? 'Please confirm your address' : 'Alert'}
