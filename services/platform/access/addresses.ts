@@ -10,7 +10,7 @@ export const markOfAddress = (secret: string, address: string): string =>
  * The mailbox behind an address, as far as its spelling tells: `mia+cars@` is read where `mia@` is, and Gmail passes over
  * dots. Where a server means two mailboxes by it, they share their limits.
  */
-export const mailboxOf = (address: string): string => {
+const mailboxOf = (address: string): string => {
   const whole = address.trim().toLowerCase();
   const at = whole.lastIndexOf('@');
   const [local, domain] = [whole.slice(0, at), whole.slice(at + 1)];
