@@ -214,7 +214,7 @@ it('whatever a name or a subject is, it comes as it was, and adds neither a head
       expect(read.replyTo?.value.map(({ address }) => address)).toEqual(['mia@example.com']);
       expect(read.from?.value.map(({ address }) => address)).toEqual(['hello@kestrelbay.example']);
       const plain = (value = '') => value.replace(/\s+/g, ' ').trim();
-       
+
       const kept = (value: string) => plain(value.replace(/[\x00-\x1f\x7f]+/g, ' '));
       // What looks as if it were encoded is read as if it were.
       if (!subject.includes('=?')) expect(plain(read.subject)).toBe(kept(subject));
