@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
@@ -7,9 +7,11 @@ import { join } from 'node:path';
 
 const program = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find((path) => existsSync(path));
 
-/** @throws {Error} where this machine has no OpenSSH server */
+const makesKeys = (): boolean => spawnSync('ssh-keygen', ['-?'], { stdio: 'ignore' }).error === undefined;
+
+/** @throws {Error} where this machine has no OpenSSH server, or nothing that makes its keys */
 export const sshd = (): Promise<string> =>
-  program === undefined
+  program === undefined || !makesKeys()
     ? Promise.reject(new Error('OpenSSH’s server is not installed: apt-get install openssh-server.'))
     : Promise.resolve(program);
 

@@ -10,7 +10,7 @@ import { InjectConfig } from '#platform/process/providers';
 import { SmsOutbox } from './sms/outbox.js';
 import { SMS, type Sms } from './sms/sms.js';
 
-const style = `body{font:16px/1.5 system-ui;max-width:44rem;margin:3rem auto;padding:0 1rem;color:#16181d}
+const style = `body{font:16px/1.5 system-ui;max-width:44rem;margin:3rem auto;padding:0 1rem;color:#16181d;overflow-wrap:anywhere}
 ul{list-style:none;padding:0}li{border:1px solid #d9dce1;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
 p{margin:0}time{color:#59606b;font-size:.875rem;float:right}.text{margin-top:.5rem}`;
 const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`;
@@ -32,9 +32,9 @@ export class OutboxController {
         `<li><p><b>${escapeMarkup(to)}</b> <time>${at.toISOString()}</time></p><p class="text">${escapeMarkup(text)}</p></li>`,
     );
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Outbox</title><style>${style}</style></head><body>
+<title>Outbox</title><style>${style}</style></head><body><main>
 <h1>Outbox</h1><p>Text messages that were not sent: this is a demo, and no carrier is configured. <a href="/outbox/mail">Mail</a></p>
-<ul>${rows.join('') || '<li>Nothing yet.</li>'}</ul></body></html>`;
+<ul>${rows.join('') || '<li>Nothing yet.</li>'}</ul></main></body></html>`;
     return answer(page, {
       headers: {
         'content-type': 'text/html; charset=utf-8',

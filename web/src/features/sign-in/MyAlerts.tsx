@@ -74,7 +74,8 @@ export const MyAlerts = ({ user }: { readonly user: ShopperAnswer }) => {
 const MyAlertMail = () => {
   const { load } = useEnvironment();
   const { timezone } = useSite();
-  const { mail = [] } = found(useQuery(alertMailQuery(load)).data) ?? {};
+  const { data } = useQuery(alertMailQuery(load));
+  const mail = found(data)?.mail ?? [];
   return (
     mail.length > 0 && (
       <>
