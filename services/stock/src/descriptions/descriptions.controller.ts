@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import { feedDescriptionRoutes } from '#contracts/api/feed-descriptions';
 import type { Rejection } from '#contracts/rejections';
@@ -28,8 +28,8 @@ export class DescriptionsController {
   async take({ caller, query, request }: Call<typeof feedDescriptionRoutes.takeSample>) {
     const dealership = ownDealership(caller, query.dealership_id);
     if (isRejection(dealership)) return dealership;
-    const body = request.body as Readable | undefined;
-    if (!body) return reject('invalid', 'The file is empty.');
+    const { body } = request;
+    if (!(body instanceof Readable)) return reject('invalid', 'Send the file as application/octet-stream.');
     return this.proposed(dealership, await this.samples.take(dealership, body), {});
   }
 
