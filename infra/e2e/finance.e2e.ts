@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
 import type { CarDocument } from '#contracts/search/car-document';
 
-import { inBrowser, useDemo, screens } from '../support/demo.js';
+import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
 
 /** Bytes of script a first load may take, as brotli. */
 const budget = 130 * 1024;
@@ -102,7 +102,8 @@ inBrowser('in a browser', () => {
 
     // The vehicle's page has a calculator, too, and stays until the next one has come.
     await page.locator('main > article').waitFor({ state: 'detached' });
-    await page.locator('#finance-calculator').scrollIntoViewIfNeeded();
+    // It is put into the page anew once its scripts are there.
+    await expectSoon(() => page.locator('#finance-calculator').scrollIntoViewIfNeeded());
     await page.locator('[data-part="calculator"]').waitFor();
     expect(await page.getByLabel('Loan term', { exact: true }).inputValue()).toBe('6 years');
     await page.getByLabel('Loan term slider').focus();
