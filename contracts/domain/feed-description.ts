@@ -39,6 +39,12 @@ const unitsOf = Object.fromEntries(
   Object.entries(feedUnits).map(([name, units]) => [name, z.enum(units).optional()]),
 ) as unknown as { [Name in keyof typeof feedUnits]: z.ZodOptional<z.ZodType<(typeof feedUnits)[Name][number]>> };
 
+/** A name alone is a list of one: published as a list, as clients in some languages know no choice of a list. */
+const columnNames = z.preprocess(
+  (named) => (typeof named === 'string' ? [named] : named),
+  z.array(columnName).min(1).max(100),
+) as z.ZodType<readonly string[], string | readonly string[]>;
+
 const oneCharacter = /^[\t !#$%&'()*+,\-./:;<=>?@[\]^_`{|}~]$/;
 
 /** A stock feed as its sender writes it. */
@@ -56,7 +62,7 @@ export const feedDescription = z
      * of its columns say, any other field the first that says something. Absent: the names are known ones.
      */
     columns: z
-      .partialRecord(field, z.union([columnName, z.array(columnName).min(1).max(100)]))
+      .partialRecord(field, columnNames)
       .refine((columns) => columns.stocknum !== undefined, {
         path: ['stocknum'],
         error: 'is needed: it tells the vehicle',

@@ -7,7 +7,10 @@ const source = { site_id: z.string().min(1), source_id: z.string().min(1) };
 /** `late`: no feed for too long. `shrunk`: a third fewer rows than before. `failing`: three failures in a row. */
 const sourceTroubles = ['late', 'shrunk', 'failing'] as const;
 
-/** Stream `stocksource-<site_id>.<source_id>`: what became of a feed that is fetched. The site is the event's tenant. */
+/**
+ * Stream `stocksource-<site_id>.<source_id>`: what became of a feed that is fetched, or of one that was sent day after day,
+ * called `sent-<dealership_id>`. The site is the event's tenant.
+ */
 export const stockSourceStream = defineStream({
   category: 'stocksource',
   topic: 'stock',

@@ -99,6 +99,7 @@ const calls: Readonly<Record<string, Send>> = {
     () => '/api/alerts',
     () => alertAbout(car),
   ),
+  listAlertMail: get(() => '/api/alerts/mail'),
   stopAlert: post(
     () => `/api/alerts/${alert_id}/stop`,
     () => ({}),

@@ -27,9 +27,9 @@ export class FeedAges implements OnApplicationBootstrap {
   private async ages(): Promise<ReadonlyMap<string, number>> {
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
     const ages = await Promise.all(
-      this.sites.all.map(async ({ id }) => {
+      this.sites.all.map(async ({ id, slug }) => {
         const orderBy = { field: 'started_at', direction: 'desc' } as const;
-        const found = await imports.find({ where: { site: id }, orderBy, limit: looked });
+        const found = await imports.find({ where: { site: slug }, orderBy, limit: looked });
         const completed = found.find(({ doc }) => doc.completed_at !== undefined)?.doc.completed_at;
         return completed === undefined
           ? []

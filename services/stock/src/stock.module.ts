@@ -20,6 +20,7 @@ import { Removal } from './removal.js';
 import { Roster } from './roster.js';
 import { StockController } from './stock.controller.js';
 import { PullSources } from './sources/pull-sources.js';
+import { PushedFeeds } from './sources/pushed-feeds.js';
 import { Stock } from './stock.js';
 
 @Module({
@@ -30,6 +31,7 @@ import { Stock } from './stock.js';
     ...[FeedDescriptions, PreviewFeed, Samples],
     FeedAges,
     PullSources,
+    PushedFeeds,
     ProvenPrices,
     OwnCars,
     Uploads,

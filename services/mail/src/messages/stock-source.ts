@@ -10,7 +10,7 @@ const headings: Readonly<Record<Troubled['trouble'], string>> = {
   failing: 'Your stock feed can’t be read',
 };
 
-/** A feed that is fetched comes late, or short, or not at all. */
+/** A feed comes late, or short, or not at all. */
 export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: Troubled): Content => ({
   subject: `${headings[trouble]}: ${source_id}`,
   preview: detail,
@@ -25,7 +25,7 @@ export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: 
     },
     {
       kind: 'text',
-      text: 'The vehicles on your site stay as they were. We keep trying on schedule. Please ask whoever sends the feed to look into it.',
+      text: 'The vehicles on your site stay as they were. Please ask whoever sends the feed to look into it.',
     },
   ],
   because: `You get this because ${site.name} lists this address for problems.`,

@@ -83,13 +83,13 @@ describe('a sample of a feed', () => {
   it('may be packed, in JSON or XML, with values within one another [FEED-02]', async () => {
     const cars = [{ stockNo: 'J1', price: { amount: 9000 }, photos: [{ url: 'https://p.example/1.jpg' }] }];
     const json = await take(gzipSync(JSON.stringify({ vehicles: cars })));
-    expect(json.body.description.columns).toEqual({ stocknum: 'stockNo', price: 'price.amount', images: 'photos.url' });
+    expect(json.body.description.columns).toEqual({ stocknum: ['stockNo'], price: ['price.amount'], images: ['photos.url'] });
     const xml = await take(
       '<?xml version="1.0"?><stock><vehicle><StockNo>X1</StockNo><Price><Amount>9000</Amount></Price></vehicle></stock>',
     );
     expect(xml.body.description).toMatchObject({
       format: 'xml',
-      columns: { stocknum: 'StockNo', price: 'Price.Amount' },
+      columns: { stocknum: ['StockNo'], price: ['Price.Amount'] },
     });
     const shown = await preview(json.body.sample_id, { ...json.body.description, constants: fixed });
     expect(shown.body.cars).toMatchObject([{ stocknum: 'J1', price: 9000 }]);

@@ -288,9 +288,7 @@ const matched = (
 const columnsOf = (proposed: readonly ProposedColumn[]) => {
   const columns: Record<string, string[]> = {};
   for (const { column, field } of proposed) if (field) (columns[field] ??= []).push(column);
-  return Object.fromEntries(
-    Object.entries(columns).map(([field, named]) => [field, named.length > 1 ? named : named[0]!]),
-  );
+  return columns;
 };
 
 const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d/;

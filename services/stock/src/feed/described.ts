@@ -18,7 +18,7 @@ type Columns = NonNullable<FeedDescription['columns']>;
 
 /** The columns that are described, by field. */
 const columnsOf = (columns: Columns): readonly (readonly [CarField, readonly string[]])[] =>
-  Object.entries(columns).map(([field, named]) => [field as CarField, [named].flat()]);
+  Object.entries(columns).map(([field, named]) => [field as CarField, named]);
 
 const deepest = 6;
 

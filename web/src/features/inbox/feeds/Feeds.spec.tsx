@@ -95,7 +95,7 @@ it('the columns of a file are matched, what importing does is said, and the deal
   await screen.findByText(/You would be asked before any vehicle is taken off/);
   await waitFor(() =>
     expect(asked.findLast(({ path }) => path.includes('preview'))?.body.description).toMatchObject({
-      columns: { stocknum: 'Lot', price: 'Retail' },
+      columns: { stocknum: ['Lot'], price: ['Retail'] },
       constants: { car_type: 'used' },
     }),
   );

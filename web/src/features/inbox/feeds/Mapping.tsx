@@ -8,7 +8,7 @@ import text from '../../../ui/text.module.css';
 import { Choice } from './Choice.js';
 import { Columns } from './Columns.js';
 import { Effect } from './Effect.js';
-import { completed, type Draft, draftOf, fitting, proposedDraft } from './mapping.js';
+import { completed, type Draft, fitting, proposedDraft } from './mapping.js';
 import { Preview } from './Preview.js';
 import { previewQuery, proposeAnew, type Written } from './queries.js';
 import { Save } from './Save.js';
@@ -43,7 +43,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   /** What it was begun with: saving it does not begin anew. */
   const [begun, setBegun] = useState(start?.name ?? '');
   const [proposal, setProposal] = useState(sample);
-  const [draft, setDraft] = useState<Draft>(() => (start ? draftOf(start.description) : proposedDraft(sample)));
+  const [draft, setDraft] = useState<Draft>(() => (start ? start.description : proposedDraft(sample)));
   const written = useMutation({
     mutationFn: (said: Written) => proposeAnew(load, dealership, sample.sample_id, said),
     onSuccess: (next) => {
@@ -57,7 +57,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
     setBegun(name);
     if (!one) return setDraft(proposedDraft(proposal));
     const { format, encoding, separator } = one.description;
-    written.mutate({ format, encoding, separator }, { onSuccess: () => setDraft(draftOf(one.description)) });
+    written.mutate({ format, encoding, separator }, { onSuccess: () => setDraft(one.description) });
   };
   const description = completed(draft);
   return (

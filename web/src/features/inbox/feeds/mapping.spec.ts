@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { carColumns } from '#contracts/domain/car/details';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
 import { fieldGroups } from './fields.js';
-import { assigned, completed, draftOf, fieldOf, fitting, proposedDraft, withWord } from './mapping.js';
+import { assigned, completed, fieldOf, fitting, proposedDraft, withWord } from './mapping.js';
 
 const described = (given: FeedDescriptionInput) => feedDescription.parse(given);
 const column = (name: string, field?: string) => ({
@@ -22,12 +22,12 @@ describe('the columns of a feed', () => {
   });
 
   it('a column means one field, and a field that is no list has one column [FEED-02]', () => {
-    let draft = draftOf(described({ columns: { stocknum: 'No', price: 'Retail' } }));
+    let draft = described({ columns: { stocknum: 'No', price: 'Retail' } });
     draft = assigned(draft, 'Web price', 'price');
     expect([fieldOf(draft, 'RETAIL'), fieldOf(draft, 'web_price')]).toEqual([undefined, 'price']);
     draft = assigned(assigned(draft, 'Photo 1', 'images'), 'Photo 2', 'images');
     expect(completed(draft)?.columns).toEqual({
-      ...{ stocknum: 'No', price: 'Web price' },
+      ...{ stocknum: ['No'], price: ['Web price'] },
       images: ['Photo 1', 'Photo 2'],
     });
     draft = assigned(assigned(draft, 'Photo 1', undefined), 'No', 'vin');
@@ -52,7 +52,7 @@ describe('the columns of a feed', () => {
   });
 
   it('have words that stand for something else, until they stand for themselves again [FEED-02]', () => {
-    const draft = withWord(withWord(draftOf(described({})), 'car_type', 'N', 'new'), 'car_type', 'U', 'used');
+    const draft = withWord(withWord(described({}), 'car_type', 'N', 'new'), 'car_type', 'U', 'used');
     expect(draft.values).toEqual({ car_type: { N: 'new', U: 'used' } });
     const without = withWord(withWord(draft, 'car_type', 'N', undefined), 'car_type', 'U', undefined);
     expect(without.values).toEqual({});

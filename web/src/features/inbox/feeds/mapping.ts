@@ -3,9 +3,7 @@ import type { CarField } from '#contracts/domain/car/details';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 
 /** A description in the making: it may still lack the column of the stock number. */
-export type Draft = Omit<FeedDescription, 'columns'> & {
-  readonly columns?: Readonly<Partial<Record<CarField, readonly string[]>>> | undefined;
-};
+export type Draft = FeedDescription;
 
 /** Fields that take what several columns say. */
 const lists: ReadonlySet<string> = new Set([
@@ -25,16 +23,9 @@ export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): D
   );
 };
 
-export const draftOf = ({ columns, ...rest }: FeedDescription): Draft => ({
-  ...rest,
-  ...(columns && {
-    columns: Object.fromEntries(Object.entries(columns).map(([field, named]) => [field, [named].flat()])),
-  }),
-});
-
 /** What is proposed, also where no column of the stock number was found. */
 export const proposedDraft = (proposal: SampleProposal): Draft => {
-  const draft = draftOf(proposal.description);
+  const draft: Draft = proposal.description;
   return draft.vocabulary ? draft : { ...draft, columns: draft.columns ?? proposedColumns(proposal) };
 };
 
@@ -58,9 +49,7 @@ export const assigned = (draft: Draft, column: string, field: CarField | undefin
 /** Ready to be sent; undefined: no column tells which vehicle a row is about. */
 export const completed = ({ columns, ...rest }: Draft): FeedDescription | undefined => {
   if (rest.vocabulary !== undefined) return rest;
-  if (!columns?.stocknum) return undefined;
-  const named = Object.entries(columns).map(([field, all]) => [field, all.length === 1 ? all[0]! : [...all]]);
-  return { ...rest, columns: Object.fromEntries(named) as FeedDescription['columns'] };
+  return columns?.stocknum && { ...rest, columns };
 };
 
 /** The saved description whose columns are all in the sample. */
