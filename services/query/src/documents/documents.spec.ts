@@ -254,6 +254,7 @@ it('a PDF of a vehicle that is as it was is not drawn again [HOST-12]', async ()
   expect([again.statusCode, again.rawPayload.equals(before.rawPayload), drawIt.mock.calls]).toEqual([200, true, []]);
   await list([{ stocknum: 'K1', km: 45_211 }]);
   expect((await pdfOf()).rawPayload.equals(before.rawPayload)).toBe(false);
+  await list([{ stocknum: 'K1' }]);
   drawIt.mockRestore();
 });
 

@@ -101,8 +101,8 @@ it('a review deleted from the folder is withdrawn, and an invalid file changes n
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, before.replace('rating: 5', 'rating: 9'));
   await eventually(async () => {
-    const { body } = await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready');
-    expect(JSON.stringify(body)).toMatch(/reviews\.yaml/);
+    const { dependencies } = await forecourt.running.platform.readiness.report();
+    expect(dependencies['sites']).toMatch(/reviews\.yaml/);
   });
   expect((await read('')).count).toBe(10);
   writeFileSync(file, before.slice(before.indexOf('- id: r02')));
