@@ -86,11 +86,8 @@ const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
 
 /** What is taken as it comes: a feed, a mail, what a payment provider signed. */
 const bytes: Json = { type: 'string', format: 'binary' };
-const files: Json = {
-  type: 'object',
-  properties: { file: { type: 'array', minItems: 1, items: bytes } },
-  required: ['file'],
-};
+/** By any name: of properties with names, generators of Java import a class that they don't make. */
+const files: Json = { type: 'object', minProperties: 1, additionalProperties: bytes };
 
 const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 const requestName = (id: string): string => `${capital(id)}Request`;
