@@ -66,8 +66,11 @@ interface SignedInProps {
 const SignedIn = ({ session, onLeave }: SignedInProps) => {
   const address = parseInboxAddress(useLocation().search);
   const navigate = useNavigate();
-  const go = (change: Partial<InboxAddress>) =>
-    void navigate(formatInboxAddress({ ...address, ...change }), { preventScrollReset: true });
+  const go = (change: Partial<InboxAddress>) => {
+    // A link may have been followed that is not drawn yet: words typed before it must not take it back.
+    const current = parseInboxAddress(window.location.search);
+    void navigate(formatInboxAddress({ ...current, ...change }), { preventScrollReset: true });
+  };
   return (
     <>
       <InboxBar session={session} address={address} onGo={go} onLeave={onLeave} />
