@@ -11,7 +11,7 @@ import { boundBehind, isNumber, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
 import { afterNot, nearPhrases, notPhrases, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
-import { longestPhrase, Phrases, tokensOf } from './tokens.js';
+import { longestPhrase, maxTokens, Phrases, tokensOf } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
 import { isName } from './vocabulary.js';
 
@@ -655,10 +655,11 @@ class Reader {
     return all.some((each) => each?.make) ? [undefined] : all;
   }
 
-  private named(
-    from: number,
-    to: number,
-  ): { readonly make?: readonly string[]; readonly models: readonly string[] } | undefined {
+  private named(from: number, to: number): Named | undefined {
+    return this.once('named', from * (maxTokens + 1) + to, () => this.nameOf(from, to));
+  }
+
+  private nameOf(from: number, to: number): Named | undefined {
     const phrase = this.tokens
       .slice(from, to)
       .map(({ text }) => text)
@@ -697,6 +698,12 @@ interface Denied {
   readonly length: number;
   /** What asks for none of them; undefined where no search can. */
   readonly adds: Adds | undefined;
+}
+
+/** Makes or models, by a name. */
+interface Named {
+  readonly make?: readonly string[];
+  readonly models: readonly string[];
 }
 
 interface Distance {
@@ -746,7 +753,7 @@ const nearest = (length: number, postcode: string): Found => ({
 const isSplit = (phrase: string): boolean => /^[a-z]{3,20} [a-z]{3,20}$/.test(phrase);
 
 /** Letters of a word whose typing error is looked for. */
-const longestCorrected = 20;
+const longestCorrected = 14;
 
 const singular = (phrase: string): string =>
   phrase.endsWith('ies')

@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /** More is not read, nor looked for: an index looks for fewer. */
-const maxTokens = 24;
+export const maxTokens = 18;
 
 const pieces = /[\p{L}\p{N}\p{M}]+|\$|[<>]=?|\+/gu;
 const digits = /^\d+$/;
