@@ -83,7 +83,11 @@ describe('a sample of a feed', () => {
   it('may be packed, in JSON or XML, with values within one another [FEED-02]', async () => {
     const cars = [{ stockNo: 'J1', price: { amount: 9000 }, photos: [{ url: 'https://p.example/1.jpg' }] }];
     const json = await take(gzipSync(JSON.stringify({ vehicles: cars })));
-    expect(json.body.description.columns).toEqual({ stocknum: ['stockNo'], price: ['price.amount'], images: ['photos.url'] });
+    expect(json.body.description.columns).toEqual({
+      stocknum: ['stockNo'],
+      price: ['price.amount'],
+      images: ['photos.url'],
+    });
     const xml = await take(
       '<?xml version="1.0"?><stock><vehicle><StockNo>X1</StockNo><Price><Amount>9000</Amount></Price></vehicle></stock>',
     );
