@@ -8,6 +8,7 @@ import type { VehicleListResponse } from '#contracts/api/vehicles';
 import type { Site } from '#contracts/domain/site/site';
 import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
+import { shiftOf, watchShifts } from '../support/shifts.js';
 
 /** What stands beside the search results: directories, dealerships, favourites, comparison, budget. */
 
@@ -27,13 +28,6 @@ const open = async (site: string, path: string, options?: BrowserContextOptions)
   return page;
 };
 
-/** Adds up how far what was shown has moved, as the Layout Instability API tells. */
-const watchShifts = `
-  globalThis.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
 /** Notes what moves from one page to the next, and for how many milliseconds. */
 const watchTransitions = `
   globalThis.moved = [];
@@ -47,7 +41,6 @@ const watchTransitions = `
     return transition;
   };
 `;
-const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.shifted');
 
 /** Used cars with pictures and prices: they can be compared on every site. */
 const usedCars = async (site: string, count: number) => {

@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { isInStock } from '#contracts/domain/car/status';
 import { fitsItsScreen, phone } from '../support/browser.js';
 import { expectSoon, inBrowser, sites, useDemo, screens } from '../support/demo.js';
+import { shiftOf, watchShifts } from '../support/shifts.js';
 
 const demo = useDemo();
 
@@ -331,15 +332,10 @@ inBrowser('in a browser', () => {
     'on %s nothing shifts after it is painted, and nothing is wider than the phone [SITE-04]',
     async (site) => {
       const page = await demo.arrive(phone);
-      await page.addInitScript(`
-        window.shifted = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      `);
+      await page.addInitScript(watchShifts);
       for (const path of ['/search', '/search?query=zzzzzz', '/find']) {
         await demo.visit(site, path);
-        expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
+        expect(await shiftOf(page)).toBeLessThan(0.02);
         expect(await fitsItsScreen(page)).toBe(true);
       }
     },

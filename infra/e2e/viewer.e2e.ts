@@ -169,11 +169,14 @@ inBrowser('in a browser', () => {
     const page = await open('kestrel', { ...phone, reducedMotion: 'no-preference' });
     await spinner(page);
     const { x, y, width } = await middleOf(page, '[data-part="spin"] [role="slider"]');
-    await touch(page, [[x + 60, y, -120, 0]]);
-    const let_go = await angleOf(page);
-    expect(let_go).toBeGreaterThanOrEqual(Math.floor((120 / width) * 36) * 10 - 10);
-    const rested = await restOf(page);
-    expect(rested).not.toBe(let_go);
+    const dragged = Math.ceil((120 / width) * 36) * 10;
+    // On a busy machine a finger may be too slow to have it run on.
+    await expectSoon(async () => {
+      const before = await angleOf(page);
+      await touch(page, [[x + 60, y, -120, 0]]);
+      expect(((await restOf(page)) - before + 360) % 360).toBeGreaterThan(dragged);
+    });
+    const rested = await angleOf(page);
 
     await touch(page, [[x, y + 60, 0, -160]]);
     await expectSoon(async () => expect(await page.evaluate('scrollY')).toBeGreaterThan(50));
