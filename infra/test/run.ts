@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
 import { findBrowser } from '../support/find-browser.js';
@@ -50,23 +50,46 @@ const run = (
 ): Promise<Outcome> =>
   runJest({ folder, environment, args: ['--selectProjects', ...projects, '--maxWorkers', String(workers), ...more] });
 
-const runInBrowser = async (): Promise<Outcome> => {
+interface Ran {
+  readonly outcome: Outcome;
+  /** Runs some of the files once more. */
+  readonly again: (files: readonly string[]) => Promise<Outcome>;
+}
+
+const runInBrowser = async (): Promise<Ran> => {
   const browser = provideBrowser();
   if (browser === undefined)
     missing.push('browser tests. There is no Chromium on the PATH: install one, or name it in CHROMIUM.');
   const shared = join(folder, 'shared');
   await seedShared(shared);
-  return run(['e2e'], { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) }, workers);
+  const environment = { TEST_DATA: shared, ...(browser !== undefined && { CHROMIUM: browser }) };
+  return {
+    outcome: await run(['e2e'], environment, workers),
+    again: (files) => run(['e2e'], environment, 1, ['--runTestsByPath', ...files]),
+  };
 };
 
 /** One file after another: they share engines, and wait more than they work. */
-const runOnEngines = async (starting: Promise<Provided>): Promise<Outcome> => {
+const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
   const engines = await starting;
   const { runnable, notRun } = chooseTests(engineTests, engines.missing);
   missing.push(...notRun);
   ranOn.push(...originsOf(engineTests, runnable, engines.origin));
-  if (runnable.length === 0) return { files: [], broken: [] };
-  return run(['engines'], engines.environment, 1, ['--runTestsByPath', ...runnable]);
+  const again = (files: readonly string[]) => run(['engines'], engines.environment, 1, ['--runTestsByPath', ...files]);
+  return { outcome: runnable.length === 0 ? { files: [], broken: [] } : await again(runnable), again };
+};
+
+/** What waits for browsers and engines may fail beside others on a busy machine: then it counts how it does alone. */
+const alone = async ({ outcome: { files, broken }, again }: Ran): Promise<Outcome> => {
+  const failed = files.filter(({ failures }) => failures.length > 0);
+  if (failed.length === 0) return { files, broken };
+  const names = failed.map(({ file }) => relative(process.cwd(), file));
+  console.log(`\nFailed beside others, and run once more alone:\n${names.map((name) => `  ${name}`).join('\n')}`);
+  const second = await again(failed.map(({ file }) => file));
+  return {
+    files: [...files.filter((file) => !failed.includes(file)), ...second.files],
+    broken: [...broken, ...second.broken],
+  };
 };
 
 const broken = (error: unknown): Failure => ({
@@ -91,7 +114,7 @@ try {
     ...(starting ? [runOnEngines(starting)] : []),
   ]);
   for (const run of others) {
-    outcomes.push(run.status === 'fulfilled' ? run.value : { files: [], broken: [broken(run.reason)] });
+    outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : { files: [], broken: [broken(run.reason)] });
   }
 } finally {
   const engines = await starting?.catch(() => undefined);
