@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEarlyInput } from '../../lib/early-input.js';
 import type { CarResponse } from '#contracts/api/cars';
@@ -16,7 +16,10 @@ import styles from './PlanPicker.module.css';
 /** Below a vehicle's weekly price: for how long, how far, what that comes to and what is in it. */
 export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
   const ofPage = usePlan(car);
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  /** What was chosen and is not drawn yet: the next choice must not take it back. */
+  const pending = useRef(new Map<string, string>());
+  useEffect(() => pending.current.clear(), [search]);
   const section = useRef<HTMLElement>(null);
   useEarlyInput(section);
   if (!ofPage || !isInStock(car.status)) return null;
@@ -25,14 +28,16 @@ export const PlanPicker = ({ car }: { readonly car: CarResponse }) => {
     plan,
     chosen: { weekly },
   } = ofPage;
-  const choose = (name: 'weeks' | 'km', value: string) =>
+  const choose = (name: 'weeks' | 'km', value: string) => {
+    pending.current.set(name, value);
     setSearch(
       (before) => {
-        before.set(name, value);
+        for (const [each, chosen] of pending.current) before.set(each, chosen);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return (
     <section ref={section} className={styles.picker} aria-label="Your plan">
       <div className={styles.choices}>
