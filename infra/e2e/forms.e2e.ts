@@ -79,8 +79,11 @@ inBrowser('the forms in a browser', () => {
     const plan = page.getByLabel('Your plan');
     await plan.getByLabel('How long').selectOption('26');
     await page.waitForURL('**?weeks=26');
+    const priceOf = async () => (await plan.getByRole('status').innerText()).split(' ')[0];
+    const fewKilometres = await priceOf();
     await plan.getByLabel('How far a week').selectOption('500');
-    const price = (await plan.getByRole('status').innerText()).split(' ')[0];
+    await expectSoon(async () => expect(await priceOf()).not.toBe(fewKilometres));
+    const price = await priceOf();
     await accessible(page);
     await page.getByRole('button', { name: 'Enquire Now' }).first().click();
     const form = page.getByRole('dialog');
