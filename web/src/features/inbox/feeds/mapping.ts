@@ -25,8 +25,10 @@ export const proposedColumns = ({ columns }: Pick<SampleProposal, 'columns'>): D
 
 /** What is proposed, also where no column of the stock number was found. */
 export const proposedDraft = (proposal: SampleProposal): Draft => {
-  const draft: Draft = proposal.description;
-  return draft.vocabulary ? draft : { ...draft, columns: draft.columns ?? proposedColumns(proposal) };
+  const { description } = proposal;
+  return description.vocabulary
+    ? description
+    : { ...description, columns: description.columns ?? proposedColumns(proposal) };
 };
 
 /** The field of a column; undefined: it is passed over. */
