@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import type { EventLog } from '#platform/ports/event-log';
@@ -15,18 +16,20 @@ let port: number;
 const serve = async (log: EventLog) => {
   streams = new LeadStreams(log, { owns: () => true });
   application = Fastify();
-  application.get('/', (_, reply) => {
+  const open = (reply: FastifyReply) => {
     const refused = streams.open({ key: 'crm', dealerships: new Set(['d1']), after: 0, epochs: [], reply });
     if (refused) void reply.code(429).send(refused);
-  });
+  };
+  application.get('/', (_, reply) => open(reply));
+  application.get('/slow', (_, reply) => void reply.raw.once('close', () => open(reply)));
   port = Number(new URL(await application.listen({ port: 0 })).port);
 };
 /** A client that reads nothing until it is asked to. */
-const client = async () => {
+const client = async (path = '/') => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.pause();
-  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
   return socket;
 };
 
@@ -82,6 +85,23 @@ it('a client that reads line by line meets nothing but leads, whatever signs of 
     data = '';
   }
   expect(events.slice(0, 2)).toEqual(['one', 'two']);
+  socket.destroy();
+});
+
+it('clients that left before they were let in do not use up the streams of a key [CRM-02]', async () => {
+  await serve(createMemoryLog());
+  for (let n = 0; n < 4; n++) {
+    const arrived = once(application.server, 'request');
+    const socket = await client('/slow');
+    const [, response] = (await arrived) as [unknown, ServerResponse];
+    socket.resetAndDestroy();
+    await once(response, 'close');
+  }
+  const socket = await client();
+  const answered = once(socket, 'data');
+  socket.resume();
+  const [answer] = (await answered) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);
   socket.destroy();
 });
 

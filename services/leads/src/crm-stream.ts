@@ -6,7 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import type { LogRestoreEvent } from '#contracts/events/log';
 import { crmLeadTypes } from '#contracts/events/lead';
-import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
+import { eventText, onceGone, streamEvents, takeOver } from '#platform/http/event-stream';
 import { current } from '#platform/kernel/current';
 import { epochOf } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
@@ -50,7 +50,7 @@ export class LeadStreams {
     this.open_.set(key, others + 1);
     takeOver(reply);
     const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
+    onceGone(reply.raw, () => gone.abort());
     const signal = AbortSignal.any([this.closing.signal, gone.signal]);
     let known = epochs;
     const textOf = (events: readonly RecordedEvent[]) => {

@@ -14,6 +14,7 @@ import type { Config } from '../process/config.js';
 import { missingServices } from '../process/missing-services.js';
 import { type Clock, InjectClock, InjectConfig } from '../process/providers.js';
 import { siteOfHost, Sites } from '../sites/sites.js';
+import { onceGone } from './event-stream.js';
 import { Refused } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 import { senderOf } from './sender.js';
@@ -89,8 +90,8 @@ export class CallGuard implements CanActivate {
   /** A stream goes on as long as its key is good; its client comes again, and is told why it is refused. */
   private endWithKey({ caller, answers }: RouteDefinition, { headers }: FastifyRequest, { raw }: FastifyReply): void {
     if (!isKeyScope(caller) || !answers[200]?.contentTypes?.includes('text/event-stream')) return;
-    raw.once(
-      'close',
+    onceGone(
+      raw,
       this.apiKeys.watch(headers.authorization, caller, () => raw.destroy()),
     );
   }

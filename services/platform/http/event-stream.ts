@@ -26,6 +26,12 @@ export const takeOver = (reply: FastifyReply): void => {
     if (value !== undefined) reply.raw.setHeader(name, value);
 };
 
+/** Calls back when the client has gone; at once where it went before anybody asked, as it may while a request is admitted. */
+export const onceGone = (response: ServerResponse, callback: () => void): void => {
+  if (response.closed) callback();
+  else response.once('close', callback);
+};
+
 /** Follows the log as server-sent events, until the signal. */
 export const streamEvents = async (
   response: ServerResponse,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { eventText, streamEvents, takeOver } from '#platform/http/event-stream';
+import { eventText, onceGone, streamEvents, takeOver } from '#platform/http/event-stream';
 import type { EventLog } from '#platform/ports/event-log';
 import { rowOf } from './rows.js';
 import type { Wanted } from './seek-events.js';
@@ -25,7 +25,7 @@ export class EventStreams {
     }
     takeOver(reply);
     const over = new AbortController();
-    reply.raw.on('close', () => over.abort());
+    onceGone(reply.raw, () => over.abort());
     const textOf = (events: readonly RecordedEvent[]) =>
       events
         .filter(matches)

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { onceGone } from '#platform/http/event-stream';
 
 /** Milliseconds between two signs of life: proxies give up on what is silent for a minute. */
 const heartbeat = 15_000;
@@ -30,7 +31,7 @@ export class LivePages {
     this.open.add(response);
     this.ofSenders.set(sender, (this.ofSenders.get(sender) ?? 0) + 1);
     this.beating ??= setInterval(() => this.beat(), heartbeat).unref();
-    response.once('close', () => {
+    onceGone(response, () => {
       this.open.delete(response);
       const left = this.ofSenders.get(sender)! - 1;
       if (left > 0) this.ofSenders.set(sender, left);
