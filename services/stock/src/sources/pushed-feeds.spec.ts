@@ -3,6 +3,7 @@ import { day, hour } from '#contracts/domain/durations';
 import { feedImportView } from '#contracts/views/feed-import';
 import { physicalName } from '#contracts/views/view';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
+import { SiteProblems } from '#platform/sites/site-problems';
 import { MAIL } from '../../../mail/src/port/mail.js';
 import type { MailOutbox } from '../../../mail/src/port/outbox.js';
 import { roles } from '../../../standalone/src/roles.js';
@@ -28,9 +29,14 @@ const look = async () => {
   );
   await forecourt.running.application.get(PushedFeeds, { strict: false }).look();
 };
+const late = () =>
+  forecourt.running.application
+    .get(SiteProblems, { strict: false })
+    .all()
+    .filter(({ message }) => message.startsWith('late'));
 const troubles = async () => (await forecourt.events('StockSourceTroubled')).map(({ data }) => data);
 
-it('a feed that was sent every day and then comes no more is told by mail, once until it comes again [MAIL-04, FEED-04]', async () => {
+it('a feed that was sent every day and then comes no more is told by mail, once until it comes again, and to operators as long as it is late [MAIL-04, FEED-04, OPS-07]', async () => {
   for (let n = 0; n < 3; n++) {
     if (n > 0) later(day);
     await send();
@@ -50,9 +56,13 @@ it('a feed that was sent every day and then comes no more is told by mail, once 
     return all[0]!;
   });
   expect(sent.text).toContain('nothing for 26 hours');
+  const [problem, ...others] = late();
+  expect(others).toEqual([]);
+  expect(problem).toMatchObject({ site: 'kestrel', message: 'late: nothing for 26 hours' });
 
   await send();
   await look();
+  expect(late()).toEqual([]);
   expect(await troubles()).toHaveLength(1);
   later(26 * hour);
   await look();

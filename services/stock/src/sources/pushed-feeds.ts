@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { SiteProblem } from '#contracts/api/ops-events';
 import { day, hour } from '#contracts/domain/durations';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
 import { isRejection } from '#contracts/rejections';
@@ -7,6 +8,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectCommands, InjectLogger, InjectViews } from '#platform/process/providers';
+import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
 import { idOfSource, type SourceCommand, stockSource } from './source.js';
 
@@ -24,6 +26,7 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly sites: Sites,
+    private readonly problems: SiteProblems,
     @InjectViews() private readonly views: ViewStore,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -45,6 +48,7 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock().getTime();
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
     const since = new Date(now - awaitedFor - daysOfHabit * day).toISOString();
+    const late: SiteProblem[] = [];
     for (const { id: site_id, slug } of this.sites.all) {
       const found = await imports.find({ where: { site: slug, started_at: { gt: since } } });
       for (const [sender, times] of timesBySender(found.map(({ doc }) => doc))) {
@@ -56,8 +60,12 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
           silentFor < lateAfter * hour ? { type: 'Unchanged', source } : { type: 'Look', source, silentFor, lateAfter };
         const handled = await this.handle(stockSource, idOfSource(source), command);
         if (isRejection(handled)) this.logger.warn({ ...source, reason: handled.detail }, 'a late feed was not noted');
+        else
+          for (const { trouble, detail } of handled.state.troubles)
+            late.push({ site: slug, field: sender, message: `${trouble}: ${detail}`, effect: 'advice' });
       }
     }
+    this.problems.report('feeds that are sent', late);
   }
 }
 
