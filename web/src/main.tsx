@@ -13,6 +13,9 @@ import { themeAttributes } from './app/theme.js';
 import { loadOverNetwork } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 
+// Read by zod when it is first loaded: the content security policy forbids the code that it would generate.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const retries = 2;
 
 /** Its moment is the one the page was rendered for until React has taken it over, and from then on the present. */

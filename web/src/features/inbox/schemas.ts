@@ -1,5 +1,3 @@
-import '../../lib/zod-without-code.js';
-
 /** Beside the shop's own, which a shopper loads. */
 export { analyticsCounts, shortfalls } from '#contracts/api/analytics-counts';
 export { outcomeResponse } from '#contracts/api/outcomes';

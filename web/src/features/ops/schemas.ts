@@ -1,5 +1,3 @@
-import '../../lib/zod-without-code.js';
-
 export { shortfalls } from '#contracts/api/analytics-counts';
 export {
   consoleResponse,

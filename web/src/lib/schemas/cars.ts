@@ -1,4 +1,3 @@
-import '../zod-without-code.js';
 import { z } from 'zod';
 import { similarResponse } from '#contracts/api/cars';
 import { carSummary } from '#contracts/search/car-document';

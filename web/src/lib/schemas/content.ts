@@ -1,5 +1,3 @@
-import '../zod-without-code.js';
-
 export { brandResponse, brandsResponse, modelPageResponse } from '#contracts/api/brands';
 export { menusResponse } from '#contracts/api/menus';
 export { pageResponse } from '#contracts/api/pages';

@@ -1,5 +1,3 @@
-import '../zod-without-code.js';
-
 export { leadResponse } from '#contracts/api/leads';
 export { availabilityResponse } from '#contracts/api/test-drives';
 export { regoResponse, valuationRequest, valuationResponse } from '#contracts/api/valuations';

@@ -1,4 +1,3 @@
-import '../zod-without-code.js';
 import { z } from 'zod';
 import { dealershipResponse } from '#contracts/api/dealerships';
 import { carSummary } from '#contracts/search/car-document';

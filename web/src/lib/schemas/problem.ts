@@ -1,3 +1,1 @@
-import '../zod-without-code.js';
-
 export { problem } from '#contracts/rejections';

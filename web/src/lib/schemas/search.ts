@@ -1,4 +1,3 @@
-import '../zod-without-code.js';
 import { z } from 'zod';
 import { searchResponse } from '#contracts/api/search';
 import { vehicleListResponse } from '#contracts/api/vehicles';

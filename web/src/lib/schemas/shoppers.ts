@@ -1,5 +1,3 @@
-import '../zod-without-code.js';
-
 export { alertMailResponse } from '#contracts/api/alerts';
 export { meResponse, shopperDetails, signInCodeResponse } from '#contracts/api/shoppers';
 export {

@@ -1,5 +1,3 @@
-import '../../../lib/zod-without-code.js';
-
 export {
   descriptionList,
   descriptionVersions,
