@@ -19,7 +19,7 @@ beforeEach(async () => {
   const file = join(sites.path, 'kestrel', 'site.yaml');
   const digest = 'mail:\n  digest: { to: [manager@kestrelbay.example] }\n';
   writeFileSync(file, readFileSync(file, 'utf8').replace('mail:\n', digest));
-  forecourt = new TestForecourt(roles, ['kestrel'], { SITES_DIR: sites.path });
+  forecourt = new TestForecourt(roles, ['kestrel'], { SITES_DIR: sites.path, LOG_LEVEL: 'warn' });
   // Six in the morning in Sydney.
   forecourt.now = new Date('2026-05-19T20:00:00Z');
   await forecourt.open();
@@ -71,8 +71,12 @@ it('leads nobody answered are listed to the dealer in the morning, once a day, u
   expect(listed!.text).not.toMatch(/Mia|Ivy/);
   expect(listed!.html).toContain(`/inbox?lead=${silent}`);
 
+  const lines = () => forecourt.logged.filter((line) => line.includes('leads wait for an answer'));
+  expect(lines()).toEqual([expect.stringContaining('"site":"kestrel","leads":1,')]);
+
   await forecourt.close();
   await forecourt.open();
   await look();
+  expect(lines()).toHaveLength(1);
   expect(await forecourt.events('DigestDue')).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ let car: string;
 const feed =
   'stocknum,year,make,model,badge,car_type,price,status,location_id,checkout_enabled\nK1,2021,Toyota,Corolla,ZR,used,29990,in_stock,kestrel-mona-vale,true';
 beforeEach(async () => {
-  forecourt = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', WEBHOOK_LOCAL: 'true' });
+  forecourt = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', WEBHOOK_LOCAL: 'true', LOG_LEVEL: 'warn' });
   // A Wednesday, 10:00 in Sydney.
   forecourt.now = new Date('2026-05-20T00:00:00Z');
   await forecourt.open();
@@ -222,6 +222,7 @@ describe('the mail of a lead', () => {
     expect((await report(`<${id}>`)).status).toBe(204);
     const told = await forecourt.running.platform.metrics.text();
     expect(told).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
+    expect(forecourt.logged.join('')).toContain('"report":"bounced","code":"5.1.1","msg":"mail came back"');
     expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`)).status).toBe(404);
     await eventually(async () => {
       const { mail } = await inboxDetail(lead_id);

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { type MailReport, mailRoutes } from '#contracts/api/mail';
 import { type DeliveryOf, deliveryStream } from '#contracts/events/delivery';
@@ -11,7 +12,7 @@ import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { delivery } from '#platform/kernel/reactor/delivery';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { EventLog } from '#platform/ports/event-log';
-import { InjectCommands, InjectLog, InjectSecret } from '#platform/process/providers';
+import { InjectCommands, InjectLog, InjectLogger, InjectSecret } from '#platform/process/providers';
 import { deliveryStatus, isNoMailbox } from './delivery-status.js';
 import { toTheShopper } from './mail-reactor.js';
 import { addressOf } from './recipients.js';
@@ -24,6 +25,7 @@ export class MailReportsController {
     @InjectLog() private readonly log: EventLog,
     @InjectSecret() private readonly secret: string | undefined,
     private readonly metrics: Metrics,
+    @InjectLogger() private readonly logger: Logger,
   ) {}
 
   @Route(mailRoutes.reportMail)
@@ -42,7 +44,10 @@ export class MailReportsController {
     const [id] = message_id.replace('<', '').split('@') as [string];
     const handled = await this.handle(delivery, id, { kind: 'report', report, code }, { actor });
     if (isRejection(handled)) return handled;
-    if (handled.events.length > 0) this.metrics.mailReported(report);
+    if (handled.events.length > 0) {
+      this.metrics.mailReported(report);
+      if (report !== 'delivered') this.logger.warn({ delivery: id, report, code }, 'mail came back');
+    }
     const isFinal = report === 'complained' || (report === 'bounced' && isNoMailbox(code ?? ''));
     if (isFinal) await this.suppress(id, report);
     return answer(undefined, { position: handled.position });

@@ -36,9 +36,10 @@ export class CountUnanswered implements OnApplicationBootstrap {
     this.metrics.countUnanswered(() => this.count());
   }
 
-  private async count(): Promise<ReadonlyMap<string, number>> {
+  /** By site, of those that have them listed. */
+  async count(sites: readonly Site[] = this.sites.all): Promise<ReadonlyMap<string, number>> {
     const inbox = await new ViewReader<CrmInboxView>(this.views, crmInboxView).at(0);
-    const counts = this.sites.all.flatMap((site) => {
+    const counts = sites.flatMap((site) => {
       const { digest } = site.mail ?? {};
       return digest
         ? [inbox.count(waitingLeads(site, digest.after, this.clock())).then((n) => [site.id, n] as const)]

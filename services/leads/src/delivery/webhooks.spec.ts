@@ -372,7 +372,7 @@ describe('a webhook', () => {
     forecourt = new TestForecourt(roles, ['kestrel'], {
       WEBHOOK_LOCAL: 'true',
       WEBHOOK_RETRIES: '0.01',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'warn',
     });
     await forecourt.open();
     const receiver = await receive(() => ({ status: 500 }));
@@ -389,7 +389,9 @@ describe('a webhook', () => {
     expect(await forecourt.running.platform.metrics.text()).toContain(
       'forecourt_webhooks_disabled{reason="failing"} 1',
     );
-    expect(forecourt.logged.join('')).toContain('a webhook was disabled');
+    const lines = forecourt.logged.join('');
+    expect(lines).toContain('a webhook was disabled');
+    expect(lines).toMatch(/"reactor":"webhooks".*"status":500,"msg":"a message was given up"/);
     receiver.answerWith(() => ({ status: 200 }));
     await change(webhook_id, 'enable');
     // What was given up since it took a message last comes too.

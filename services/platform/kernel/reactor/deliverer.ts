@@ -33,7 +33,11 @@ export type Delivered =
   /** Interrupted, so that its outcome is unknown. */
   | { readonly kind: 'aborted' }
   /** Tried; `state` is the delivery with the outcome recorded, absent where the reactor was stopped before. */
-  | { readonly kind: 'attempted'; readonly outcome: Outcome; readonly state: DeliveryState | undefined };
+  | {
+      readonly kind: 'attempted';
+      readonly outcome: Exclude<Outcome, { kind: 'withdrawn' }>;
+      readonly state: DeliveryState | undefined;
+    };
 
 /**
  * Makes one attempt at one message. The outcome of each attempt is an event, and the message's stream is read before, so

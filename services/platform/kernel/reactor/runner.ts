@@ -93,7 +93,18 @@ export class ReactorRunner<State> {
       retryDelay,
       signal,
       accepts,
-      deliver: (reaction, queue) => deliverer.deliver(reaction, queue),
+      deliver: async (reaction, queue) => {
+        const delivered = await deliverer.deliver(reaction, queue);
+        if (delivered.kind === 'attempted' && delivered.state?.settled === 'abandoned') {
+          const { message_id, tenant } = reaction;
+          // Without the reason: it is the receiver's, and may name a person.
+          logger?.warn(
+            { reactor: name, message_id, tenant, status: delivered.outcome.status },
+            'a message was given up',
+          );
+        }
+        return delivered;
+      },
       disable: disable && (async (...of) => void (await this.retry.untilDone(() => disable(...of)))),
       onFailure: (error, key) =>
         logger?.warn({ err: error, reactor: name, key }, 'a delivery could not be made or recorded'),
