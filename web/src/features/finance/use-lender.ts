@@ -3,6 +3,7 @@ import type { LenderEntry } from '#contracts/domain/finance/lender';
 import { quoteRequestFor } from '#contracts/domain/finance/quote-request';
 import { quotedLender } from '#contracts/domain/finance/vehicle';
 import { useSite } from '../../lib/environment.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { quoteQuery } from './queries.js';
 
 interface Vehicle {
@@ -19,13 +20,20 @@ interface Finance {
   readonly wantsQuote: boolean;
 }
 
-/** What the lender says of a vehicle. Where it quotes, the quote is fetched; if none comes, so be it. */
+/**
+ * What the lender says of a vehicle. Where it quotes, the quote is fetched; if none comes, so be it. Parts of a page are
+ * taken over one after another: a quote that one has fetched counts in the next once that is the browser's, too.
+ */
 export const useLender = (
   { id, year, vin, nvic }: Vehicle,
   { lender, price, wantsQuote }: Finance,
 ): { readonly lender: LenderEntry; readonly isLoading: boolean } => {
   const { name } = useSite();
   const request = quoteRequestFor({ year, vin, nvic }, price, name);
-  const { data, isPending } = useQuery({ ...quoteQuery(id, request), enabled: wantsQuote });
-  return { lender: quotedLender(lender, data), isLoading: wantsQuote && isPending };
+  const isInBrowser = useInBrowser();
+  const { data, isPending } = useQuery({ ...quoteQuery(id, request), enabled: wantsQuote && isInBrowser });
+  return {
+    lender: quotedLender(lender, isInBrowser ? data : undefined),
+    isLoading: wantsQuote && (isPending || !isInBrowser),
+  };
 };
