@@ -14,6 +14,8 @@ const shared = {
 };
 
 const inNode = {
+  // As in the built program: a start need not read what the one before has read.
+  globals: { FORECOURT_BUILD: 'tests' },
   testEnvironment: '<rootDir>/infra/test/environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };

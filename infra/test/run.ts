@@ -41,6 +41,7 @@ const workers = processors + 1;
 const missing: string[] = [];
 /** For each file of engine tests, where its engines were from. */
 const ranOn: string[] = [];
+const failedAtFirst: Failure[] = [];
 
 const run = (
   projects: readonly string[],
@@ -75,8 +76,13 @@ const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
   const { runnable, notRun } = chooseTests(engineTests, engines.missing);
   missing.push(...notRun);
   ranOn.push(...originsOf(engineTests, runnable, engines.origin));
-  const again = (files: readonly string[]) => run(['engines'], engines.environment, 1, ['--runTestsByPath', ...files]);
-  return { outcome: runnable.length === 0 ? { files: [], broken: [] } : await again(runnable), again };
+  const runOn = ({ environment }: Provided, files: readonly string[]) =>
+    run(['engines'], environment, 1, ['--runTestsByPath', ...files]);
+  return {
+    outcome: runnable.length === 0 ? { files: [], broken: [] } : await runOn(engines, runnable),
+    // On engines of their own: in those of before is what the first run left.
+    again: async (files) => runOn(await startEngines(), files),
+  };
 };
 
 /** What waits for browsers and engines may fail beside others on a busy machine: then it counts how it does alone. */
@@ -85,24 +91,31 @@ const alone = async ({ outcome: { files, broken }, again }: Ran): Promise<Outcom
   if (failed.length === 0) return { files, broken };
   const names = failed.map(({ file }) => relative(process.cwd(), file));
   console.log(`\nFailed beside others, and run once more alone:\n${names.map((name) => `  ${name}`).join('\n')}`);
-  const second = await again(failed.map(({ file }) => file));
+  failedAtFirst.push(...failed.flatMap(({ failures }) => failures));
+  const second = await again(failed.map(({ file }) => file)).catch(notStarted);
   return {
     files: [...files.filter((file) => !failed.includes(file)), ...second.files],
     broken: [...broken, ...second.broken],
   };
 };
 
-const broken = (error: unknown): Failure => ({
-  name: 'what the tests need could not be started',
-  cause: String(error),
+const notStarted = (error: unknown): Outcome => ({
+  files: [],
+  broken: [{ name: 'what the tests need could not be started', cause: String(error) }],
 });
 
 const asked = process.argv.slice(2);
 const isAsked = (project: string) => asked.length === 0 || asked.includes(project);
 const engineTests = isAsked('engines') ? findEngineTests() : [];
 const needs = new Set(engineTests.flatMap(({ needs }) => needs));
+const started: Promise<Provided>[] = [];
+const startEngines = (): Promise<Provided> => {
+  const starting = provideEngines(needs, mkdtempSync(join(folder, 'engines-')));
+  started.push(starting);
+  return starting;
+};
 // They start while the others use the processors.
-const starting = isAsked('engines') ? provideEngines(needs, join(folder, 'engines')) : undefined;
+const starting = isAsked('engines') ? startEngines() : undefined;
 starting?.catch(() => undefined);
 
 const outcomes: Outcome[] = [];
@@ -114,11 +127,12 @@ try {
     ...(starting ? [runOnEngines(starting)] : []),
   ]);
   for (const run of others) {
-    outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : { files: [], broken: [broken(run.reason)] });
+    outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : notStarted(run.reason));
   }
 } finally {
-  const engines = await starting?.catch(() => undefined);
-  await engines?.stop();
+  for (const engines of await Promise.allSettled(started)) {
+    if (engines.status === 'fulfilled') await engines.value.stop();
+  }
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -128,8 +142,13 @@ missing.push(...skipped.map((name) => `skipped: ${name}`));
 if (ranOn.length > 0) console.log(`\nEngines:\n${ranOn.map((line) => `  ${line}`).join('\n')}`);
 if (missing.length > 0) console.log(`\nNot run here:\n${missing.map((line) => `  ${line}`).join('\n')}`);
 const failures = outcomes.flatMap(failuresOf);
-if (failures.length > 0)
-  console.log(`\nFailed:\n${failures.map(({ name, cause }) => `${name}\n${cause}`).join('\n\n')}`);
+for (const [title, listed] of [
+  ['Failed beside others', failedAtFirst],
+  ['Failed', failures],
+] as const) {
+  if (listed.length > 0)
+    console.log(`\n${title}:\n${listed.map(({ name, cause }) => `${name}\n${cause}`).join('\n\n')}`);
+}
 const passed = files.reduce((total, file) => total + file.passed, 0);
 console.log(`\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -27,6 +27,8 @@ const ownKey = 'sk_test_meridian';
 const startStripe = async () => {
   const intents: Intent[] = [];
   const refunds: string[] = [];
+  /** By idempotency key: asked for twice, a thing is made once. */
+  const made = new Map<string, object>();
   const server: Server = createServer((request, response) => {
     void text(request).then((body) => {
       const form = new URLSearchParams(body);
@@ -39,16 +41,26 @@ const startStripe = async () => {
         ...{ id, object: 'payment_intent', amount, status, metadata, client_secret: `${id}_secret` },
         amount_received: status === 'succeeded' ? amount : 0,
       });
+      const makeOnce = (make: () => object) => {
+        const idempotencyKey = String(request.headers['idempotency-key']);
+        const value = made.get(idempotencyKey) ?? make();
+        made.set(idempotencyKey, value);
+        return answer(200, value);
+      };
       const path = request.url!.split('?')[0]!;
       if (path === '/v1/payment_intents' && request.method === 'POST') {
-        const metadata = { reservation_id: form.get('metadata[reservation_id]')! };
-        const intent = { id: `pi_${intents.length}`, account, amount: Number(form.get('amount')), metadata };
-        intents.push({ ...intent, status: 'requires_payment_method' });
-        return answer(200, shown(intents.at(-1)!));
+        return makeOnce(() => {
+          const metadata = { reservation_id: form.get('metadata[reservation_id]')! };
+          const intent = { id: `pi_${intents.length}`, account, amount: Number(form.get('amount')), metadata };
+          intents.push({ ...intent, status: 'requires_payment_method' });
+          return shown(intents.at(-1)!);
+        });
       }
       if (path === '/v1/refunds') {
-        refunds.push(`${account} ${form.get('payment_intent')}`);
-        return answer(200, { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' });
+        return makeOnce(() => {
+          refunds.push(`${account} ${form.get('payment_intent')}`);
+          return { id: `re_${refunds.length}`, object: 'refund', status: 'succeeded' };
+        });
       }
       const [, id, cancel] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(path) ?? [];
       const found = intents.find((one) => one.id === id && one.account === account);

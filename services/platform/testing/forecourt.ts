@@ -39,7 +39,8 @@ const copyBeginning = (directory: string): string => {
     database.prepare('VACUUM INTO ?').run(join(copy, name));
     database.close();
   }
-  if (existsSync(join(directory, 'secret-key'))) cpSync(join(directory, 'secret-key'), join(copy, 'secret-key'));
+  for (const name of ['secret-key', 'read-sites', 'site-records.json'])
+    if (existsSync(join(directory, name))) cpSync(join(directory, name), join(copy, name), { recursive: true });
   return copy;
 };
 
@@ -84,11 +85,13 @@ export class TestForecourt {
   async open(more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.environment = { ...this.environment, ...more };
     const { directory: DATA_DIR, environment } = this;
+    // Where mail is sent changes nothing of what is in the folder, and is another place for each test.
+    const { SMTP_URL: _, ...lasting } = environment;
     const isNew = readdirSync(DATA_DIR).length === 0;
     // A folder of sites may change from test to test.
     const beginning =
       environment['SITES_DIR'] === undefined
-        ? JSON.stringify([environment, this.now.toISOString().slice(0, 10)])
+        ? JSON.stringify([lasting, this.now.toISOString().slice(0, 10)])
         : undefined;
     const known = beginning === undefined ? undefined : beginnings.get(beginning);
     if (isNew && known !== undefined) cpSync(known, DATA_DIR, { recursive: true });
