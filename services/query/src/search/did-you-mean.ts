@@ -24,16 +24,10 @@ export const correctionsOf = (
   left: string,
   vocabulary: Pick<Vocabulary, 'stock'>,
 ): string[] => {
-  const { ofTitles, ofStock, known } = wordsOf(vocabulary.stock);
+  const { ofTitles, ofStock, known, byLength } = wordsOf(vocabulary.stock);
   const found = wordsOfName(left)
     .filter((word) => word.length >= shortest && !known.has(word) && !/\d/.test(word))
-    .flatMap((word) => {
-      const most = word.length >= longEnough ? 2 : 1;
-      return [...known]
-        .filter((other) => other.length >= shortest && Math.abs(other.length - word.length) <= most)
-        .map((other) => ({ word, other, off: lettersOff(word, other, most) }))
-        .filter(({ off }) => off <= most);
-    });
+    .flatMap((word) => nearest(word, byLength));
   return found
     .sort(
       (one, other) =>
@@ -48,10 +42,49 @@ export const correctionsOf = (
     });
 };
 
+/** The known words that are one or two letters off, in the order in which they are known. */
+const nearest = (word: string, byLength: KnownWords['byLength']) => {
+  const most = word.length >= longEnough ? 2 : 1;
+  const letters = lettersOf(word);
+  const lengths = Array.from({ length: 2 * most + 1 }, (_, i) => word.length - most + i);
+  return (
+    lengths
+      .flatMap((length) => byLength.get(length) ?? [])
+      // One that is off adds a letter, takes one away, or both.
+      .filter((known) => ones(letters ^ known.letters) <= 2 * most)
+      .sort((one, other) => one.at - other.at)
+      .map(({ word: other }) => ({ word, other, off: lettersOff(word, other, most) }))
+      .filter(({ off }) => off <= most)
+  );
+};
+
+/** One bit for each letter that is in the word, of 32 that all letters share. */
+const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+};
+
+/** How many bits of 32 are set. */
+const ones = (bits: number): number => {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
 interface KnownWords {
   readonly ofTitles: ReadonlySet<string>;
   readonly ofStock: ReadonlySet<string>;
   readonly known: ReadonlySet<string>;
+  /** Those that are long enough to be meant. */
+  readonly byLength: ReadonlyMap<number, readonly SpelledWord[]>;
+}
+
+interface SpelledWord {
+  readonly word: string;
+  /** Its place among all that are known. */
+  readonly at: number;
+  readonly letters: number;
 }
 
 const wordsOfStock = new WeakMap<Vocabulary['stock'], KnownWords>();
@@ -63,7 +96,15 @@ const wordsOf = (stock: Vocabulary['stock']): KnownWords => {
   const ofStock = new Set(spoken.flatMap((facet) => (stock[facet] ?? []).flatMap(wordsOfName)));
   const ofTrade = [...knownPhrases.phrases.keys()].filter((phrase) => !phrase.includes(' '));
   const ofTitles = new Set(titles.flatMap((facet) => (stock[facet] ?? []).flatMap(wordsOfName)));
-  const words = { ofTitles, ofStock, known: new Set([...ofStock, ...ofTrade]) };
+  const known = new Set([...ofStock, ...ofTrade]);
+  const byLength = new Map<number, SpelledWord[]>();
+  for (const [at, word] of [...known].entries()) {
+    if (word.length < shortest) continue;
+    const asLong = byLength.get(word.length) ?? [];
+    asLong.push({ word, at, letters: lettersOf(word) });
+    byLength.set(word.length, asLong);
+  }
+  const words = { ofTitles, ofStock, known, byLength };
   wordsOfStock.set(stock, words);
   return words;
 };

@@ -6,7 +6,7 @@ import type { Bounds, SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch } from '#contracts/search/url';
 import { searchClosest } from './closest.js';
 import type { SearchPlan } from './search-plan.js';
-import { totalOf } from './total.js';
+import { facetsOfTotal, totalOf } from './total.js';
 
 /** A search beside one that found nothing: what it gives up, and what it asks for in the place of that. */
 interface Way {
@@ -59,7 +59,7 @@ export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefin
 };
 
 const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {
-  const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: mostCars, facets: ['car_type', 'status'] }));
+  const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: mostCars, facets: facetsOfTotal }));
   const answers = await searchClosest(cars, queries);
   return ways
     .map((way, i) => ({ ...way, count: totalOf(answers[i]!, way.state), hits: answers[i]!.hits }))

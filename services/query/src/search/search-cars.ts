@@ -22,7 +22,7 @@ import { searchNearest, withDistances } from './nearest.js';
 import { presetOf } from './preset.js';
 import type { SearchPlan } from './search-plan.js';
 import { stockFilter } from './stock-filter.js';
-import { totalOf } from './total.js';
+import { facetsOfTotal, totalOf } from './total.js';
 import { withoutUnknownWords } from './unknown-words.js';
 import { Vocabularies } from './vocabularies.js';
 
@@ -87,7 +87,7 @@ export class AskedSearches {
     const state = reading ? understoodSearch(written, reading) : written;
     const queryOf = (asked: SearchState, address = asked): SearchQuery => {
       // A visitor's first search asks for nothing in particular yet; it shows sold cars a day longer, on all its pages.
-      const isFirst = preset.length === 0 && formatSearch({ ...address, page: 1 }) === '';
+      const isFirst = preset.length === 0 && address.query === '' && formatSearch({ ...address, page: 1 }) === '';
       return searchQuery(site, asked, [...stockFilter(site, now, isFirst), ...preset]);
     };
     return { cars, written, state, ...(reading && { reading }), vocabulary, queryOf };
@@ -155,7 +155,8 @@ export class SearchCars {
       correctionsOf(written.query, state.query, vocabulary).map(async (query) => {
         const { literal: _, ...rest } = written;
         const search = formatSearch({ ...rest, query, page: 1 });
-        const asked = await this.asked.run(site, `${search}&path=${encodeURIComponent(path)}`, atLeast, { limit: 0 });
+        const address = `${search}&path=${encodeURIComponent(path)}`;
+        const asked = await this.asked.run(site, address, atLeast, { limit: 0, facets: facetsOfTotal });
         return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.plan.state) };
       }),
     );

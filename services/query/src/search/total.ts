@@ -1,8 +1,12 @@
+import type { CarFacet } from '#contracts/search/cars';
 import type { SearchState } from '#contracts/search/url';
 import type { SearchAnswer } from '#platform/ports/search-index';
 
 /** Engines may stop counting matches here; they count facets on. */
 const countedUpTo = 1999;
+
+/** The facets of an answer that `totalOf` looks at. */
+export const facetsOfTotal = ['car_type', 'status'] as const satisfies readonly CarFacet[];
 
 /**
  * How many cars match. A count above 1999 is taken as capped: then it is what the conditions sum up to (every car has
