@@ -249,7 +249,7 @@ describe('what words are understood as', () => {
 
   it('a phrase is a filter where the filter has all of its titles, and words where it has not [ASK-03]', () => {
     const own = new Vocabulary(site, { ...values, badge: ['Diesel'] }, 2026);
-    expect(own.conflicts()).toMatchObject([{ phrase: 'diesel', titles: { badge: ['Diesel'] } }]);
+    expect(own.conflicts).toMatchObject([{ phrase: 'diesel', titles: { badge: ['Diesel'] } }]);
     expect(understood('diesel', own)).toBe('query=diesel');
     own.settle(new Set(['diesel']));
     expect(understood('diesel', own)).toBe('[fuel]=Diesel');

@@ -86,6 +86,13 @@ const dullWords = new Set(
   ),
 );
 
+/** A phrase that is both a filter's and a part of titles. */
+interface Conflict {
+  readonly phrase: string;
+  readonly adds: Adds;
+  readonly titles: Partial<Record<TitleFacet, readonly string[]>>;
+}
+
 /** What a site's visitors may mean by their words: made of its stock and its settings. */
 export class Vocabulary {
   /** Phrases that are in titles; `whole`: a title's make, model or badge is just this. */
@@ -295,11 +302,13 @@ export class Vocabulary {
   }
 
   /** Phrases that are both a filter's and a part of titles: whether the filter has all of those is asked of the stock. */
-  conflicts(): {
-    readonly phrase: string;
-    readonly adds: Adds;
-    readonly titles: Partial<Record<TitleFacet, readonly string[]>>;
-  }[] {
+  get conflicts(): readonly Conflict[] {
+    return (this.found ??= this.findConflicts());
+  }
+
+  private found?: readonly Conflict[];
+
+  private findConflicts(): Conflict[] {
     const phrases = [...knownPhrases.phrases.keys(), ...this.ownPhrases.keys()];
     return [...new Set(phrases)].flatMap((phrase) => {
       const kind = this.titles.get(phrase);

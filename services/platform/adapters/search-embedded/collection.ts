@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchAnswer, SearchCollection, SearchQuery } from '#platform/ports/search-index';
 import type { Encoded, UpsertCount, UpsertOptions, Versioned, ViewCollection } from '#platform/ports/view-store';
@@ -9,8 +10,8 @@ import { Space } from './space.js';
 
 type Document = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Documents written at once on the event loop. */
-const documentsPerTurn = 64;
+/** Documents written, and queries answered, in one turn of the event loop. */
+const [documentsPerTurn, queriesPerTurn] = [64, 4];
 
 /** Documents read at once when the collection is opened. */
 const scanned = 1000;
@@ -53,7 +54,13 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
   }
 
   async searchMany(queries: readonly SearchQuery[]): Promise<SearchAnswer[]> {
-    return Promise.all(queries.map((query) => this.search(query)));
+    const answers: SearchAnswer[] = [];
+    for (const query of queries) {
+      // Whoever else asks comes in between.
+      if (answers.length > 0 && answers.length % queriesPerTurn === 0) await nextTurn();
+      answers.push(await this.search(query));
+    }
+    return answers;
   }
 
   async get(id: string): Promise<Versioned<Doc> | undefined> {
@@ -87,7 +94,7 @@ export class EmbeddedCollection<Doc extends { readonly id: string }> implements 
     if (documents.length > this.slots.count) this.fields.expectMany();
     let written = 0;
     for (const [position, document] of documents.entries()) {
-      if (position % documentsPerTurn === documentsPerTurn - 1) await new Promise((resume) => setImmediate(resume));
+      if (position % documentsPerTurn === documentsPerTurn - 1) await nextTurn();
       if (this.put(document, replace)) written++;
     }
     return { written, skipped: documents.length - written };

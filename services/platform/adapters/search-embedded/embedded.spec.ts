@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchSchema } from '#contracts/search/schema';
 import type { SearchIndex, SearchQuery } from '#platform/ports/search-index';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
@@ -139,4 +140,11 @@ it('the results of a search stay exact while many documents are written [SRCH-10
     await new Promise((resume) => setImmediate(resume));
   }
   expect(await writing).toEqual({ written: 3000, skipped: 0 });
+});
+
+it('many searches at once let others come in between [HOST-12]', async () => {
+  const collection = await createEmbeddedSearchIndex().collection<Boat>('boats', schema);
+  const answered = collection.searchMany(Array.from({ length: 12 }, () => ({ limit: 1 })));
+  expect(await Promise.race([answered.then(() => 'all answered'), nextTurn('another')])).toBe('another');
+  expect(await answered).toHaveLength(12);
 });

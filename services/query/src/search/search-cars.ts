@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
@@ -51,9 +52,12 @@ export class AskedSearches {
       this.answer(site, plan.cars, state, { ...plan.queryOf(state, plan.written), ...page });
     const answer = await ask(plan.state);
     if (answer.count > 0 || plan.written.literal) return { plan, answer, unknown: [] };
+    // What else is tried may take many searches: whoever else asks comes in between.
+    await nextTurn();
     const titled = await this.titled(site, plan, page);
     if (titled) return titled;
     if (plan.state.query === '') return { plan, answer, unknown: [] };
+    await nextTurn();
     const narrowed = await withoutUnknownWords(plan, ask);
     return { plan: { ...plan, state: narrowed.state }, answer: narrowed.answer ?? answer, unknown: narrowed.unknown };
   }
@@ -141,27 +145,25 @@ export class SearchCars {
 
   /** What is said where nothing was found, or what may not be meant. */
   private async otherwise(site: Site, { plan }: AskedSearch, count: number, queryString: string, atLeast: number) {
-    const [nearest, meant] = await Promise.all([
-      count === 0 ? nearestAnswers(plan) : undefined,
-      this.didYouMean(site, plan, count, queryString, atLeast),
-    ]);
+    const nearest = count === 0 ? await nearestAnswers(plan) : undefined;
+    await nextTurn();
+    const meant = await this.didYouMean(site, plan, count, queryString, atLeast);
     return (nearest ? `,"nearest":${nearest}` : '') + (meant ? `,"did_you_mean":${JSON.stringify(meant)}` : '');
   }
 
   private async didYouMean(site: Site, plan: SearchPlan, found: number, queryString: string, atLeast: number) {
     const { written, state, vocabulary } = plan;
     const path = new URLSearchParams(queryString).get('path') ?? '/search';
-    const others = await Promise.all(
-      correctionsOf(written.query, state.query, vocabulary).map(async (query) => {
-        const { literal: _, ...rest } = written;
-        const search = formatSearch({ ...rest, query, page: 1 });
-        const address = `${search}&path=${encodeURIComponent(path)}`;
-        const asked = await this.asked.run(site, address, atLeast, { limit: 0, facets: facetsOfTotal });
-        return { query, search, count: isRejection(asked) ? 0 : totalOf(asked.answer, asked.plan.state) };
-      }),
-    );
-    const likeliest = others.find(({ count }) => count > 0);
-    return likeliest && likeliest.count >= clearlyMore * found ? likeliest : undefined;
+    for (const query of correctionsOf(written.query, state.query, vocabulary)) {
+      await nextTurn();
+      const { literal: _, ...rest } = written;
+      const search = formatSearch({ ...rest, query, page: 1 });
+      const address = `${search}&path=${encodeURIComponent(path)}`;
+      const asked = await this.asked.run(site, address, atLeast, { limit: 0, facets: facetsOfTotal });
+      const count = isRejection(asked) ? 0 : totalOf(asked.answer, asked.plan.state);
+      if (count > 0) return count >= clearlyMore * found ? { query, search, count } : undefined;
+    }
+    return undefined;
   }
 }
 

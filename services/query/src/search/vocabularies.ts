@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { yearIn } from '#contracts/domain/finance/vehicle';
@@ -14,9 +13,6 @@ const freshFor = 2000;
 
 /** … and then no sooner than so many times what looking took, of which a large stock needs more. */
 const restFor = 50;
-
-/** Phrases of which is counted at once how many cars a filter would leave out. */
-const countsAtOnce = 4;
 
 /** Sites whose vocabularies are kept. */
 const mostKept = 1000;
@@ -96,7 +92,7 @@ const coveredPhrases = async (
   cars: Cars,
   stock: readonly SearchFilter[],
 ): Promise<ReadonlySet<string>> => {
-  const asked = vocabulary.conflicts().flatMap(({ phrase, adds, titles }) => {
+  const asked = vocabulary.conflicts.flatMap(({ phrase, adds, titles }) => {
     const wanted = Object.entries(adds.refinements ?? {}) as [CarFacet, readonly string[]][];
     if (wanted.length === 0 || Object.keys(adds).length > 1) return [];
     const titled: SearchFilter = {
@@ -110,13 +106,6 @@ const coveredPhrases = async (
     };
     return [{ phrase, query: { filters: [...stock, titled, lacking], limit: 0, facets: [] } }];
   });
-  const covered = new Set<string>();
-  for (let at = 0; at < asked.length; at += countsAtOnce) {
-    const some = asked.slice(at, at + countsAtOnce);
-    const answers = await cars.searchMany(some.map(({ query }) => query));
-    some.forEach(({ phrase }, i) => answers[i]!.count === 0 && covered.add(phrase));
-    // Whoever searches meanwhile comes first.
-    await nextTurn();
-  }
-  return covered;
+  const answers = await cars.searchMany(asked.map(({ query }) => query));
+  return new Set(asked.filter((_, at) => answers[at]!.count === 0).map(({ phrase }) => phrase));
 };
