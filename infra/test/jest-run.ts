@@ -51,7 +51,11 @@ export const runJest = async ({ folder, environment, args, root }: JestRun): Pro
     [resolve('node_modules/jest/bin/jest.js'), ...['--json', `--outputFile=${outputFile}`], ...args],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64', ...environment },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
+        ...environment,
+      },
       ...(root !== undefined && { cwd: root }),
     },
   );
