@@ -104,12 +104,21 @@ const feed = (from: number, count: number, price = 30_000): string =>
     }),
   ].join('\n');
 
-/** Imports as a dealer's system would; the answer's header says how fresh a reader has to be to see it. */
+/**
+ * Imports as a dealer's system would, which sends a feed again where it is told to try again; the answer's header says how
+ * fresh a reader has to be to see it.
+ */
 const importFeed = async (body: string): Promise<{ report: ImportReport; position: string }> => {
-  const answer = await askSite(portOf('stock'), site, '/api/stock/import', {
-    headers: { authorization: 'Bearer dealer-key', 'content-type': 'text/csv' },
-    body,
-  });
+  const send = () =>
+    askSite(portOf('stock'), site, '/api/stock/import', {
+      headers: { authorization: 'Bearer dealer-key', 'content-type': 'text/csv' },
+      body,
+    });
+  let answer = await send();
+  for (let tries = 1; answer.status === 503 && tries < 10; tries++) {
+    await pause(Number(answer.headers['retry-after'] ?? 1) * 1_000);
+    answer = await send();
+  }
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`);
   return { report: JSON.parse(answer.body) as ImportReport, position: String(answer.headers['forecourt-position']) };
 };
