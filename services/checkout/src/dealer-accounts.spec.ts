@@ -42,7 +42,8 @@ const startStripe = async () => {
         amount_received: status === 'succeeded' ? amount : 0,
       });
       const makeOnce = (make: () => object) => {
-        const idempotencyKey = String(request.headers['idempotency-key']);
+        const idempotencyKey = request.headers['idempotency-key'];
+        if (typeof idempotencyKey !== 'string') return answer(400, { error: { type: 'invalid_request_error' } });
         const value = made.get(idempotencyKey) ?? make();
         made.set(idempotencyKey, value);
         return answer(200, value);
