@@ -15,11 +15,12 @@ afterEach(() => {
 });
 
 const Field = ({ query }: { readonly query: string }) => {
-  const [typed, setTyped, askNow] = useTyped(query, pause, asked);
+  const [typed, setTyped, askNow, goTo] = useTyped(query, pause, asked);
   return (
     <>
       <input value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       <button onClick={askNow}>Search</button>
+      <button onClick={() => goTo('')}>All Toyotas</button>
     </>
   );
 };
@@ -70,10 +71,25 @@ it('a query that comes from elsewhere, such as by going back, stands in the fiel
   rest();
   rerender(<Field query="hi" />);
   type('hilux');
-  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   rerender(<Field query="hilux" />);
   rerender(<Field query="hi" />);
   expect(field().value).toBe('hi');
   rest();
   expect(questions()).toEqual(['hi', 'hilux']);
+});
+
+it('what was typed is not asked for again while the page goes elsewhere, however long that takes [ASK-08]', () => {
+  const { rerender } = render(<Field query="" />);
+  type('toyota');
+  rest();
+  rerender(<Field query="toyota" />);
+  fireEvent.click(screen.getByRole('button', { name: 'All Toyotas' }));
+  expect(field().value).toBe('');
+  for (let n = 0; n < 3; n += 1) rest();
+  expect(questions()).toEqual(['toyota']);
+  rerender(<Field query="" />);
+  type('hilux');
+  rest();
+  expect(questions()).toEqual(['toyota', 'hilux']);
 });

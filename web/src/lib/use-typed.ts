@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
  * after a pause; an answer to that, however late, leaves the field as it is.
  *
  * @param pause milliseconds without a key
- * @returns what stands there, the way to change it, and the way to ask for it at once
+ * @returns what stands there, the way to change it, the way to ask for it at once, and the way to say that the page goes
+ * to a query by other means, which is not asked for again while it is on its way
  */
 export const useTyped = (query: string, pause: number, ask: (typed: string) => void) => {
   const [typed, setTyped] = useState(query);
@@ -19,16 +20,20 @@ export const useTyped = (query: string, pause: number, ask: (typed: string) => v
     setAsked(own < 0 ? [] : asked.slice(own + 1));
     if (own < 0 && query !== typed.trim()) setTyped(query);
   }
+  const goTo = (next: string) => {
+    setTyped(next);
+    setAsked((before) => [...before, next.trim()]);
+  };
   const askNow = () => {
-    const next = typed.trim();
-    setAsked((before) => [...before, next]);
-    ask(next);
+    goTo(typed);
+    ask(typed.trim());
   };
   const onPause = useEffectEvent(askNow);
+  const awaited = asked.at(-1) ?? query;
   useEffect(() => {
-    if (typed.trim() === query) return;
+    if (typed.trim() === awaited) return;
     const timer = setTimeout(() => onPause(), pause);
     return () => clearTimeout(timer);
-  }, [typed, query, pause]);
-  return [typed, setTyped, askNow] as const;
+  }, [typed, awaited, pause]);
+  return [typed, setTyped, askNow, goTo] as const;
 };

@@ -32,7 +32,7 @@ export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: Que
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const goingOn = useRef(false);
-  const [typed, setTyped, search] = useTyped(query, pause, (next) => {
+  const [typed, setTyped, search, goTo] = useTyped(query, pause, (next) => {
     onChange(next, { replace: goingOn.current });
     goingOn.current = true;
   });
@@ -43,7 +43,7 @@ export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: Que
     queryString: queryStringWith(typed.trim()),
     onChoose: (address) => {
       close();
-      setTyped(readAddress(address).state.query);
+      goTo(readAddress(address).state.query);
       void navigate(address, { preventScrollReset: address.startsWith(path) });
     },
   });

@@ -46,7 +46,9 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
     queryClient.setQueryData<CarAnswer>(queryKey, answered(told));
     void queryClient.invalidateQueries({ queryKey: ['vehicles'] });
   };
+  const mutationKey = ['photos', id];
   const changing = useMutation({
+    mutationKey,
     // One after the other, in the order in which they were asked for.
     scope: { id: `photos ${id}` },
     mutationFn: ({ command, paths }: Pick<Change, 'command' | 'paths'>) => photosOf[command](id, [...paths]),
@@ -56,7 +58,8 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
           ? { found: { ...before.found, photos: after(before.found.photos, change) } }
           : before,
       ),
-    onSuccess: take,
+    // The answer to one would undo on the screen what was done since.
+    onSuccess: (told) => queryClient.isMutating({ mutationKey }) === 1 && take(told),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   const change = (one: Change) => {
