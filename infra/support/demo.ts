@@ -50,9 +50,11 @@ export class Demo {
   private browser: Browser | undefined;
   private visitor: WatchedPage | undefined;
 
+  constructor(private readonly environment: Readonly<Record<string, string>> = {}) {}
+
   async start(): Promise<void> {
     [this.server, this.browser] = await Promise.all([
-      startServer(this.directory),
+      startServer(this.directory, this.environment),
       browserPath === undefined ? undefined : launchBrowser(),
     ]);
   }
@@ -67,7 +69,7 @@ export class Demo {
   async restartAfter(work: (directory: string) => Promise<void>): Promise<void> {
     await this.server.kill('SIGTERM');
     await work(this.directory);
-    this.server = await startServer(this.directory, { PORT: String(this.server.port) });
+    this.server = await startServer(this.directory, { ...this.environment, PORT: String(this.server.port) });
   }
 
   addressOf(site: string, path: string): string {
@@ -152,8 +154,8 @@ export class Demo {
 }
 
 /** Starts and stops a demo around the tests of the file that asks for it. */
-export const useDemo = (): Demo => {
-  const demo = new Demo();
+export const useDemo = (environment?: Readonly<Record<string, string>>): Demo => {
+  const demo = new Demo(environment);
   beforeAll(() => demo.start());
   afterEach(() => demo.leave());
   afterAll(() => demo.stop());

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const usual = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Without windows it needs a fifth less time for the same pages. */
+export const windowless = 'chromium-headless-shell';
+const usual = [windowless, 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The browser that `CHROMIUM` names, or one on the `PATH`. */
 export const findBrowser = (): string | undefined => {

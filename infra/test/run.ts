@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
-import { findBrowser } from '../support/find-browser.js';
+import { findBrowser, windowless } from '../support/find-browser.js';
 import { seedShared } from '../support/server.js';
 import { failuresOf, runJest, type Failure, type Outcome } from './jest-run.js';
 
@@ -17,20 +17,20 @@ const canInstall = (): boolean =>
   process.getuid?.() === 0 &&
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'apt-get')));
 
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', ['-y', '-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
 /** A browser for the page tests, installed where the machine lets us. */
 const provideBrowser = (): string | undefined => {
   const found = findBrowser();
   if (found !== undefined || !canInstall()) return found;
   console.log('installing Chromium for the browser tests …');
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]) {
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
+  apt('update');
+  // Not every distribution has the one without windows.
+  [windowless, 'chromium'].some((name) => apt('install', '--no-install-recommends', name));
   return findBrowser();
 };
 

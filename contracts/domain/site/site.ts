@@ -19,6 +19,7 @@ import { stockSource } from '../stock-sources.js';
 import { slugSchema } from '../slug-schema.js';
 import { siteLabels } from './labels.js';
 import { outsideServices } from './outside-services.js';
+import { tagSettings } from './tags.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 
@@ -389,6 +390,8 @@ export const siteConfig = z.strictObject({
       hiddenOn: z.array(path).default(['/checkout', '/checkout-journey', '/buy-online', '/online-payment', '/sign-in']),
     })
     .optional(),
+  /** Absent: the site has none, and asks nobody about cookies. */
+  tags: tagSettings.optional(),
   home: z.strictObject({
     heading: z.string(),
     text: z.string(),

@@ -24,9 +24,28 @@ let searches: (NonNullable<AnalyticsBatch['searches']>[number] & { readonly at: 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
+type Told = readonly [name: AnalyticsEventName | 'vehicle_view', car_id: string | undefined];
+type Listener = (...told: Told) => void;
+const listeners: Listener[] = [];
+/** What happened on the page that is open. */
+let page: { readonly path: string; readonly told: Told[] } = { path: '', told: [] };
+
+const tell = (...told: Told): void => {
+  if (page.path !== location.pathname) page = { path: location.pathname, told: [] };
+  page.told.push(told);
+  for (const listen of listeners) listen(...told);
+};
+
+/** Has somebody else told of what has happened on the page that is open, and of what happens from now on. */
+export const onRaised = (listener: Listener): void => {
+  listeners.push(listener);
+  if (page.path === location.pathname) for (const told of page.told) listener(...told);
+};
+
 /** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */
 export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
   if (isPrivate()) return;
+  tell(name, car_id);
   queue.push({
     event_id: analyticsEvents[name],
     url: pageUrl(),
@@ -47,11 +66,13 @@ const pageUrl = (): string => {
 };
 
 /** Whether the browser says for its user that nothing is to be told of them (Global Privacy Control). */
-const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+export const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Counts that a vehicle's page was opened, once a visit; with the events around it. */
 export const countView = (car_id: string): void => {
-  if (isPrivate() || !isFirstView(car_id)) return;
+  if (isPrivate()) return;
+  tell('vehicle_view', car_id);
+  if (!isFirstView(car_id)) return;
   views.add(car_id);
   sendSoon();
 };

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TagSettings } from '#contracts/domain/site/tags';
 import { libraryStyles, pagePolicy } from './content-security-policy.js';
 
 it('a page’s sheets are its own files, and those two that react-aria adds [HOST-15]', () => {
@@ -9,6 +10,29 @@ it('a page’s sheets are its own files, and those two that react-aria adds [HOS
   expect(styles).toMatch(/^style-src 'self' 'sha256-[^']{44}' 'sha256-[^']{44}'$/);
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   expect(pagePolicy('', 'stripe')).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com;/);
+});
+
+it('a page may fetch only from the houses whose tags its site has [SITE-12]', () => {
+  const directives = (tags?: TagSettings): Record<string, string> =>
+    Object.fromEntries(
+      pagePolicy("'sha256-x'", 'embedded', tags)
+        .split('; ')
+        .map((directive) => [directive.split(' ', 1).join(), directive]),
+    );
+  const [none, google, meta] = [
+    directives(),
+    directives({ tagManager: 'GTM-ABC1234', hosts: ['https://*.example.com'] }),
+    directives({ metaPixel: '1234567890', hosts: [] }),
+  ];
+  expect(none['connect-src']).toBe("connect-src 'self'");
+  expect(none['script-src']).toBe("script-src 'self' 'sha256-x'");
+  expect(google['script-src']).toMatch(/^script-src 'self' 'sha256-x' https:\/\/\*\.googletagmanager\.com /);
+  for (const directive of ['script-src', 'connect-src', 'frame-src']) {
+    expect(google[directive]).toMatch(/googletagmanager.* https:\/\/\*\.example\.com$/);
+    expect(google[directive]).not.toContain('facebook');
+    expect(meta[directive]).toContain('facebook');
+    expect(meta[directive]).not.toContain('google');
+  }
 });
 
 it('react-aria adds no other sheet than the policy knows [HOST-15]', () => {

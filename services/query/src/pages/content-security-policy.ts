@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hasGoogle, type TagSettings } from '#contracts/domain/site/tags';
 
 /** What a Content-Security-Policy calls an inline script or sheet. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -9,23 +10,67 @@ export const libraryStyles = [
   '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
 ] as const;
 
-/** What Stripe's own form needs, where payments go to Stripe. */
-const stripe = {
-  frames: ' https://js.stripe.com https://hooks.stripe.com',
-  scripts: ' https://js.stripe.com',
-  rest: "connect-src 'self' https://api.stripe.com; ",
-};
-const none = { frames: '', scripts: '', rest: '' };
+/** What a page may fetch from elsewhere. */
+interface Sources {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly frames: readonly string[];
+}
 
-/** Of a page with these inline scripts, given as sources. */
-export const pagePolicy = (scripts: string, payments: string): string => {
-  const own = payments === 'stripe' ? stripe : none;
+/** The players of other houses' videos; nothing of theirs is asked for before somebody presses play. */
+const players: Sources = {
+  scripts: [],
+  connections: [],
+  frames: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+};
+/** What Stripe's own form needs. */
+const stripe: Sources = {
+  scripts: ['https://js.stripe.com'],
+  connections: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
+/** Tag Manager, Analytics and Ads: https://developers.google.com/tag-platform/security/guides/csp */
+const google: Sources = {
+  scripts: [
+    'https://*.googletagmanager.com',
+    'https://www.googleadservices.com',
+    'https://googleads.g.doubleclick.net',
+    'https://www.google.com',
+  ],
+  connections: [
+    'https://*.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://*.g.doubleclick.net',
+    'https://*.google.com',
+    'https://pagead2.googlesyndication.com',
+  ],
+  frames: ['https://www.googletagmanager.com', 'https://td.doubleclick.net'],
+};
+const meta: Sources = {
+  scripts: ['https://connect.facebook.net'],
+  connections: ['https://connect.facebook.net', 'https://www.facebook.com'],
+  frames: ['https://www.facebook.com'],
+};
+
+const sourcesOf = (tags: TagSettings): Sources[] => [
+  ...(hasGoogle(tags) ? [google] : []),
+  ...(tags.metaPixel === undefined ? [] : [meta]),
+  { scripts: tags.hosts, connections: tags.hosts, frames: tags.hosts },
+];
+
+const styles = libraryStyles.map(sourceOf).join(' ');
+
+/** Of a page with these inline scripts, given as sources; where the site has tags, their hosts are in it. */
+export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings): string => {
+  const all = [players, ...(payments === 'stripe' ? [stripe] : []), ...(tags ? sourcesOf(tags) : [])];
+  const directive = (kind: keyof Sources, ...own: string[]) =>
+    [...own, ...all.flatMap((sources) => sources[kind])].join(' ');
   return (
-    `default-src 'self'; script-src 'self' ${scripts}${own.scripts}; ` +
+    `default-src 'self'; script-src ${directive('scripts', "'self'", scripts)}; ` +
+    `connect-src ${directive('connections', "'self'")}; ` +
     "img-src 'self' https: data:; media-src 'self' https:; " +
-    // The players of other houses' videos; nothing of theirs is asked for before somebody presses play.
-    `frame-src https://www.youtube-nocookie.com https://player.vimeo.com${own.frames}; ${own.rest}` +
-    `style-src 'self' ${libraryStyles.map(sourceOf).join(' ')}; ` +
+    `frame-src ${directive('frames')}; style-src 'self' ${styles}; ` +
     // The site's colours on <html>, and shares and widths as numbers: an attribute styles its own element only.
     "style-src-attr 'unsafe-inline'; " +
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'"

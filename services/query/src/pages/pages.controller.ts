@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Negotiator } from '@fastify/accept-negotiator';
-import { Controller, type OnApplicationBootstrap } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { fileRoutes } from '#contracts/api/file-routes';
 import type { Site } from '#contracts/domain/site/site';
@@ -40,9 +40,7 @@ const pageHeaders = (policy: string) => ({
 
 /** The site's own pages, rendered with their content and data. */
 @Controller()
-export class PagesController implements OnApplicationBootstrap {
-  private headers: ReturnType<typeof pageHeaders> | undefined;
-
+export class PagesController {
   constructor(
     private readonly sites: Sites,
     @InjectConfig() private readonly config: Config,
@@ -50,11 +48,6 @@ export class PagesController implements OnApplicationBootstrap {
     private readonly storefront: Storefront,
     private readonly pages: Pages,
   ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.pages.scripts === undefined) return;
-    this.headers = pageHeaders(pagePolicy(this.pages.scripts, this.config.PAYMENTS));
-  }
 
   @Route(fileRoutes.getSiteAsset)
   asset({ site, params: { file } }: Call<typeof fileRoutes.getSiteAsset>) {
@@ -76,7 +69,8 @@ export class PagesController implements OnApplicationBootstrap {
     const site = this.siteFor(host, url);
     if (isRejection(site)) return site;
     if (url.startsWith('/api/')) return reject('not_found', `There is no ${url.slice(0, 100)}.`);
-    if (!this.headers) return reject('unavailable', 'The web application is not built.');
+    const { scripts } = this.pages;
+    if (scripts === undefined) return reject('unavailable', 'The web application is not built.');
     const moved = properAddress(url);
     if (moved !== undefined) return answer('', { status: 301, headers: { location: moved } });
     const isLent = this.sites.ofHost(host) === undefined;
@@ -94,7 +88,8 @@ export class PagesController implements OnApplicationBootstrap {
     const encoding = encodings.negotiate(asked['accept-encoding'] ?? '') ?? 'identity';
     const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
-    const headers = { ...this.headers, etag, vary, 'surrogate-key': keys };
+    const policy = pagePolicy(scripts, this.config.PAYMENTS, site.tags);
+    const headers = { ...pageHeaders(policy), etag, vary, 'surrogate-key': keys };
     if (status === 200 && names(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
     return answer(await this.pages.encoded(site, address, page, encoding), {
       status,

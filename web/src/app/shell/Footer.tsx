@@ -1,8 +1,11 @@
 import clsx from 'clsx';
 import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
+import { isPrivate } from '../../lib/analytics.js';
+import { consent } from '../../lib/consent.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { toasts } from '../../lib/toast.js';
 import { Accepts } from '../../ui/Accepts.js';
 import { Way } from '../../ui/Way.js';
 import { footerOf } from './navigation.js';
@@ -29,7 +32,7 @@ const own = [
 const browseOf = ({ features }: Site) => [...browse, ...(features.watchlist ? own : inBrowser)];
 
 export const Footer = () => {
-  const { site, now } = useEnvironment();
+  const { site } = useEnvironment();
   const places = site.locations
     .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
     .sort((a, b) => Number(b.primary) - Number(a.primary));
@@ -82,12 +85,34 @@ export const Footer = () => {
         </div>
       )}
       <FinanceNote note={site.financeNote} />
-      <p className={clsx('wide', styles.legal)}>
-        © {localDay(now, site.timezone).slice(0, 4)} {site.name}. Prices and availability may change without notice.
-      </p>
+      <Legal />
     </footer>
   );
 };
+
+const Legal = () => {
+  const { site, now } = useEnvironment();
+  return (
+    <p className={clsx('wide', styles.legal)}>
+      © {localDay(now, site.timezone).slice(0, 4)} {site.name}. Prices and availability may change without notice.
+      {site.tags && <CookieChoices />}
+    </p>
+  );
+};
+
+/** Forgets what was answered, so that it is asked again. */
+const CookieChoices = () => (
+  <button
+    type="button"
+    className={styles.choices}
+    onClick={() => {
+      consent.clear();
+      if (isPrivate()) toasts.show({ title: 'Your browser asks us not to track you, and we don’t.' });
+    }}
+  >
+    Cookie choices
+  </button>
+);
 
 /** What the asterisks of repayments lead to. */
 const FinanceNote = ({ note }: { readonly note: string | undefined }) =>

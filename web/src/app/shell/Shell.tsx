@@ -35,6 +35,8 @@ const formDialog = lazily(() => import('../../features/forms/FormDialog.js').the
 
 const chat = lazily(() => import('./ChatCorner.js').then(({ ChatCorner }) => ChatCorner));
 
+const tags = lazily(() => import('../../features/tags/Tags.js').then(({ Tags }) => Tags));
+
 const compareTray = lazily(() => import('./CompareTray.js').then(({ CompareTray }) => CompareTray));
 
 /** What stands around every page; what changes keeps to its own part of it, as all else would be rendered again. */
@@ -60,7 +62,7 @@ export const Shell = () => {
       <Compared />
       <Footer />
       {template === 'app' && <BottomBar />}
-      <Chat />
+      <Extras />
       <Toaster />
       <ScrollRestoration getKey={placeOf} />
       <Session />
@@ -94,15 +96,21 @@ const Compared = () => {
 /** Milliseconds after which what nobody waits for may come. */
 const quietAfter = 2_500;
 
-/** It does not stand in the way of what the page is for. */
-const Chat = () => {
-  const { chat: hasChat } = useSite();
+/** The chat and other houses' tags: they don't stand in the way of what the page is for. */
+const Extras = () => {
+  const { chat: hasChat, tags: hasTags } = useSite();
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(true), quietAfter);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>;
+  if (!isQuiet) return null;
+  return (
+    <>
+      <Suspense>{hasChat && <chat.Component />}</Suspense>
+      <Suspense>{hasTags && <tags.Component tags={hasTags} />}</Suspense>
+    </>
+  );
 };
 
 /** Asks who is signed in, once for every page. */
