@@ -57,6 +57,17 @@ interface Ran {
   readonly again: (files: readonly string[]) => Promise<Outcome>;
 }
 
+/** The order within their files is another each time; a failure in it can be repeated by its seed. */
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+const runUnits = async (projects: readonly string[]): Promise<Ran> => {
+  const order = ['--randomize', `--seed=${seed}`];
+  return {
+    outcome: await run(projects, {}, workers, order),
+    again: (files) => run(projects, {}, 1, [...order, '--runTestsByPath', ...files]),
+  };
+};
+
 const runInBrowser = async (): Promise<Ran> => {
   const browser = provideBrowser();
   if (browser === undefined)
@@ -85,7 +96,7 @@ const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
   };
 };
 
-/** What waits for browsers and engines may fail beside others on a busy machine: then it counts how it does alone. */
+/** What waits may fail beside others on a busy machine: then it counts how it does alone. The first failure is listed all the same. */
 const alone = async ({ outcome: { files, broken }, again }: Ran): Promise<Outcome> => {
   const failed = files.filter(({ failures }) => failures.length > 0);
   if (failed.length === 0) return { files, broken };
@@ -121,7 +132,7 @@ starting?.catch(() => undefined);
 const outcomes: Outcome[] = [];
 try {
   const units = ['services', 'web'].filter(isAsked);
-  if (units.length > 0) outcomes.push(await run(units, {}, workers, ['--randomize']));
+  if (units.length > 0) outcomes.push(await alone(await runUnits(units)));
   const others = await Promise.allSettled([
     ...(isAsked('e2e') ? [runInBrowser()] : []),
     ...(starting ? [runOnEngines(starting)] : []),
@@ -142,6 +153,8 @@ missing.push(...skipped.map((name) => `skipped: ${name}`));
 if (ranOn.length > 0) console.log(`\nEngines:\n${ranOn.map((line) => `  ${line}`).join('\n')}`);
 if (missing.length > 0) console.log(`\nNot run here:\n${missing.map((line) => `  ${line}`).join('\n')}`);
 const failures = outcomes.flatMap(failuresOf);
+if (failedAtFirst.length + failures.length > 0)
+  console.log(`\nUnit tests ran in the order of --randomize --seed=${seed}`);
 for (const [title, listed] of [
   ['Failed beside others', failedAtFirst],
   ['Failed', failures],
