@@ -50,6 +50,8 @@ export const Shell = () => {
       <a className={clsx(text.strong, styles.skipLink)} href="#main">
         Skip to content
       </a>
+      {/* At the foot of the screen, and before all else for the keyboard. */}
+      <Cookies />
       <OfflineBar />
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
@@ -62,7 +64,7 @@ export const Shell = () => {
       <Compared />
       <Footer />
       {template === 'app' && <BottomBar />}
-      <Extras />
+      <Chat />
       <Toaster />
       <ScrollRestoration getKey={placeOf} />
       <Session />
@@ -96,21 +98,26 @@ const Compared = () => {
 /** Milliseconds after which what nobody waits for may come. */
 const quietAfter = 2_500;
 
-/** The chat and other houses' tags: they don't stand in the way of what the page is for. */
-const Extras = () => {
-  const { chat: hasChat, tags: hasTags } = useSite();
+/** Whether what does not belong to what the page is for may come. */
+const useQuiet = (): boolean => {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setQuiet(true), quietAfter);
     return () => clearTimeout(timer);
   }, []);
-  if (!isQuiet) return null;
-  return (
-    <>
-      <Suspense>{hasChat && <chat.Component />}</Suspense>
-      <Suspense>{hasTags && <tags.Component tags={hasTags} />}</Suspense>
-    </>
-  );
+  return isQuiet;
+};
+
+const Chat = () => {
+  const { chat: hasChat } = useSite();
+  const isQuiet = useQuiet();
+  return <Suspense>{hasChat && isQuiet && <chat.Component />}</Suspense>;
+};
+
+const Cookies = () => {
+  const { tags: settings } = useSite();
+  const isQuiet = useQuiet();
+  return <Suspense>{settings && isQuiet && <tags.Component tags={settings} />}</Suspense>;
 };
 
 /** Asks who is signed in, once for every page. */
