@@ -19,7 +19,7 @@ import { stockSource } from '../stock-sources.js';
 import { slugSchema } from '../slug-schema.js';
 import { siteLabels } from './labels.js';
 import { outsideServices } from './outside-services.js';
-import { tagSettings } from './tags.js';
+import { tagSettings } from './tag-settings.js';
 
 /** The configuration of a site: `infra/demo/sites/<slug>/site.yaml`. Everything that differs between dealers is here. */
 

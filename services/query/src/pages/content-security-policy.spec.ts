@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TagSettings } from '#contracts/domain/site/tags';
+import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { libraryStyles, pagePolicy } from './content-security-policy.js';
 
 it('a page’s sheets are its own files, and those two that react-aria adds [HOST-15]', () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { hasGoogle, type TagSettings } from '#contracts/domain/site/tags';
+import type { TagSettings } from '#contracts/domain/site/tag-settings';
+import { hasGoogle } from '#contracts/domain/site/tags';
 
 /** What a Content-Security-Policy calls an inline script or sheet. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

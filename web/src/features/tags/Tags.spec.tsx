@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import type { TagSettings } from '#contracts/domain/site/tags';
+import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { countView, raise } from '../../lib/analytics.js';
 import { consent } from '../../lib/consent.js';
 import { takeAnalytics } from '../../testing/raised.js';

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { purposesOf, type TagPurpose, type TagSettings } from '#contracts/domain/site/tags';
+import type { TagSettings } from '#contracts/domain/site/tag-settings';
+import { purposesOf, type TagPurpose } from '#contracts/domain/site/tags';
 import { isPrivate } from '../../lib/analytics.js';
 import { consent } from '../../lib/consent.js';
 import { useLocalList } from '../../lib/local-list.js';

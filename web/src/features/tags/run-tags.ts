@@ -1,5 +1,6 @@
 import type { AnalyticsEventName } from '#contracts/domain/analytics-events';
-import { hasGoogle, type TagPurpose, type TagSettings } from '#contracts/domain/site/tags';
+import type { TagSettings } from '#contracts/domain/site/tag-settings';
+import { hasGoogle, type TagPurpose } from '#contracts/domain/site/tags';
 import { onRaised } from '../../lib/analytics.js';
 
 interface Fbq {
