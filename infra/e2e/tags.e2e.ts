@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { phone } from '../support/browser.js';
 import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-/** Tags of Google's and Meta's, whose servers are played here. */
+/** Tags of Google and Meta, in place of whose servers the test answers. */
 
 const sitesDirectory = mkdtempSync(join(tmpdir(), 'forecourt-e2e-sites-'));
 cpSync('infra/demo/sites', sitesDirectory, { recursive: true });
@@ -19,7 +19,7 @@ afterAll(() => rmSync(sitesDirectory, { recursive: true, force: true }));
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-/** A visitor, and the programs of other houses that were fetched. */
+/** A visitor, and the tags that were fetched. */
 const arrive = async (options = phone) => {
   const page = await demo.arrive(options);
   const fetched: string[] = [];
@@ -33,7 +33,7 @@ const arrive = async (options = phone) => {
 const told = (page: Page) => page.evaluate<string>('JSON.stringify([globalThis.dataLayer, globalThis.fbq?.queue])');
 
 inBrowser('tags', () => {
-  it('nothing of other houses is fetched before it is allowed, nor after it is refused [SITE-12]', async () => {
+  it('no tag is fetched before the visitor allows it, nor after a refusal [SITE-12]', async () => {
     const { page, fetched } = await arrive();
     await demo.visit('kestrel', '/');
     await question(page).waitFor();
@@ -43,13 +43,12 @@ inBrowser('tags', () => {
     await page.getByRole('button', { name: 'Reject all' }).click();
     await question(page).waitFor({ state: 'detached' });
     await demo.visit('kestrel', '/search');
-    // Only once the page can be asked again is it certain that it does not ask by itself.
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     await question(page).waitFor();
     expect([fetched, await told(page)]).toEqual([[], '[null,null]']);
   });
 
-  it('what is allowed runs under the page’s own policy, hears of views and stops when it is taken back [SITE-12]', async () => {
+  it('what is allowed runs under the page’s own policy, is told of views, and stops when consent is withdrawn [SITE-12]', async () => {
     const { page, fetched } = await arrive();
     await demo.visit('kestrel', '/');
     await page.getByRole('button', { name: 'Accept all' }).click();

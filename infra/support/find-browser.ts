@@ -3,11 +3,15 @@ import { delimiter, join } from 'node:path';
 
 /** Without windows it needs a fifth less time for the same pages. */
 export const windowless = 'chromium-headless-shell';
-const usual = [windowless, 'chromium', 'chromium-browser', 'google-chrome'];
+const usual = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The browser that `CHROMIUM` names, or one on the `PATH`. */
-export const findBrowser = (): string | undefined => {
+/**
+ * The browser that `CHROMIUM` names, or one on the `PATH`.
+ * @param isWindowless whether one without windows is preferred; where speed is measured it is what shoppers have
+ */
+export const findBrowser = (isWindowless = false): string | undefined => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = usual.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const names = isWindowless ? [windowless, ...usual] : [...usual, windowless];
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [process.env['CHROMIUM'], ...candidates].find((path) => path !== undefined && existsSync(path));
 };

@@ -25,13 +25,13 @@ const apt = (...args: string[]): boolean =>
 
 /** A browser for the page tests, installed where the machine lets us. */
 const provideBrowser = (): string | undefined => {
-  const found = findBrowser();
+  const found = findBrowser(true);
   if (found !== undefined || !canInstall()) return found;
   console.log('installing Chromium for the browser tests …');
   apt('update');
   // Not every distribution has the one without windows.
   [windowless, 'chromium'].some((name) => apt('install', '--no-install-recommends', name));
-  return findBrowser();
+  return findBrowser(true);
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { purposesOf } from './tags.js';
 
 const id = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `is not an id such as ${example}`).optional();
@@ -19,4 +18,7 @@ const settings = z.strictObject({
 export type TagSettings = z.infer<typeof settings>;
 
 /** Tags of Google's and Meta's, by their ids. None is fetched before the visitor has allowed what it is for. */
-export const tagSettings = settings.refine((tags) => purposesOf(tags).length > 0, 'names no tag');
+export const tagSettings = settings.refine(
+  ({ hosts: _, ...ids }) => Object.values(ids).some((id) => id !== undefined),
+  'names no tag',
+);

@@ -12,7 +12,7 @@ it('a page’s sheets are its own files, and those two that react-aria adds [HOS
   expect(pagePolicy('', 'stripe')).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com;/);
 });
 
-it('a page may fetch only from the houses whose tags its site has [SITE-12]', () => {
+it('a page may fetch from the hosts of its own site’s tags, and from those of no other [SITE-12]', () => {
   const directives = (tags?: TagSettings): Record<string, string> =>
     Object.fromEntries(
       pagePolicy("'sha256-x'", 'embedded', tags)

@@ -98,7 +98,7 @@ const Compared = () => {
 /** Milliseconds after which what nobody waits for may come. */
 const quietAfter = 2_500;
 
-/** Whether what does not belong to what the page is for may come. */
+/** Whether the page has been open long enough for what is not part of its content. */
 const useQuiet = (): boolean => {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

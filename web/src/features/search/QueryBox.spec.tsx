@@ -77,6 +77,20 @@ it('Enter takes the suggestion gone to, without asking for what was typed afterw
   expect(location()?.search).toBe('?refinementList[make][0]=Toyota');
 });
 
+it('a suggestion whose page is slow to come is not overtaken by a search for the emptied field [ASK-08]', async () => {
+  const onChange = jest.fn();
+  // The page still shows the search before.
+  const box = <QueryBox query="toyota" path="/search" queryStringWith={String} onChange={onChange} onDone={() => {}} />;
+  const { location } = renderPage(box, { at: '/search', path: '*', load: ok });
+  type('toyota ');
+  await screen.findByRole('listbox');
+  press('ArrowDown');
+  press('Enter');
+  await waitFor(() => expect(location()?.search).toBe('?refinementList[make][0]=Toyota'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 it('Escape closes the list and keeps what is typed; the next letter opens it again [ASK-08]', async () => {
   open();
   type('toy');

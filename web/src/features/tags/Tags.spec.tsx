@@ -31,7 +31,7 @@ const fetched = () => scripts().map(({ hostname, pathname }) => hostname + pathn
 const layer = () =>
   (window.dataLayer ?? []).map((entry) => ('length' in (entry as object) ? [...(entry as [])] : entry));
 
-it('nothing is fetched until the question is answered, and no is remembered [SITE-12]', () => {
+it('no tag is fetched until the question is answered, and a refusal is remembered [SITE-12]', () => {
   open();
   expect([question() !== null, fetched()]).toEqual([true, []]);
   press('Reject all');
@@ -41,7 +41,7 @@ it('nothing is fetched until the question is answered, and no is remembered [SIT
   expect([question(), fetched()]).toEqual([null, []]);
 });
 
-it('yes to all runs each tag once, with Google told what was granted [SITE-12]', () => {
+it('accepting all runs each tag once, and tells Google what was granted [SITE-12]', () => {
   open();
   press('Accept all');
   expect(fetched()).toEqual([
@@ -76,7 +76,7 @@ it('where there is one purpose only, there is nothing to choose [SITE-12]', () =
   expect(layer()).toContainEqual(['config', 'G-ABC1234567']);
 });
 
-it('tags hear what happens in their own words, and never who did it [SITE-12]', () => {
+it('tags are told events by the names of Google and Meta, without what the visitor typed [SITE-12]', () => {
   open();
   press('Accept all');
   countView('c1');
@@ -96,7 +96,7 @@ it('tags hear what happens in their own words, and never who did it [SITE-12]', 
   ]);
 });
 
-it('tags hear what happened before they ran on the page that is open, and nothing of the pages before [SITE-12]', () => {
+it('tags are told what happened on the open page before they ran, and nothing of earlier pages [SITE-12]', () => {
   raise('favourite');
   history.replaceState(null, '', `/${++pages}`);
   countView('c1');
@@ -107,7 +107,7 @@ it('tags hear what happened before they ran on the page that is open, and nothin
   ]);
 });
 
-it('what Meta was told before its program is there waits for it [SITE-12]', () => {
+it('events go to Meta’s script once it is loaded, and into its queue before that [SITE-12]', () => {
   open();
   press('Accept all');
   const calls: unknown[] = [];
@@ -116,7 +116,7 @@ it('what Meta was told before its program is there waits for it [SITE-12]', () =
   expect(calls).toEqual([['track', 'Contact', {}]]);
 });
 
-it('a browser that asks for privacy is asked nothing and told nobody, whatever was allowed before [SITE-12]', () => {
+it('no tag runs and nothing is asked under Global Privacy Control, whatever was allowed before [SITE-12]', () => {
   for (const id of ['analytics', 'advertising'] as const) consent.add({ id, isAllowed: true, at: Date.now() });
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   open();
