@@ -7,6 +7,8 @@ it('five subscribers end with each lead, through kills, failures and a restore [
   const { rows, kills } = await drill({ leads: 240, killEvery: 60, killEach: 20_000, patience: 240_000 });
   expect(kills).toBeGreaterThan(3);
   expect(rows.map(({ subscriber }) => subscriber)).toEqual(['pull', 'SSE', 'Kafka', 'webhook', 'mail']);
+  // Each had leads that the restore took from the log.
+  expect(rows.filter(({ afterRestore }) => afterRestore === 0)).toEqual([]);
   const table = tableOf(rows.filter((row) => !isFine(row)));
   expect(table.split('\n').slice(2)).toEqual([]);
 }, 600_000);

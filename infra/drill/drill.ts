@@ -132,6 +132,7 @@ class Course {
   constructor(
     private readonly world: World,
     private readonly leads: number,
+    private readonly patience: number,
   ) {}
 
   /** What happens, and after how many of the leads. */
@@ -161,6 +162,17 @@ class Course {
     await Promise.all(Array.from({ length: 16 }, sender));
   }
 
+  /** Until every subscriber has each lead, or may take no longer; hours pass, as what failed is tried again after some. */
+  async caughtUp(): Promise<void> {
+    const { program, subscribers } = this.world;
+    const isComplete = ({ arrivals }: Subscriber) =>
+      new Set(arrivals.map(({ lead_id }) => lead_id)).size >= this.sent.size;
+    for (const until = Date.now() + this.patience; Date.now() < until; await pause(1_000)) {
+      if (subscribers.every(isComplete)) return;
+      program.putForward(hour);
+    }
+  }
+
   private async hoursPass(hours: number): Promise<void> {
     for (; hours > 0; hours--) {
       this.world.program.putForward(hour);
@@ -174,15 +186,12 @@ class Course {
   }
 
   private async restore(): Promise<void> {
-    // So that subscribers have leads which the restored log lacks.
-    await pause(2_000);
+    // So that every subscriber has leads which the restored log lacks.
+    await this.caughtUp();
     await this.world.restore(this.backup);
     this.lost = [...this.sent.keys()].slice(this.backedUp);
   }
 }
-
-const isComplete = ({ arrivals }: Subscriber, leads: number): boolean =>
-  new Set(arrivals.map(({ lead_id }) => lead_id)).size >= leads;
 
 /** Sends the leads while everything happens; whoever is killed is killed in the middle of it. */
 const takeCourse = async (
@@ -240,7 +249,7 @@ export const drill = async (options: DrillOptions): Promise<Drilled> => {
   const world = await openWorld(directory);
   const { program, subscribers } = world;
   try {
-    const course = new Course(world, leads);
+    const course = new Course(world, leads, patience);
     const clock = killByClock(program, killEach);
     try {
       await takeCourse(course, world, options);
@@ -251,10 +260,7 @@ export const drill = async (options: DrillOptions): Promise<Drilled> => {
     // Who was told that it arrived, and whose lead the restored log does not have, asks again.
     say?.(`${lost.length} leads that came after the backup are sent again`);
     for (const n of lost) await send(program, n);
-    for (const until = Date.now() + patience; Date.now() < until; await pause(1_000)) {
-      if (subscribers.every((one) => isComplete(one, sent.size))) break;
-      program.putForward(hour);
-    }
+    await course.caughtUp();
     const { kills } = program;
     const expected = {
       wanted: new Map([...sent.values()].map(({ lead_id, dealership }) => [lead_id, dealership])),
