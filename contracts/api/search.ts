@@ -11,6 +11,8 @@ export const searchResponse = z.object({
   facets: z.record(z.string(), z.record(z.string(), z.int())),
   facetStats: z.record(z.string(), z.object({ min: z.number(), max: z.number() })),
   pages: z.int(),
+  /** Where the list is all that there is of one model: the path of the model's own page. */
+  model_page: z.string().optional(),
   /** What was understood of the query's words; absent: nothing, they were looked for as they are. */
   understood: z
     .object({

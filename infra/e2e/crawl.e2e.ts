@@ -19,8 +19,8 @@ interface Crawled {
 const inHtml = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
-const crawled = async (path: string): Promise<Crawled> => {
-  const { status, body } = await demo.ask(site, path);
+const crawled = async (path: string, from = site): Promise<Crawled> => {
+  const { status, body } = await demo.ask(from, path);
   const found = (pattern: RegExp) => inHtml(pattern.exec(body)?.[1] ?? '');
   const canonical = found(/<link rel="canonical" href="([^"]*)"/);
   return {
@@ -62,4 +62,11 @@ it('a crawler finds each page of a site once, with a title of its own, and comes
   expect(repeated(own.map(({ title }) => title))).toEqual([]);
   expect(repeated(own.map(({ description }) => description))).toEqual([]);
   expect(own.filter(({ title }) => title.length > 65)).toEqual([]);
+});
+
+it('the list of a model is shown to search engines as the model’s page [SITE-08]', async () => {
+  const list = await crawled('/search/toyota/hilux', 'kestrel');
+  expect(list.canonical).toBe('/new-vehicles/hilux');
+  expect((await crawled(list.canonical!, 'kestrel')).canonical).toBe(list.canonical);
+  expect((await crawled('/search/toyota/hilux?page=2', 'kestrel')).canonical).toBe('/search/toyota/hilux?page=2');
 });

@@ -53,11 +53,22 @@ it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pag
   );
   const pages = ['contact', 'special-offers', 'brands', 'toyota/overview', 'locations/brookvale'];
   expect(found[0]).toEqual(expect.arrayContaining(pages.map((path) => `http://kestrel.localhost:3000/${path}`)));
-  expect(found[1]).toContain('http://kestrel.localhost:3000/search/toyota/corolla');
+  expect(found[1]).toContain('http://kestrel.localhost:3000/search/mazda/cx-5');
+  expect(found[0]).toContain('http://kestrel.localhost:3000/rav4');
+  expect(found[1]).not.toContain('http://kestrel.localhost:3000/search/toyota/rav4');
   expect(found[2]!.filter((address) => address.startsWith('http://kestrel.localhost:3000/cars/'))).toHaveLength(
     count - sold,
   );
   expect((await bytesOf('/sitemaps/vehicles-2.xml.gz')).statusCode).toBe(404);
+});
+
+it('the list of all that there is of a model names the model’s page [SITE-08]', async () => {
+  const pageOf = async (query: string) => (await forecourt.search(query)).model_page;
+  expect(await pageOf('path=/search/toyota/rav4')).toBe('/rav4');
+  expect(await pageOf('path=/search/toyota/hilux')).toBe('/new-vehicles/hilux');
+  expect(await pageOf('path=/search/toyota')).toBeUndefined();
+  expect(await pageOf('path=/search/toyota/rav4&page=2')).toBeUndefined();
+  expect(await pageOf('path=/search/toyota/rav4&query=hybrid')).toBeUndefined();
 });
 
 /** A feed's rows by stock number. */

@@ -5,7 +5,7 @@ import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { Site } from '#contracts/domain/site/site';
 import { PageReader } from '../content/page-reader.js';
 import { modelsOf, searchPath } from '../directory/names.js';
-import { CatalogueReader } from '../offers/catalogue.js';
+import { type Catalogue, CatalogueReader } from '../offers/catalogue.js';
 import { CarIndex } from '../search/car-index.js';
 import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
@@ -60,7 +60,8 @@ export class SiteAddresses {
   }
 
   private async pagesOf(site: Site): Promise<SitemapEntry[]> {
-    const [written, sold] = await Promise.all([this.pages.all(site), this.catalogueOf(site)]);
+    const [written, catalogue] = await Promise.all([this.pages.all(site), this.catalogue.of(site)]);
+    const sold = pathsOf(catalogue);
     const known = new Set(written.map(({ path }) => path));
     return [
       ...[...everywhere, ...sold]
@@ -76,22 +77,13 @@ export class SiteAddresses {
     ];
   }
 
-  /** Its offers, brands and models, as far as their pages are its own. */
-  private async catalogueOf(site: Site): Promise<string[]> {
-    const { offers, brands, models } = await this.catalogue.of(site);
-    const own = [...offers, ...brands, ...models].map(({ path }) => path);
-    return [
-      ...(offers.length > 0 ? ['/special-offers'] : []),
-      ...(brands.length > 0 ? ['/brands', '/dealer-locator'] : []),
-      ...new Set(own.filter((path) => path.startsWith('/') && !path.startsWith('/search/'))),
-    ];
-  }
-
-  /** Searches that find something: by condition, place, make and model. */
+  /** Searches that find something: by condition, place, make, and model where no page of its own is shown for it. */
   private async searchesOf(site: Site): Promise<SitemapEntry[]> {
     const filters = [...stockFilter(site, this.clock()), inStockFilter];
     const facets = ['car_type', 'make', 'make_model'];
     const { facets: counts } = await (await this.index.at(0)).search({ filters, limit: 0, facets });
+    const { models } = await this.catalogue.of(site);
+    const shown = new Set(models.filter(isOwn).map(({ stock_path }) => stock_path));
     const { car_type = {}, make = {}, make_model = {} } = counts;
     const paths = [
       withoutTrailingSlashes(site.search.defaultPath),
@@ -99,6 +91,17 @@ export class SiteAddresses {
       ...Object.keys(make).map((name) => searchPath(name)),
       ...modelsOf(make_model, make).map((one) => searchPath(one.make, one.model)),
     ];
-    return [...new Set(paths)].filter((path) => !path.includes('?')).map((path) => ({ loc: site.url + path }));
+    return [...new Set(paths)]
+      .filter((path) => !path.includes('?') && !shown.has(path))
+      .map((path) => ({ loc: site.url + path }));
   }
 }
+
+/** Whether the page is the site's own, and no list of vehicles. */
+const isOwn = ({ path }: { readonly path: string }): boolean => path.startsWith('/') && !path.startsWith('/search/');
+
+const pathsOf = ({ offers, brands, models }: Catalogue): string[] => [
+  ...(offers.length > 0 ? ['/special-offers'] : []),
+  ...(brands.length > 0 ? ['/brands', '/dealer-locator'] : []),
+  ...new Set([...offers, ...brands, ...models].filter(isOwn).map(({ path }) => path)),
+];

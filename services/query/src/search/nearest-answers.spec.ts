@@ -38,6 +38,8 @@ const stock: readonly Partial<CarDetails>[] = [
   { make: 'Kia', model: 'Rio', badge: 'Jonger', body: 'Hatch', price: 15_000, name: 'Kia Rio Jonger Ramger' },
 ];
 
+const nothingElse = { brands: [], models: [], offers: [] };
+
 let searches: SearchCars;
 beforeAll(async () => {
   const cars = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
@@ -61,7 +63,9 @@ beforeAll(async () => {
   await cars.upsertMany(documents.map((doc) => ({ id: doc.id, revision: 1, doc })));
   const index = { at: () => Promise.resolve(cars) } as unknown as CarIndex;
   const geocoder = new EmbeddedGeocoder(new Sites('infra/demo'));
-  searches = new SearchCars(new AskedSearches(() => now, index, new Vocabularies(), geocoder));
+  searches = new SearchCars(new AskedSearches(() => now, index, new Vocabularies(), geocoder), {
+    of: () => Promise.resolve(nothingElse),
+  });
 });
 
 const search = async (queryString: string): Promise<SearchResponse> => {

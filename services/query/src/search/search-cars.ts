@@ -12,8 +12,10 @@ import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
 import type { Site } from '#contracts/domain/site/site';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
 import { GEOCODER, type Geocoder } from '../locations/geocoder.js';
+import { CatalogueReader } from '../offers/catalogue.js';
 import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 import { askClosest, type ClosestAnswer } from './closest.js';
@@ -81,7 +83,7 @@ export class AskedSearches {
     const written = withSpelledValues(given);
     const now = this.clock();
     const cars = await this.index.at(atLeast);
-    const path = new URLSearchParams(queryString).get('path') ?? '/search';
+    const path = pathOf(queryString);
     const everything = stockFilter(site, now, true);
     const preset = await presetOf(path, site, (facet) => facetValues(cars, everything, facet));
     if (!preset) return reject('not_found', `There is no search ${path.slice(0, 100)} here.`);
@@ -123,7 +125,10 @@ const clearlyMore = 2;
 /** The answer to a search as JSON text, in the shape of `contracts/api/search.ts`. */
 @Injectable()
 export class SearchCars {
-  constructor(private readonly asked: AskedSearches) {}
+  constructor(
+    private readonly asked: AskedSearches,
+    @Inject(CatalogueReader) private readonly catalogue: Pick<CatalogueReader, 'of'>,
+  ) {}
 
   async execute(
     site: Site,
@@ -136,11 +141,21 @@ export class SearchCars {
     const asked = await this.asked.run(site, queryString, atLeast);
     if (isRejection(asked)) return asked;
     const count = totalOf(asked.answer, asked.plan.state);
+    const page = await this.modelPage(site, asked.plan, queryString);
     const more =
       count === 0 || (asked.answer.isGuess ?? count <= few)
         ? await this.otherwise(site, asked, count, queryString, atLeast)
         : '';
-    return searchJson(asked, count, more, performance.now() - began);
+    return searchJson(asked, count, page + more, performance.now() - began);
+  }
+
+  /** Where the list is all that there is of one model: the model's own page. */
+  private async modelPage(site: Site, { written }: SearchPlan, queryString: string): Promise<string> {
+    const path = withoutTrailingSlashes(pathOf(queryString));
+    if (!/^\/search\/[^/]+\/[^/]+$/.test(path) || formatSearch(written) !== '') return '';
+    const { models } = await this.catalogue.of(site);
+    const model = models.find(({ stock_path }) => stock_path === path);
+    return model?.path.startsWith('/') ? `,"model_page":${JSON.stringify(model.path)}` : '';
   }
 
   /** What is said where nothing was found, or what may not be meant. */
@@ -153,7 +168,7 @@ export class SearchCars {
 
   private async didYouMean(site: Site, plan: SearchPlan, found: number, queryString: string, atLeast: number) {
     const { written, state, vocabulary } = plan;
-    const path = new URLSearchParams(queryString).get('path') ?? '/search';
+    const path = pathOf(queryString);
     for (const query of correctionsOf(written.query, state.query, vocabulary)) {
       await nextTurn();
       const { literal: _, ...rest } = written;
@@ -166,6 +181,8 @@ export class SearchCars {
     return undefined;
   }
 }
+
+const pathOf = (queryString: string): string => new URLSearchParams(queryString).get('path') ?? '/search';
 
 /** What the state asks of the index. */
 export const searchQuery = (site: Site, state: SearchState, filters: readonly SearchFilter[]): SearchQuery => {

@@ -6,7 +6,10 @@ import type { SearchCards } from '../../lib/schemas/search.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
 
-/** A list is indexed as it is named by its path; what is refined, ordered or searched by words is not. */
+/**
+ * A list is indexed as it is named by its path, that of a model as the model's page where there is one; what is refined,
+ * ordered or searched by words is not.
+ */
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
   const title = numbered(searchTitle(path, state, site, answer?.facets), state.page);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
@@ -14,6 +17,7 @@ export const searchHead = (site: Site, { path, state }: SearchAddress, answer: S
     title: pageTitle(site, title),
     description: sentences(`${count}${title} at ${site.name}`, site.tagline),
     ...listAddress({ path, state }),
+    ...(answer?.model_page !== undefined && { canonical: answer.model_page }),
   };
 };
 
