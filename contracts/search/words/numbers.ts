@@ -60,7 +60,8 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
     bound = front ? bound : back.found;
     end += back.length;
   }
-  const hasBound = bound !== undefined || second !== undefined;
+  const isAll = isAlone && tokens.length === 1 && first.value >= leastPrice;
+  const hasBound = bound !== undefined || second !== undefined || isAll;
   const measured = measureOf(first, second, named, hasBound, vocabulary);
   if (!measured) return undefined;
   const adds = addsOf(measured, second !== undefined, bound, vocabulary);
@@ -102,6 +103,9 @@ const measureOf = (
     ? { of: 'price', low: low * 1000, high: high * 1000 }
     : undefined;
 };
+
+/** From here on a number that is all that was typed is a price. */
+const leastPrice = 10_000;
 
 /** Below so many kilometres, thousands are meant. */
 const leastKm = 400;

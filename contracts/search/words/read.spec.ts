@@ -89,6 +89,22 @@ describe('what words are understood as', () => {
     ['certified', '[certified]=true'],
     ['all wheel drive', '[drive]=AWD'],
     ['dual cab', '[badge]=SR5+Double+Cab'],
+    ['orange suv', '[body]=SUV&[colour]=Orange'],
+    ['used-hilux', 'query=hilux&[car_type]=used'],
+    ['white-ute', '[body]=Ute&[colour]=White&[colour]=Glacier+White'],
+    ['-white ute', '[body]=Ute&exclude[colour]=White&exclude[colour]=Glacier+White'],
+    ['hilux or ranger diesel', '[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger&[fuel]=Diesel'],
+    ['mazda 2', '[make]=Mazda&[model]=2'],
+    ['toyota gr corolla', '[make]=Toyota&[model]=GR+Corolla'],
+    ['golf cruiser', 'query=golf+cruiser'],
+    ['last 3 years', 'range[year]=2023:'],
+    ['this year', 'range[year]=2026:'],
+    ['my24 ute', '[body]=Ute&range[year]=2024:2024'],
+    ['25000', 'range[price]=1:25000'],
+    ['hilux with remote start', 'query=hilux+remote+start'],
+    ['family caravan', '[categories]=Family&[body]=Caravan'],
+    ['motorhome', '[body]=Motorhome'],
+    ['car near orange', 'sortBy=distance:asc&near=2800'],
     ['van', '[body]=Caravan'],
     ['ev', '[fuel]=Electric'],
     ['plug in', '[fuel]=Plug-in+Hybrid'],
@@ -170,7 +186,7 @@ describe('what words are understood as', () => {
     ['lc200', '[model]=LandCruiser'],
     ['motorbike', '[item_type]=motorcycle'],
     ['people mover', '[seats]=7&[seats]=8'],
-    ['sports car', '[categories]=Performance'],
+    ['sports car', '[body]=Coupe'],
     ['1500', 'query=1500'],
     ['ram 1500', '[make]=Ram&[model]=1500'],
     ['the territory', 'query=territory'],
@@ -184,6 +200,7 @@ describe('what words are understood as', () => {
     ['not zeppelin', '', ['not zeppelin']],
     ['mazda not hiluxx or red', 'query=mazda', ['not hiluxx or red']],
     ['15 or 20 foot van', '[body]=Caravan', ['15 or 20 foot']],
+    ['hilux near xanadu heights', 'query=hilux', ['near xanadu heights']],
     ['ute within 50 km of me', '[body]=Ute', ['within 50 km of']],
   ])(
     '%s: what no search can say is named, and nothing else is asked for in its place [ASK-01]',
@@ -192,6 +209,26 @@ describe('what words are understood as', () => {
       expect(readWords(words, vocabulary).unread).toEqual(unread);
     },
   );
+
+  it('where a dual cab is not found by its badge, it is a ute whose badge says no other cab [ASK-01]', () => {
+    const badge = ['SR5 Double Cab', 'XL Single Cab', 'GX Cab Chassis', 'SR Double Cab Chassis', 'Sport'];
+    const own = new Vocabulary(site, { ...values, badge }, 2026);
+    own.settle(new Set(['dual cab']));
+    expect(understood('dual cab', own)).toBe('[badge]=SR5+Double+Cab&[badge]=SR+Double+Cab+Chassis');
+    expect(understood('dual cab', own.looser)).toBe(
+      '[body]=Ute&exclude[badge]=XL+Single+Cab&exclude[badge]=GX+Cab+Chassis',
+    );
+  });
+
+  it('of a long text the words that say something are read, and the others named [ASK-01]', () => {
+    const long =
+      'hi i am looking for a reliable second hand toyota suv with low kms for my family please, that seats seven under 30k';
+    expect(understood(long)).toBe(
+      'query=toyota&[car_type]=used&[categories]=Family&[body]=SUV&[seats]=7&range[price]=1:30000&range[km]=:50000&sortBy=km:asc',
+    );
+    const longer = `${Array.from({ length: 18 }, (_, n) => `zeppelin${n}`).join(' ')} white hilux`;
+    expect(readWords(longer, vocabulary).unread).toEqual(['white hilux']);
+  });
 
   it('a town that is a model is the model, unless a word says that it is a place [ASK-03]', () => {
     const own = new Vocabulary(site, { ...values, model: ['Albany'], make_model: ['Jayco Albany'] }, 2026);

@@ -9,7 +9,7 @@ import { union, withAll } from './merge.js';
 import type { Found } from './numbers.js';
 import { boundBehind, isNumber, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
-import { afterNot, nearPhrases, notPhrases, withinPhrases } from './tables/joints.js';
+import { afterNot, nearPhrases, notPhrases, saysNothing, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
 import { longestPhrase, maxTokens, Phrases, tokensOf } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
@@ -44,7 +44,9 @@ export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
   const memo = new Memo();
   let query = typed;
   for (let pass = 0; pass < passes; pass++) {
-    const read = new Reader(query, tokensOf(query), vocabulary, memo).read();
+    const { tokens, rest } = firstTokens(query);
+    if (rest !== undefined) unread.push(rest);
+    const read = new Reader(query, tokens, vocabulary, memo).read();
     parts.push(...read.parts);
     unread.push(...read.unread);
     const isSame = read.query === query;
@@ -52,6 +54,15 @@ export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
     if (isSame || query === '') break;
   }
   return { parts, query, unread };
+};
+
+/** As many tokens as are read, of a long text without the words that say nothing; and what is left of it. */
+const firstTokens = (query: string) => {
+  const all = tokensOf(query);
+  if (all.length <= maxTokens) return { tokens: all };
+  const telling = all.filter(({ text }) => !saysNothing.has(text));
+  const rest = telling[maxTokens];
+  return { tokens: telling.slice(0, maxTokens), ...(rest && { rest: query.slice(rest.start).trim() }) };
 };
 
 /** The search as ordinary refinements, with what was understood of its words. */
@@ -377,8 +388,21 @@ class Reader {
 
   /** What a car is good for is its name's beside its make or model: `zeekr 7x performance`. */
   private isNamed(at: number, length: number, { refinements = {} }: Adds): boolean {
+    if (refinements.model && length === 1 && !this.hasOr) return this.isOfOther(at, refinements.model);
     if (Object.keys(refinements).join() !== 'categories') return false;
     return this.titleAt(at) >= length && this.hasOtherTitle(at, length);
+  }
+
+  /** Another word names a model that is none of these, which the stock has: `rav4 cruiser`. */
+  private isOfOther(at: number, models: readonly string[]): boolean {
+    if (!models.every((model) => this.vocabulary.stock.model?.includes(model))) return false;
+    return this.tokens.some((_, other) => {
+      const words = other === at ? 0 : this.titleAt(other);
+      const phrase = words === 0 ? '' : this.phrases.at(other, words)!;
+      // One or two letters or digits are part of many names.
+      const titled = phrase.length < 3 ? undefined : this.vocabulary.titled(phrase);
+      return titled?.facet === 'model' && !titled.values.some((value) => models.includes(value));
+    });
   }
 
   private hasOtherTitle(at: number, length: number): boolean {
@@ -414,9 +438,9 @@ class Reader {
     const isMinus = tokens[at]!.minus;
     const not = isMinus ? { length: 0 } : notPhrases.find(this.phrases, at);
     if (!not || (isMinus && isNumber(tokens[at]!.text))) return undefined;
-    // `no deposit` and `no more than 30k` are said as they are.
-    const itself = [this.phraseAt(at), this.measureAt(at)];
-    if (!isMinus && itself.some((found) => found && found.length > not.length)) return undefined;
+    // `no deposit`, `no more than 30k` and a badge `No Limit` are said as they are.
+    const itself = [this.titleAt(at), this.phraseAt(at)?.length ?? 0, this.measureAt(at)?.length ?? 0];
+    if (!isMinus && itself.some((length) => length > not.length)) return undefined;
     let to = at + not.length;
     if (to >= tokens.length || (!isMinus && tokens[to]!.apart)) return undefined;
     to = this.behindSmall(to);
@@ -505,7 +529,7 @@ class Reader {
     const inIt = withinPhrases.find(this.phrases, at);
     return (
       (distance && this.withinOf(at, distance)) ??
-      (near && this.placedAt(at, near.length, true)) ??
+      (near && (this.placedAt(at, near.length, true) ?? this.nowhereAt(at, near.length))) ??
       (inIt && !this.tokens[at + inIt.length]?.apart ? this.placedAt(at, inIt.length, false) : undefined) ??
       this.placedAt(at, 0, false)
     );
@@ -522,6 +546,20 @@ class Reader {
     }
     const { text } = this.tokens[from] ?? { text: '' };
     return this.isPostcodeAt(from, isNear) ? nearest(said + 1, text) : undefined;
+  }
+
+  /** `near bondi`: a place that is not known, which nobody wants to be looked for in titles. */
+  private nowhereAt(at: number, said: number): Found | undefined {
+    const from = at + said;
+    let to = from;
+    while (to < this.tokens.length && !this.tokens[to]!.apart && this.isUnknownAt(to)) to++;
+    return to > from ? { length: to - at, adds: {}, isUnread: true } : undefined;
+  }
+
+  private isUnknownAt(at: number): boolean {
+    const { text } = this.tokens[at]!;
+    const isWord = /^[a-z]{3,}$/.test(text) && text !== 'or' && !notPhrases.phrases.has(text);
+    return isWord && !this.isFillerAt(at) && this.titleAt(at) === 0 && !this.phraseAt(at) && !this.measureAt(at);
   }
 
   /** What may be a year is a postcode only where the word before it says so. */
@@ -567,7 +605,7 @@ class Reader {
 
   /** `hilux or ranger`: makes and models of which a car may be any. */
   private either(at: number): Found | undefined {
-    const sides: { from: number; to: number }[] = [];
+    const sides: Side[] = [];
     let next = at;
     for (;;) {
       const to = this.nameEnd(next);
@@ -577,7 +615,26 @@ class Reader {
       if (this.tokens[next]?.text !== 'or') break;
       next++;
     }
-    if (sides.length < 2) return undefined;
+    const last = sides.at(-1);
+    if (!last || sides.length < 2) return undefined;
+    const found = this.eitherOf(at, sides);
+    // `rav4 or kluger hybrid`: what is understood behind the last name is of each.
+    for (let to = last.to - 1; !found && to > last.from; to--) {
+      if (!this.isUnderstood(to, last.to)) continue;
+      const shorter = this.eitherOf(at, [...sides.slice(0, -1), { from: last.from, to }]);
+      if (shorter) return shorter;
+    }
+    return found;
+  }
+
+  /** Phrases that ask for something, or would if they were no title's, stand there, one behind another. */
+  private isUnderstood(from: number, to: number): boolean {
+    let at = from;
+    while (at < to) at += this.phraseAt(at)?.length ?? (this.filterAt(at, 1) ? 1 : Infinity);
+    return at === to;
+  }
+
+  private eitherOf(at: number, sides: readonly Side[]): Found | undefined {
     const named = sides.flatMap(({ from, to }) => this.namedAll(from, to));
     if (named.some((side) => side === undefined)) return this.eitherBadge(at, sides);
     const length = sides.at(-1)!.to - at;
@@ -608,7 +665,7 @@ class Reader {
   }
 
   /** `gxl or vx`, `golf gti or polo gti` */
-  private eitherBadge(at: number, sides: readonly { readonly from: number; readonly to: number }[]): Found | undefined {
+  private eitherBadge(at: number, sides: readonly Side[]): Found | undefined {
     const filters = sides.map(({ from, to }) => this.filterAt(from, to - from));
     const filter = filters.reduce((one, other) => one && other && eitherOf(one, other));
     if (filter && !isName(filter)) return { length: sides.at(-1)!.to - at, adds: filter };
@@ -689,6 +746,12 @@ class Reader {
     });
     return rest.trim();
   }
+}
+
+/** What stands on one side of an `or`: from this token up to that. */
+interface Side {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Values that one phrase asks for: an address has room for about twice as many. */

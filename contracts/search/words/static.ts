@@ -1,7 +1,7 @@
 import { modelsByMake, commonWords, nicknames } from './tables/vehicles.js';
 import { equipment } from './tables/equipment.js';
 import type { Meaning, Wanted } from './tables/conditions.js';
-import { meanings } from './tables/conditions.js';
+import { meanings, ordinaryWords } from './tables/conditions.js';
 import { wordsOfName } from './tokens.js';
 
 /** Everything that is understood on every site, and by which words. */
@@ -100,7 +100,7 @@ export const knownPhrases = known();
 /** The known word that the word is with one letter more, less or otherwise; its first letter is taken to be right. */
 export const correctionOf = (word: string): string | undefined => {
   const { phrases, misspelled } = knownPhrases;
-  if (word.length < shortestCorrected - 1) return undefined;
+  if (word.length < shortestCorrected - 1 || ordinaryWords.has(word)) return undefined;
   const lacking = misspelled.get(word);
   if (lacking !== undefined && lacking.length === word.length + 1) return lacking;
   for (let at = 1; at <= word.length; at++) {

@@ -9,12 +9,14 @@ export interface Token {
   readonly apart: boolean;
   /** A dash joins it to the token before. */
   readonly dashed: boolean;
-  /** A minus stands right before it, behind a space. */
+  /** A minus stands right before it, behind a space or first of all. */
   readonly minus: boolean;
 }
 
 /** More is not read, nor looked for: an index looks for fewer. */
 export const maxTokens = 18;
+/** More is not split. */
+const mostPieces = 60;
 
 const pieces = /[\p{L}\p{N}\p{M}]+|\$|[<>]=?|\+/gu;
 const digits = /^\d+$/;
@@ -34,7 +36,7 @@ export const tokensOf = (typed: string): Token[] => {
         text: before.text + (gap === '.' ? '.' : '') + text,
         end: start + match[0].length,
       };
-    } else if (tokens.length === maxTokens) break;
+    } else if (tokens.length === mostPieces) break;
     else {
       tokens.push({
         text,
@@ -42,7 +44,7 @@ export const tokensOf = (typed: string): Token[] => {
         end: start + match[0].length,
         apart: /[,;|\n]/.test(gap),
         dashed: /^\s?[-–—]\s?$/.test(gap),
-        minus: /(?:^|\s)-$/.test(gap),
+        minus: gap === '-' ? end === 0 : /\s-$/.test(gap),
       });
     }
     end = start + match[0].length;

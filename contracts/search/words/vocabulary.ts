@@ -6,7 +6,7 @@ import type { CarFacet } from '../cars.js';
 import { nameValue } from '../facet-values.js';
 import type { Adds } from './merge.js';
 import { knownPhrases, noteLength } from './static.js';
-import type { Wanted } from './tables/conditions.js';
+import type { Having, Wanted } from './tables/conditions.js';
 import { fillers } from './tables/conditions.js';
 import { capitals, stateNames, townRadius, towns } from './tables/places.js';
 import { longestPhrase, PhraseTable, wordsOfName } from './tokens.js';
@@ -172,9 +172,10 @@ export class Vocabulary {
     return this.longestPlaces.get(word) ?? 0;
   }
 
-  /** @param isSaid a word before it says that it is a place, as a title may be called like one */
+  /** @param isSaid a word before it says that it is a place, as a title or a colour may be called like one */
   place(phrase: string, isSaid = false): Place | undefined {
-    return !isSaid && this.isTitle(phrase) ? undefined : this.places.get(phrase);
+    const isOther = !isSaid && (this.isTitle(phrase) || knownPhrases.phrases.has(phrase));
+    return isOther ? undefined : this.places.get(phrase);
   }
 
   /** Where a postcode is, if it is one of the site's locations or of a town that people name. */
@@ -327,13 +328,19 @@ export class Vocabulary {
 
   private isTitles(phrase: string, adds: Adds): boolean {
     const kind = this.titles.get(phrase);
-    if (kind === undefined) return isName(adds) && phrase.split(' ').every((word) => this.titles.has(word));
+    if (kind === undefined) return this.isInTitles(adds);
     // A name is looked for in titles, where the best matches come first.
     if (isName(adds)) return true;
     if (this.covered.has(phrase)) return false;
     // A make of two words is not meant by one of them.
     if (kind === 'of make') return false;
     return kind === 'whole' || adds.refinements?.car_type === undefined;
+  }
+
+  /** The make has a model that is called so and more: a GWM Cannon is a Ute Cannon, a Toyota Supra a GR Supra. */
+  private isInTitles({ refinements: { make = [], model: [model = ''] = [] } = {} }: Adds): boolean {
+    const words = this.wordsOf(model);
+    return /[a-z]{3}/.test(words) && this.ofMakes(make).some((name) => hasPhrase(this.wordsOf(name), words));
   }
 
   private addTitle(facet: TitleFacet, value: string): void {
@@ -369,17 +376,26 @@ export class Vocabulary {
     }
   }
 
-  private wanted(ways: readonly (readonly Wanted[])[]): Adds {
-    for (const way of ways) {
-      const adds = this.addsOf(way, false);
-      if (adds) return adds;
-    }
-    return this.addsOf(ways.at(-1)!, true)!;
+  /** The first way to want it that the stock knows; `next`: the one behind that, where there is one. */
+  private wanted(ways: readonly (readonly Wanted[])[], next = false): Adds {
+    const [first, second] = ways.flatMap((way) => this.addsOf(way, false) ?? []);
+    return (next ? second : undefined) ?? first ?? this.addsOf(ways.at(-1)!, true)!;
+  }
+
+  /** The same, where what can be wanted in several ways is wanted in the second. */
+  get looser(): Vocabulary {
+    const meanings = knownPhrases.wants.map((ways) => this.wanted(ways, true));
+    return Object.assign(Object.create(this) as Vocabulary, { meanings });
   }
 
   private addsOf(wants: readonly Wanted[], anyway: boolean): Adds | undefined {
     let adds: Adds = {};
     for (const want of wants) {
+      if ('without' in want) {
+        const values = this.valuesOf({ ...want, has: want.without });
+        if (values.length > 0) adds = { ...adds, excluded: { ...adds.excluded, [want.facet]: values } };
+        continue;
+      }
       if ('yearsOld' in want) {
         adds = { ...adds, ranges: { ...adds.ranges, year: { min: this.year - want.yearsOld } } };
         continue;
@@ -396,7 +412,7 @@ export class Vocabulary {
     return adds;
   }
 
-  private valuesOf(want: Extract<Wanted, { facet: CarFacet }>): readonly string[] {
+  private valuesOf(want: Having | { readonly facet: CarFacet; readonly atLeast: number }): readonly string[] {
     const values = this.stock[want.facet] ?? [];
     if ('atLeast' in want) return values.filter((value) => Number(value) >= want.atLeast);
     const { has, lacks = [] } = want;

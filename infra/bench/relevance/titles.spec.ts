@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readWords } from '#contracts/search/words/read';
 import { knownPhrases } from '#contracts/search/words/static';
+import { wordsOfName } from '#contracts/search/words/tokens';
 import { modelsByMake } from '#contracts/search/words/tables/vehicles';
 import { isRejection } from '#contracts/rejections';
 import type { CarDetails } from '#contracts/domain/car/details';
@@ -69,4 +72,59 @@ describe('a title typed as it stands', () => {
     }
     expect(await lostTitles(await openStock(cars))).toEqual([]);
   });
+});
+
+it.each(demoSites)(
+  'what was understood is understood again as the same, whatever is typed at %s [ASK-04]',
+  async (slug) => {
+    const { sites, cars, searches } = await openDemoStock();
+    const plan = await searches.plan(sites[slug], 'query=car', 0);
+    if (isRejection(plan)) throw new Error(plan.detail);
+    const { vocabulary } = plan;
+    const said = [
+      ...phrases,
+      ...cars[slug].map(({ name }) => name),
+      'or',
+      'not',
+      'under 30k',
+      '7 seats',
+      '2021',
+      'near',
+    ];
+    const typed = fc
+      .array(fc.tuple(fc.constantFrom(...said), fc.constantFrom(' ', ' ', ' ', '-', ', ')), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((some) => some.flat().join('').slice(0, 200));
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { parts, query } = readWords(text, vocabulary);
+        const again = readWords(parts.map(({ words }) => words).join(', '), vocabulary);
+        expect(again).toEqual({ parts, query: '', unread: [] });
+        expect(readWords(query, vocabulary)).toEqual({ parts: [], query, unread: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  },
+);
+
+it.each(demoSites)('a model that is not sold at %s shows no other in its place [ASK-02]', async (slug) => {
+  const { sites, cars, searches } = await openDemoStock();
+  const joined = (name: string) => wordsOfName(name).join('');
+  const isSold = (make: string, model: string) =>
+    cars[slug].some((car) => joined(car.make) === joined(make) && joined(car.name).includes(joined(model)));
+  const unsold = makes.flatMap(([make, models]) =>
+    models
+      .split(', ')
+      .filter((model) => !isSold(make, model))
+      .map((model) => `${make} ${model}`),
+  );
+  expect(unsold.length).toBeGreaterThan(200);
+  const shown: string[] = [];
+  for (const name of unsold) {
+    const asked = await searches.run(sites[slug], `query=${encodeURIComponent(name)}`, 0, { limit: 0, facets: [] });
+    if (isRejection(asked) || asked.answer.count > 0) shown.push(name);
+  }
+  expect(shown).toEqual([]);
 });

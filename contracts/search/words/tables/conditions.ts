@@ -1,23 +1,30 @@
 import type { CarFacet } from '../../cars.js';
 import type { SearchState } from '../../url.js';
 
-/** What words ask for: values of a facet as the stock spells them, or a fixed part of a search. */
+/** Values of a facet as the stock spells them. */
+export interface Having {
+  readonly facet: CarFacet;
+  /** The values that have one of these in them, word for word; behind `=`: that are just this; behind `^`: that are this, or begin with it. */
+  readonly has: readonly string[];
+  /** … and none of these. */
+  readonly lacks?: readonly string[];
+}
+
+/** What words ask for: values of a facet, or a fixed part of a search. */
 export type Wanted =
-  | {
-      readonly facet: CarFacet;
-      /** The values that have one of these in them, word for word; behind `=`: that are just this; behind `^`: that are this, or begin with it. */
-      readonly has: readonly string[];
-      /** … and none of these. */
-      readonly lacks?: readonly string[];
-      /** What is asked for where the stock has no such value. */
-      readonly else: string;
-    }
+  /** `else`: what is asked for where the stock has no such value. */
+  | (Having & { readonly else: string })
+  /** None of the values that have one of these in them. */
+  | (Pick<Having, 'facet' | 'lacks'> & { readonly without: readonly string[] })
   | { readonly facet: CarFacet; readonly atLeast: number }
   /** At the most. */
   | { readonly yearsOld: number }
   | { readonly set: Partial<SearchState> };
 
-/** One meaning: what people say, and what they want. Of several ways to want it the first that the stock knows. */
+/**
+ * One meaning: what people say, and what they want. Of several ways to want it the first that the stock knows; where that
+ * finds nothing beside other words, the next.
+ */
 export interface Meaning {
   readonly said: readonly string[];
   readonly wants: readonly (readonly Wanted[])[];
@@ -48,6 +55,12 @@ const numerals: Readonly<Record<number, string>> = {
 
 const used = value('car_type', 'used', ['=used']);
 const caravan = value('body', 'Caravan', ['caravan']);
+const family = value('categories', 'Family', ['family']);
+const performance = value('categories', 'Performance', ['performance', 'sports']);
+const suv = value('body', 'SUV', ['suv', 'crossover', 'off road']);
+const coupe = value('body', 'Coupe', ['coupe', 'convertible', 'cabriolet', 'roadster']);
+const van = value('body', 'Van', ['van']);
+const motorhome = value('body', 'Motorhome', ['motorhome', 'campervan']);
 const ute = value('body', 'Ute', ['ute', 'utility', 'pickup', 'pick up', 'dual cab', 'cab chassis', 'single cab']);
 
 /** Condition, drive, fuel, gearbox. */
@@ -119,6 +132,10 @@ const kinds: readonly Meaning[] = [
   ),
 ];
 
+const singleCabs = ['single cab', 'single c', 'singlecab', 'regular cab'];
+const extraCabs = ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab', 'club cab'];
+const otherCabs = [...singleCabs, ...extraCabs, 'cab chassis'];
+
 /** Bodies by their everyday names, and other things that roll. */
 const bodies: readonly Meaning[] = [
   means('four wheel drive wagon, 4wd wagon, 4x4 wagon', [
@@ -126,24 +143,26 @@ const bodies: readonly Meaning[] = [
     value('drive', '4WD', ['4wd', '4x4', 'awd']),
   ]),
   means(
-    'suv, crossover, soft roader, softroader, sports utility, sport utility, sport utility vehicle, small suv, medium suv, large suv, compact suv, midsize suv, mid size suv, family suv',
-    value('body', 'SUV', ['suv', 'crossover', 'off road']),
+    'suv, crossover, soft roader, softroader, sports utility, sport utility, sport utility vehicle, small suv, medium suv, large suv, compact suv, midsize suv, mid size suv',
+    suv,
   ),
+  means('family suv', [suv, family], suv),
   means('ute, utility, pickup, pick up, pickup truck, pick up truck, tradie ute, work ute, flat bed, tradie', ute),
   means(
     'dual cab, double cab, crew cab, dualcab, doublecab, crewcab, twin cab, dual cab ute, double cab ute, crew cab ute, 4 door ute, four door ute',
     value('badge', 'Dual Cab', ['dual cab', 'double cab', 'crew cab', 'dualcab', 'double c', 'crewcab']),
     value('body', 'Ute', ['dual cab', 'double cab', 'crew cab']),
-    ute,
+    // Not each says so: a ute is one whose badge says no other cab.
+    [ute, { facet: 'badge', without: otherCabs, lacks: ['dual', 'double', 'crew'] }],
   ),
   means(
     'single cab, single cab ute, singlecab, regular cab, tray back, traytop',
-    value('badge', 'Single Cab', ['single cab', 'regular cab']),
+    value('badge', 'Single Cab', singleCabs),
     ute,
   ),
   means(
     'extra cab, extended cab, king cab, space cab, super cab, freestyle cab, club cab, xtra cab',
-    value('badge', 'Extra Cab', ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab']),
+    value('badge', 'Extra Cab', extraCabs),
   ),
   means(
     'cab chassis, chassis cab, tray ute, tray',
@@ -186,14 +205,11 @@ const bodies: readonly Meaning[] = [
   ),
   means(
     'sports car, sportscar, sporty car, fast car, muscle car, performance car, sports coupe, track car',
-    value('body', 'Coupe', ['coupe', 'convertible', 'cabriolet', 'roadster']),
-    value('categories', 'Performance', ['performance', 'sports']),
+    coupe,
+    [performance, value('body', 'Sedan', ['sedan', 'hatch'])],
+    coupe,
   ),
-  means(
-    'van, work van, family van, delivery van, cargo van, panel van, tradie van, commercial van',
-    value('body', 'Van', ['van']),
-    caravan,
-  ),
+  means('van, work van, delivery van, cargo van, panel van, tradie van, commercial van', van, caravan, van),
   means(
     'off road caravan, offroad caravan, off road van, offroad van',
     [caravan, value('categories', 'Off-road', ['off road', 'offroad'])],
@@ -204,10 +220,16 @@ const bodies: readonly Meaning[] = [
     [caravan, value('categories', 'Couples', ['couples'])],
     caravan,
   ),
-  means('caravan, caravans, touring van, tourer, family caravan, holiday van', caravan),
-
+  means('family caravan, family van', [caravan, family], caravan),
+  means('caravan, caravans, touring van, tourer, holiday van', caravan),
   means(
-    'camper, camper trailer, campervan, camper van, motorhome, motor home, rv, camping trailer',
+    'motorhome, motor home, campervan, rv, motorhomes',
+    motorhome,
+    value('item_type', 'camper', ['motorhome']),
+    motorhome,
+  ),
+  means(
+    'camper, camper trailer, camper van, camping trailer',
     value('body', 'Camper', ['camper', 'campervan', 'camper trailer', 'motorhome']),
     value('item_type', 'camper', ['camper', 'campervan', 'motorhome']),
     caravan,
@@ -276,16 +298,13 @@ const wishes: readonly Meaning[] = [
     'first car, p plater car, p plate car, learner car, starter car, student car',
     value('categories', 'First Car', ['first car']),
   ),
-  means('family car, family vehicle, family', value('categories', 'Family', ['family'])),
+  means('family car, family vehicle, family', family),
   means('work vehicle, work car, commercial, commercial vehicle, commercials', value('categories', 'Work', ['work'])),
   means('luxury, prestige, luxury car, prestige car', value('categories', 'Prestige', ['prestige', 'luxury'])),
-  means('sports sedan, sport sedan, performance sedan', [
-    value('body', 'Sedan', ['sedan', 'saloon']),
-    value('categories', 'Performance', ['performance', 'sports']),
-  ]),
+  means('sports sedan, sport sedan, performance sedan', [value('body', 'Sedan', ['sedan', 'saloon']), performance]),
   means('hot hatch, hot hatchback, sports hatch, performance hatch', [
     value('body', 'Hatch', ['hatch', 'hatchback']),
-    value('categories', 'Performance', ['performance', 'sports']),
+    performance,
   ]),
   means(
     'off road, offroad, off roader, offroader',
@@ -296,6 +315,10 @@ const wishes: readonly Meaning[] = [
   means(
     '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms',
     set({}),
+  ),
+  means('this year, current year', { yearsOld: 0 }),
+  ...Array.from({ length: 20 }, (_, n) => 2010 + n).map((year) =>
+    means(`my${year - 2000}`, set({ ranges: { year: { min: year, max: year } } })),
   ),
   means('late model, recent model, late models', set({ sortBy: 'year:desc' })),
   ...[2, 3, 4, 5, 6, 8, 10, 12].map((count) =>
@@ -327,6 +350,14 @@ const wishes: readonly Meaning[] = [
 
 export const meanings: readonly Meaning[] = [...kinds, ...bodies, ...colours, ...wishes];
 
+/** Spelled almost like a word that is understood, and no typing errors. */
+export const ordinaryWords: ReadonlySet<string> = new Set(
+  (
+    'start starts back backs roll rolls block blank write while carry front stage glass track micro classy range ' +
+    'ranges yards lots stock stack sticky trunk canyon lather modest trade trades traded trooper'
+  ).split(' '),
+);
+
 /** Said beside a search, and no part of what is looked for, unless the stock has such a name. */
 export const fillers: ReadonlySet<string> = new Set(
   (
@@ -339,6 +370,6 @@ export const fillers: ReadonlySet<string> = new Set(
     'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
     'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
     'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
-    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
+    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
   ).split(' '),
 );

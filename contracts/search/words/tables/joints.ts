@@ -16,6 +16,14 @@ export const afterNot: ReadonlySet<string> = new Set(
   'a an the any in with for too very that is are it be been its my some of has have one another want'.split(' '),
 );
 
+/** Of a long text these are left out first: no phrase that is understood needs them. */
+export const saysNothing: ReadonlySet<string> = new Set(
+  (
+    'an the with me my i im we our you your some that this has have had having want wanted wanting need needed looking ' +
+    'look search searching please is are am be it its hi hello do does'
+  ).split(' '),
+);
+
 /** Before a place that is not to be far. */
 export const nearPhrases = tableOf(
   'near, near to, close to, nearest, nearest to, closest to, closest, nearby, not far from, postcode, near postcode, ' +

@@ -11,6 +11,7 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
+import { isName } from '#contracts/search/words/vocabulary';
 import type { Site } from '#contracts/domain/site/site';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { SearchCollection, SearchFilter, SearchQuery } from '#platform/ports/search-index';
@@ -58,15 +59,24 @@ export class AskedSearches {
     await nextTurn();
     const titled = await this.titled(site, plan, page);
     if (titled) return titled;
+    const loosened = looser(plan);
+    if (loosened) {
+      const found = await ask(loosened.state);
+      if (found.count > 0) return { plan: loosened, answer: found, unknown: [] };
+    }
     if (plan.state.query === '') return { plan, answer, unknown: [] };
     await nextTurn();
     const narrowed = await withoutUnknownWords(plan, ask);
     return { plan: { ...plan, state: narrowed.state }, answer: narrowed.answer ?? answer, unknown: narrowed.unknown };
   }
 
-  /** Where the words as conditions find nothing: the cars in whose titles they stand, word for word. */
+  /**
+   * Where the words as conditions find nothing: the cars in whose titles they stand, word for word. Who names a model
+   * wants no other: `mazda 3` stands in the title of a CX-3.
+   */
   private async titled(site: Site, plan: SearchPlan, page: Partial<SearchQuery>): Promise<AskedSearch | undefined> {
-    if (!plan.reading?.parts.length) return undefined;
+    const parts = plan.reading?.parts ?? [];
+    if (parts.every(({ adds }) => isName(adds))) return undefined;
     const { reading: _, ...others } = plan;
     const state: SearchState = { ...plan.written, literal: true };
     const query = plan.queryOf(state, plan.written);
@@ -109,6 +119,14 @@ export class AskedSearches {
     return { ...answer, hits: withDistances(site, answer.hits, from satisfies Point) };
   }
 }
+
+/** What is asked where words that can be meant in several ways are taken in the next; undefined: the same. */
+const looser = (plan: SearchPlan): SearchPlan | undefined => {
+  if (!plan.reading?.parts.length) return undefined;
+  const reading = readWords(plan.written.query, plan.vocabulary.looser);
+  const state = understoodSearch(plan.written, reading);
+  return formatSearch(state) === formatSearch(plan.state) ? undefined : { ...plan, reading, state };
+};
 
 interface AskedSearch {
   readonly plan: SearchPlan;

@@ -1,5 +1,6 @@
 import type { SearchState } from '#contracts/search/url';
 import { emptySearch, formatSearch } from '#contracts/search/url';
+import { ordinaryWords } from '#contracts/search/words/tables/conditions';
 import { wordsOfName } from '#contracts/search/words/tokens';
 import type { Vocabulary } from '#contracts/search/words/vocabulary';
 import type { SearchAnswer } from '#platform/ports/search-index';
@@ -22,7 +23,10 @@ export const withoutUnknownWords = async (
   ask: (state: SearchState) => Promise<SearchAnswer>,
 ): Promise<Narrowed> => {
   const { cars, state, vocabulary, queryOf } = plan;
-  const words = state.query.split(/\s+/).filter((word) => word !== '' && isDoubtful(word, vocabulary));
+  const all = state.query.split(/\s+/);
+  const hasModel =
+    (state.refinements.model ?? state.refinements.make_model) !== undefined || all.some(isModel(vocabulary));
+  const words = all.filter((word) => word !== '' && isDoubtful(word, vocabulary, hasModel));
   if (words.length === 0) return { state, unknown: [] };
   const answers = await cars.searchMany(
     words.map((word) => ({ ...queryOf({ ...emptySearch, query: word }, state), limit: 0, facets: [] })),
@@ -39,10 +43,14 @@ export const withoutUnknownWords = async (
   return narrowed;
 };
 
-const isDoubtful = (word: string, vocabulary: Vocabulary): boolean => {
+const isModel = (vocabulary: Vocabulary) => (word: string) => vocabulary.titled(word)?.facet === 'model';
+
+/** A word with digits is a detail beside a model, `hilux n80`, and may be the model beside a make, `bmw m340i`. */
+const isDoubtful = (word: string, vocabulary: Vocabulary, hasModel: boolean): boolean => {
   const known = wordsOfName(word);
-  if (known.length === 0 || known.every((each) => vocabulary.isTitle(each) || /\d/.test(each))) return false;
-  return correctionsOf(word, word, vocabulary).length === 0;
+  const isNumber = hasModel ? /^\d+$/ : /\d/;
+  if (known.length === 0 || known.every((each) => vocabulary.isTitle(each) || isNumber.test(each))) return false;
+  return ordinaryWords.has(word) || correctionsOf(word, word, vocabulary).length === 0;
 };
 
 const lacking = (state: SearchState, unknown: readonly string[]): SearchState => ({

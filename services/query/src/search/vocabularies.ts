@@ -94,7 +94,8 @@ const coveredPhrases = async (
 ): Promise<ReadonlySet<string>> => {
   const asked = vocabulary.conflicts.flatMap(({ phrase, adds, titles }) => {
     const wanted = Object.entries(adds.refinements ?? {}) as [CarFacet, readonly string[]][];
-    if (wanted.length === 0 || Object.keys(adds).length > 1) return [];
+    const { refinements: _, excluded = {}, ...others } = adds;
+    if (wanted.length === 0 || Object.keys(others).length > 0) return [];
     const titled: SearchFilter = {
       or: (Object.entries(titles) as [string, readonly string[]][]).map(([attribute, values]) => ({
         attribute,
@@ -102,7 +103,10 @@ const coveredPhrases = async (
       })),
     };
     const lacking: SearchFilter = {
-      or: wanted.map(([attribute, values]) => ({ not: { attribute, in: values } })),
+      or: [
+        ...wanted.map(([attribute, values]) => ({ not: { attribute, in: values } })),
+        ...Object.entries(excluded).map(([attribute, values]) => ({ attribute, in: values })),
+      ],
     };
     return [{ phrase, query: { filters: [...stock, titled, lacking], limit: 0, facets: [] } }];
   });

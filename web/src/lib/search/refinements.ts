@@ -38,7 +38,7 @@ const beside = ({ excluded, required, sortBy, near }: SearchState, labels: Site[
   ...(Object.entries(excluded ?? {}) as [CarFacet, readonly string[]][]).map(([facet, values]) => {
     const { [facet]: _, ...others } = excluded!;
     return {
-      label: `Not ${values.map((value) => valueLabel(facet, value, labels)).join(', ')}`,
+      label: `Not ${fewOf(values.map((value) => valueLabel(facet, value, labels)))}`,
       without: { excluded: others },
     };
   }),
@@ -57,6 +57,10 @@ const beside = ({ excluded, required, sortBy, near }: SearchState, labels: Site[
         },
       ]),
 ];
+
+/** Names in a row, of many the first. */
+const fewOf = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(', ');
 
 /** One phrase of the words, in few words: by its values where they are few, else as it was typed. */
 export const partLabel = ({ words, adds }: Pick<UnderstoodPart, 'words' | 'adds'>, labels: Site['labels']): string => {
