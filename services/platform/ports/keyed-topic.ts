@@ -17,5 +17,10 @@ export interface KeyedTopic {
    * what it says is not overtaken by something older.
    */
   write(prepare: () => Promise<readonly KeyedRecord[]>): Promise<void>;
+  /**
+   * The keys under which a value stands, whoever wrote it; all of the topic is read. `mark` is a key under which none does: it
+   * is taken out to tell the topic's end. Rejects with the signal's reason when that aborts.
+   */
+  keys(mark: string, signal: AbortSignal): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
 }

@@ -1,13 +1,20 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { leadRecord } from '#contracts/api/crm';
+import { day, hour, minute, second } from '#contracts/domain/durations';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { leadTopicBeat } from '#contracts/events/lead-topics';
+import { keyedSettings } from '#platform/adapters/feed-kafka/ensure-topics';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { beginEpoch } from '#platform/kernel/epochs';
+import type { EventLog } from '#platform/ports/event-log';
+import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
+import type { ViewStore } from '#platform/ports/view-store';
 import { eventually } from '#platform/testing/eventually';
 import { newEvent, newEvents } from '#platform/testing/event-log.contract';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { leadRecordOf } from './lead-record.js';
-import { LeadRelay } from './relay-leads.js';
+import { beatInterval, LeadRelay } from './relay-leads.js';
 
 const ids = { lead_id: 'l1', site_id: 'harbour', dealership_id: 'harbour-main' };
 const submission = {
@@ -69,28 +76,127 @@ describe('the record of a lead in the topic of a large subscriber', () => {
   });
 });
 
-it('leads are written to the topic also after the log went back, those that came since among them [ENG-02, CRM-13]', async () => {
-  const directory = await temporaryDirectory();
-  const views = await openSqliteViews({ directory: directory.path });
-  const log = createMemoryLog();
+it('an erased lead is gone within an hour and any other after 30 days, by the settings of the topic [CRM-13]', () => {
+  expect(keyedSettings).toMatchObject({
+    'cleanup.policy': 'compact,delete',
+    'min.compaction.lag.ms': '0',
+    'delete.retention.ms': String(30 * day),
+    'retention.ms': String(30 * day),
+  });
+  // A segment is closed when the first record after this time is written; the brokers' own settings are Kafka's defaults.
+  const closed = Number(keyedSettings['max.compaction.lag.ms']) + beatInterval;
+  const brokers = { 'log.cleaner.backoff.ms': 15 * second, 'file.delete.delay.ms': minute };
+  expect(closed).toBe(40 * minute);
+  expect(closed + brokers['log.cleaner.backoff.ms'] + brokers['file.delete.delay.ms']).toBeLessThan(hour);
+});
+
+describe('the topic of a large subscriber, after the log went back', () => {
   const name = 'relay-leads-large';
-  // Its place is beyond the end of the log, which was restored without its last events.
-  await views.saveCheckpoint(name, 10);
-  const submit = (id: string) =>
-    log.append(`lead-${id}`, 'none', [newEvent({ type: 'LeadSubmitted', data: { ...submission, lead_id: id } })]);
-  await submit('before');
-  await log.append('car-1', 'none', newEvents(1));
-  const written = new Set<string>();
-  const topic = {
-    write: async (prepare: () => Promise<readonly { key: string; value?: unknown }[]>) => {
-      for (const { key, value } of await prepare()) if (value) written.add(key);
+  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let views: ViewStore;
+  let log: EventLog;
+  let relay: LeadRelay | undefined;
+  /** What stands in the topic. */
+  let standing: Map<string, unknown>;
+  /** The keys that were taken out, each as often as it was. */
+  let takenOut: string[];
+  let readings: number;
+  /** Called before something is written; what it throws is a failure of the broker. */
+  let beforeWrite: (records: readonly KeyedRecord[]) => void;
+
+  beforeEach(async () => {
+    directory = await temporaryDirectory();
+    views = await openSqliteViews({ directory: directory.path });
+    log = createMemoryLog();
+    standing = new Map();
+    takenOut = [];
+    readings = 0;
+    beforeWrite = () => undefined;
+  });
+  afterEach(async () => {
+    await relay?.stop();
+    await views.close();
+    await directory.remove();
+  });
+
+  const topic: KeyedTopic = {
+    write: async (prepare) => {
+      const records = await prepare();
+      beforeWrite(records);
+      for (const { key, value } of records) {
+        if (key === leadTopicBeat) continue;
+        if (value) standing.set(key, value);
+        else {
+          standing.delete(key);
+          takenOut.push(key);
+        }
+      }
+    },
+    keys: () => {
+      readings++;
+      return Promise.resolve(new Set(standing.keys()));
     },
     close: () => Promise.resolve(),
   };
-  const relay = new LeadRelay({ log, topic, views, name, holder: 'a', reaches: () => true, backoff: 1 });
-  await submit('after');
-  await eventually(() => expect([...written].sort()).toEqual(['after', 'before']));
-  await relay.stop();
-  await views.close();
-  await directory.remove();
+  const start = () =>
+    (relay = new LeadRelay({ log, topic, views, name, holder: 'a', reaches: () => true, backoff: 1 }));
+  const submit = (id: string) =>
+    log.append(`lead-${id}`, 'none', [newEvent({ type: 'LeadSubmitted', data: { ...submission, lead_id: id } })]);
+
+  it('has every lead, those that came since among them [ENG-02, CRM-13]', async () => {
+    // Its place is beyond the end of the log, which was restored without its last events.
+    await views.saveCheckpoint(name, 10);
+    await submit('before');
+    await log.append('car-1', 'none', newEvents(1));
+    start();
+    await submit('after');
+    await eventually(() => expect([...standing.keys()].sort()).toEqual(['after', 'before']));
+  });
+
+  it('loses what the restore lost, once that is declared, and nothing else [CRM-13]', async () => {
+    const lost = Array.from({ length: 450 }, (_, n) => `lost-${n}`);
+    for (const id of ['kept', ...lost]) standing.set(id, { content: 'as it was' });
+    await submit('kept');
+    // The views were restored too, to a place before the restore.
+    const { position } = await submit('kept-too');
+    await views.saveCheckpoint(name, position);
+    await beginEpoch(log, new Date());
+    start();
+    await submit('after');
+    await eventually(() => expect([...standing.keys()].sort()).toEqual(['after', 'kept', 'kept-too']));
+    expect(takenOut).toEqual(lost);
+  });
+
+  it('loses it also where the broker failed meanwhile, and is read once for each restore [CRM-13]', async () => {
+    standing.set('lost', {});
+    await beginEpoch(log, new Date());
+    let failures = 3;
+    beforeWrite = (records) => {
+      if (records.some(({ key }) => key === 'lost') && failures-- > 0) throw new Error('no broker');
+    };
+    start();
+    await submit('one');
+    await eventually(() => expect([...standing.keys()]).toEqual(['one']));
+    expect(readings).toBe(4);
+    await relay!.stop();
+    start();
+    await submit('two');
+    await eventually(() => expect(standing.has('two')).toBe(true));
+    expect(readings).toBe(4);
+    await relay!.stop();
+    await beginEpoch(log, new Date());
+    start();
+    await submit('three');
+    await eventually(() => expect(standing.has('three')).toBe(true));
+    expect(readings).toBe(5);
+  });
+
+  it('loses nothing while the right log may still be put in place [CRM-13]', async () => {
+    standing.set('elsewhere', {});
+    await views.saveCheckpoint(name, 10);
+    start();
+    await submit('after');
+    await eventually(() => expect([...standing.keys()]).toEqual(['elsewhere', 'after']));
+    expect(takenOut).toEqual([]);
+  });
 });

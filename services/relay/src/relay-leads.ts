@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { crmLeadTypes } from '#contracts/events/lead';
+import { crmLeadTypes, leadStream } from '#contracts/events/lead';
 import { leadTopicBeat } from '#contracts/events/lead-topics';
+import { streamOf } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
+import { epochsOf } from '#platform/kernel/epochs';
 import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -20,12 +22,14 @@ export interface LeadRelayOptions {
   readonly holder: string;
   readonly reaches: (dealership: string) => boolean;
   readonly logger?: Pick<Logger, 'warn'>;
-  /** Milliseconds between two records that make brokers compact (10 minutes). */
+  /** Milliseconds between two records that make brokers compact ({@link beatInterval}). */
   readonly beatEvery?: number;
   /** Milliseconds before a retry (1000). */
   readonly backoff?: number;
   readonly leaseDuration?: number;
 }
+
+export const beatInterval = 10 * minute;
 
 /** A batch's records are prepared in one transaction, which brokers end after a minute. */
 const batchSize = 200;
@@ -69,7 +73,7 @@ export class LeadRelay {
   }
 
   private async follow(held: Held): Promise<void> {
-    const { log, topic, views, name, beatEvery = 10 * minute } = this.options;
+    const { log, topic, views, name, beatEvery = beatInterval } = this.options;
     const failed = new AbortController();
     const signal = AbortSignal.any([held.signal, failed.signal]);
     const beat = () => topic.write(() => Promise.resolve([{ key: leadTopicBeat }]));
@@ -77,6 +81,7 @@ export class LeadRelay {
     this.lastFailure = undefined;
     const beats = setInterval(() => void beat().catch((error: unknown) => failed.abort(error)), beatEvery);
     try {
+      await this.takeOutLost(held, signal);
       const after = await views.checkpoint(name);
       for await (const events of log.tail({ after, types: crmLeadTypes, batchSize, signal })) {
         if (!held.isHeld()) return;
@@ -88,6 +93,33 @@ export class LeadRelay {
     } finally {
       clearInterval(beats);
     }
+  }
+
+  /**
+   * Once a restore was declared: takes out what the topic has and the log does not, as no erasure would reach it any more.
+   * Then every lead is written again. Before it is declared, the right log may still be put in place.
+   */
+  private async takeOutLost(held: Held, signal: AbortSignal): Promise<void> {
+    const { log, topic, views, name } = this.options;
+    const restored = (await epochsOf(log)).at(-1);
+    if (!restored) return;
+    const done = `${name}-restored/${restored.epoch}`;
+    if ((await views.checkpoint(done)) > 0) return;
+    const keys = [...(await topic.keys(leadTopicBeat, signal))];
+    for (let at = 0; at < keys.length; at += batchSize) {
+      if (!held.isHeld()) return;
+      await topic.write(async () => {
+        const lost = await Promise.all(
+          keys.slice(at, at + batchSize).map(async (key) => {
+            const record = leadRecordOf(await log.readStream(streamOf(leadStream, key)));
+            return record?.value ? [] : [{ key }];
+          }),
+        );
+        return lost.flat();
+      });
+    }
+    await views.resetCheckpoint(name);
+    await views.saveCheckpoint(done, restored.from);
   }
 
   private async publish(events: readonly RecordedEvent[]): Promise<void> {

@@ -43,7 +43,7 @@ const deadLetterSettings = {
  * Records stay for 30 days; one that was replaced or taken out is compacted away within half an hour from when another is
  * written, and that it was taken out can be read for 30 days.
  */
-const keyedSettings = {
+export const keyedSettings = {
   'cleanup.policy': 'compact,delete',
   'max.compaction.lag.ms': String(30 * 60 * 1000),
   'min.compaction.lag.ms': '0',

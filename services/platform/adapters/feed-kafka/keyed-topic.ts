@@ -1,8 +1,9 @@
-import type { Message, Producer } from 'kafkajs';
+import type { Message, Producer, RecordMetadata } from 'kafkajs';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { readEnds } from './ends.js';
 import { partitionOf } from './partition.js';
+import { readKeys } from './read-keys.js';
 
 /** Bytes of records in a request; a broker takes more. */
 const requestSize = 500_000;
@@ -40,24 +41,32 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
     await producer?.disconnect().catch(() => undefined);
   };
 
-  const write = async (prepare: () => Promise<readonly KeyedRecord[]>) => {
+  /** @returns where the records are */
+  const write = async (prepare: () => Promise<readonly KeyedRecord[]>): Promise<RecordMetadata[]> => {
     try {
       const { producer, partitions } = (connected ??= await connect());
       const transaction = await producer.transaction();
-      for (const messages of requests(await prepare(), partitions)) await transaction.send({ topic, messages });
+      const written: RecordMetadata[] = [];
+      for (const messages of requests(await prepare(), partitions))
+        written.push(...(await transaction.send({ topic, messages })));
       await transaction.commit();
+      return written;
     } catch (error) {
       await disconnect();
       throw error;
     }
   };
 
+  const writeInTurn = (prepare: () => Promise<readonly KeyedRecord[]>) => {
+    const written = queue.then(() => write(prepare));
+    queue = written.catch(() => undefined);
+    return written;
+  };
+
   return {
-    write: (prepare) => {
-      const written = queue.then(() => write(prepare));
-      queue = written.catch(() => undefined);
-      return written;
-    },
+    write: async (prepare) => void (await writeInTurn(prepare)),
+    keys: async (mark, signal) =>
+      readKeys(kafka, topic, await writeInTurn(() => Promise.resolve([{ key: mark }])), signal),
     close: async () => {
       await queue;
       await disconnect();

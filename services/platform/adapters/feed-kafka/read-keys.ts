@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Kafka, RecordMetadata } from 'kafkajs';
+import { Member } from './member.js';
+
+/**
+ * The keys under which a value stands in a topic, read from its beginning.
+ * @param last a record of each partition; what comes after them need not be read
+ * @throws the signal's reason; why the topic can't be read
+ */
+export const readKeys = async (
+  kafka: Kafka,
+  topic: string,
+  last: readonly Pick<RecordMetadata, 'partition' | 'baseOffset'>[],
+  signal: AbortSignal,
+): Promise<Set<string>> => {
+  const keys = new Map(last.map(({ partition }) => [partition, new Set<string>()]));
+  const unread = new Map(last.map(({ partition, baseOffset }) => [partition, Number(baseOffset)]));
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const member = new Member({
+    kafka,
+    // Of its own, so that it has all partitions to itself. Brokers forget a group without members that committed nothing.
+    group: `${topic}.${randomUUID()}`,
+    topics: [topic],
+    assigned: () => undefined,
+    eachBatch: async (payload) => {
+      const { partition, messages } = payload.batch;
+      for (const { key, value } of messages) keys.get(partition)?.[value === null ? 'delete' : 'add'](String(key));
+      const { offset } = messages.at(-1)!;
+      payload.resolveOffset(offset);
+      if (Number(offset) >= unread.get(partition)!) unread.delete(partition);
+      if (unread.size === 0) end();
+    },
+  });
+  signal.addEventListener('abort', end);
+  try {
+    signal.throwIfAborted();
+    member.start();
+    await Promise.race([ended, member.ended]);
+    signal.throwIfAborted();
+  } finally {
+    await member.stop();
+  }
+  return new Set([...keys.values()].flatMap((of) => [...of]));
+};
