@@ -18,3 +18,6 @@ export type Topic = keyof typeof topics;
 
 /** The topic's name in Kafka. The version is raised when a topic is to be filled anew. */
 export const kafkaTopic = (topic: Topic, prefix = 'forecourt'): string => `${prefix}.${topic}.v1`;
+
+/** The name in Kafka of a consumer group of Forecourt's own, so that access can be given by prefix as to topics. */
+export const kafkaGroup = (group: string, prefix = 'forecourt'): string => `${prefix}.${group}`;

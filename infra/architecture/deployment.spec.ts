@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
 import { outsideServices } from '#contracts/domain/site/outside-services';
+import { kafkaGroup } from '#contracts/events/topics';
 import { carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
 import { readConfig, settingNames, sitesFolderOf } from '#platform/process/config';
@@ -370,7 +371,7 @@ describe('infra/kubernetes [EVT-09]', () => {
     const [{ metadata }] = scaled.triggers;
     expect(metadata).toMatchObject({
       bootstrapServers: settings['KAFKA_BROKERS'],
-      consumerGroup: physicalName(carView),
+      consumerGroup: kafkaGroup(physicalName(carView)),
     });
     expect(Number(metadata.lagThreshold)).toBeGreaterThan(0);
   });

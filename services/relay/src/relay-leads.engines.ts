@@ -3,26 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  AclOperationTypes,
-  AclPermissionTypes,
-  AclResourceTypes,
-  Kafka,
-  logLevel,
-  ResourcePatternTypes,
-  type KafkaMessage,
-} from 'kafkajs';
+import { Kafka, logLevel, type KafkaMessage } from 'kafkajs';
 import { leadRecord } from '#contracts/api/crm';
 import { crmLeadTypes } from '#contracts/events/lead';
 import { leadTopic, leadTopicBeat } from '#contracts/events/lead-topics';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
 import { openKeyedTopic } from '#platform/adapters/feed-kafka/keyed-topic';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { beginEpoch } from '#platform/kernel/epochs';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import type { Engine } from '../../../infra/engines/engine.js';
+import { giveDocumentedAccess } from '../../../infra/engines/kafka/access-lists.js';
 import { startKafka } from '../../../infra/engines/kafka/start.js';
 import { LeadRelay } from './relay-leads.js';
 
@@ -38,25 +32,6 @@ const until = async <Result>(attempt: () => Result | Promise<Result>): Promise<N
     if (performance.now() > deadline) throw new Error(`not within two minutes: ${String(attempt)}`);
   }
 };
-
-const grant = (principal: string, resourceType: AclResourceTypes, prefix: string, ...operations: AclOperationTypes[]) =>
-  operations.map((operation) => ({
-    resourceType,
-    resourceName: prefix,
-    resourcePatternType: ResourcePatternTypes.PREFIXED,
-    principal: `User:${principal}`,
-    host: '*',
-    operation,
-    permissionType: AclPermissionTypes.ALLOW,
-  }));
-
-/** As docs/crms.md says. */
-const accessLists = [
-  ...grant('forecourt', AclResourceTypes.TOPIC, 'forecourt.', AclOperationTypes.READ, AclOperationTypes.WRITE),
-  ...grant('forecourt', AclResourceTypes.TRANSACTIONAL_ID, 'forecourt.crm.', AclOperationTypes.WRITE),
-  ...grant('acme', AclResourceTypes.TOPIC, 'forecourt.crm.acme.', AclOperationTypes.READ),
-  ...grant('acme', AclResourceTypes.GROUP, 'acme.', AclOperationTypes.READ),
-];
 
 describe('the topic of a large subscriber', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -80,9 +55,10 @@ describe('the topic of a large subscriber', () => {
     log = createMemoryLog();
     const topics = { all: [], ofStream: () => topic, ofTypes: () => [] };
     await ensureTopics({ ...as('admin'), topics, keyedTopics: [topic, foreignTopic], partitions: 3 });
+    const [broker = ''] = brokers();
+    await giveDocumentedAccess({ broker, username: 'admin', password: users.admin, directory: directory.path });
     const admin = client('admin').admin();
     await admin.connect();
-    await admin.createAcls({ acl: accessLists });
     // Half an hour in a second, so that the test needs no patience.
     const kept = {
       'cleanup.policy': 'compact,delete',
@@ -223,6 +199,27 @@ describe('the topic of a large subscriber', () => {
         expect.arrayContaining([null]),
       );
       expect(read.some(({ key, value }) => key!.toString() === 'gone' && value !== null)).toBe(false);
+    },
+    5 * minutes,
+  );
+
+  it(
+    'holds no byte of a lead that a restore lost, and what the log has stays [CRM-13]',
+    async () => {
+      await submit('restored', 'harbour-main', 'Octavia-Restored');
+      const before = openKeyedTopic({ ...as('forecourt'), topic });
+      const value = { content: 'Cordelia-Lost', contentType: 'application/cloudevents+json', order: 'harbour-main' };
+      const written = ['restored', 'lost'].map((key) => ({ key, value }));
+      await before.write(() => Promise.resolve(written)).finally(() => before.close());
+      await until(() => isStored('Cordelia-Lost'));
+      await beginEpoch(log, new Date());
+      relay('restored');
+      await until(() => !isStored('Cordelia-Lost'));
+      await until(() => isStored('Octavia-Restored'));
+      const read = await subscribe(topic);
+      await until(() => keysOf(read).includes('restored') && keysOf(read).includes('lost'));
+      expect(read.filter(({ key }) => key!.toString() === 'lost').every(({ value }) => value === null)).toBe(true);
+      expect(read.some(({ key, value }) => key!.toString() === 'restored' && value === null)).toBe(false);
     },
     5 * minutes,
   );

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { kafkaGroup } from '#contracts/events/topics';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { DeadLetter, SendDeadLetters } from './dead-letters.js';
 import { PartitionBatcher } from './partition-batcher.js';
@@ -170,7 +171,7 @@ export class Subscription implements FeedSubscription {
       const began = performance.now();
       const member: Member = new Member({
         ...this.options,
-        group: this.group,
+        group: kafkaGroup(this.group),
         assigned: (partitions) => this.assign(member, partitions),
         eachBatch: (payload) =>
           member.withHeartbeats(
