@@ -13,6 +13,9 @@ export const readKeys = async (
   last: readonly Pick<RecordMetadata, 'partition' | 'baseOffset'>[],
   signal: AbortSignal,
 ): Promise<Set<string>> => {
+  // A broker that recognises a repeated request does not always say where its records are.
+  if (!last.every(({ baseOffset }) => Number(baseOffset) >= 0))
+    throw new Error(`Kafka did not say where ${topic} ends`);
   const keys = new Map(last.map(({ partition }) => [partition, new Set<string>()]));
   const unread = new Map(last.map(({ partition, baseOffset }) => [partition, Number(baseOffset)]));
   let end = () => {};
