@@ -22,13 +22,14 @@ export interface LeadRelayOptions {
   readonly holder: string;
   readonly reaches: (dealership: string) => boolean;
   readonly logger?: Pick<Logger, 'warn'>;
-  /** Milliseconds between two records that make brokers compact ({@link beatInterval}). */
+  /** In place of {@link beatInterval}. */
   readonly beatEvery?: number;
   /** Milliseconds before a retry (1000). */
   readonly backoff?: number;
   readonly leaseDuration?: number;
 }
 
+/** Milliseconds between two records that make brokers compact. */
 export const beatInterval = 10 * minute;
 
 /** A batch's records are prepared in one transaction, which brokers end after a minute. */

@@ -71,8 +71,8 @@ const channelOf = (address: string | null, description: string, names: readonly 
 
 const leadTopicSays =
   'Whole leads, for one large subscriber: the key is the `lead_id`, the value the lead as it is now. In order for each ' +
-  'dealership; tell repeats by `id`. A record without a value says that the lead is erased: forget it, or ignore it where ' +
-  'you have no such lead. The key `compaction` means nothing: ignore it.';
+  'dealership; tell repeats by `id`. A record without a value says that the lead is erased, or was lost when the log was ' +
+  'restored: forget it, or ignore it where you have no such lead. The key `compaction` means nothing: ignore it.';
 
 const leadTopicChannel: Json = {
   ...channelOf(leadTopic('{subscriber}'), leadTopicSays, ['Lead'], 'kafka'),
