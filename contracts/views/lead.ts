@@ -20,7 +20,7 @@ export interface CrmLeadView {
 
 export const crmInboxView = {
   name: 'crm_inbox',
-  version: 4,
+  version: 5,
   indexes: [
     ['site_id', 'dealership_id', 'submitted_at'],
     ['site_id', 'dealership_id', 'is_answered', 'submitted_at'],
@@ -38,6 +38,7 @@ export interface CrmInboxView {
   readonly since: readonly { readonly type: string; readonly at: string; readonly data: unknown }[];
   /** What the dealership says became of it, by when it happened. */
   readonly outcomes: readonly Extract<LeadEvent, { type: 'LeadOutcomeRecorded' }>['data'][];
+  /** Somebody said what became of it, or its person was erased: nobody waits any more. */
   readonly is_answered: boolean;
   /** Files that came with it; none of an erased lead. */
   readonly attachments: readonly LeadAttachment[];

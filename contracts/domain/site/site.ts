@@ -366,6 +366,8 @@ export const siteConfig = z.strictObject({
   mail: mailSettings.optional(),
   /** Text messages it may send in a day of its time zone; 0: as many as it likes; absent: `SMS_PER_SITE`. */
   smsPerDay: z.int().min(0).optional(),
+  /** Minutes after which operators are told of a lead that nobody answered; 0: never; absent: a day's. */
+  unansweredAfter: z.int().min(0).max(10_080).optional(),
   /** Where its stock is fetched from. Pages are never told. */
   stock: z.strictObject({ sources: z.array(stockSource).max(20) }).optional(),
   navigation: z.array(

@@ -2,7 +2,6 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { Logger } from 'pino';
 import { second } from '#contracts/domain/durations';
 import { localMinute } from '#contracts/domain/local-time';
-import type { Site } from '#contracts/domain/site/site';
 import { mailDigestStream, type MailDigestEvent } from '#contracts/events/mail';
 import { isRejection } from '#contracts/rejections';
 import type { HandleCommand } from '#platform/kernel/command';
@@ -10,7 +9,6 @@ import type { Decider } from '#platform/kernel/decider';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectCommands, InjectConfig, InjectLogger } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { CountUnanswered } from './unanswered.js';
 
 /** Whether the day's list is due already. The command is the site's id. */
 const digestOfDay: Decider<boolean, string, MailDigestEvent> = {
@@ -32,7 +30,6 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly sites: Sites,
-    private readonly unanswered: CountUnanswered,
     @InjectClock() private readonly clock: Clock,
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,
@@ -51,22 +48,13 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Looks at the clock of every site. */
   async look(): Promise<void> {
-    for (const site of this.sites.all) {
-      const { id, mail, timezone } = site;
+    for (const { id, mail, timezone } of this.sites.all) {
       if (!mail?.digest) continue;
       const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];
       if (clock < mail.digest.at || this.done.get(id) === day) continue;
       const due = await this.handle(digestOfDay, `${id}.${day}`, id);
       if (isRejection(due)) this.logger.warn({ site: id, reason: due.detail }, 'a digest is not due yet');
-      else {
-        this.done.set(id, day);
-        if (due.events.length > 0) await this.tellOperators(site);
-      }
+      else this.done.set(id, day);
     }
-  }
-
-  private async tellOperators(site: Site): Promise<void> {
-    for (const [id, leads] of await this.unanswered.count([site]))
-      if (leads > 0) this.logger.warn({ site: id, leads }, 'leads wait for an answer');
   }
 }

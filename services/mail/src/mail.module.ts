@@ -4,10 +4,10 @@ import { MailOutboxController } from './outbox.controller.js';
 import { mailProvider } from './port/choose-mail.js';
 import { MailReportsController } from './reports.controller.js';
 import { SendMail } from './send-mail.js';
-import { CountUnanswered } from './unanswered.js';
+import { Unanswered } from './unanswered.js';
 
 @Module({
   controllers: [MailOutboxController, MailReportsController],
-  providers: [mailProvider, SendMail, Digests, CountUnanswered],
+  providers: [mailProvider, SendMail, Digests, Unanswered],
 })
 export class MailModule {}

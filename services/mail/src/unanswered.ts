@@ -1,10 +1,11 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { day, minute } from '#contracts/domain/durations';
 import type { Site } from '#contracts/domain/site/site';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore, Where } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
+import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 
@@ -22,27 +23,46 @@ export const waitingLeads = ({ id, dealerships }: Site, minutes: number, now: Da
   };
 };
 
-/** Counts them for whoever watches, of the sites that have them listed. */
+/** Tells whoever watches the installation of them, whether the site sends mail or not. */
 @Injectable()
-export class CountUnanswered implements OnApplicationBootstrap {
+export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer?: NodeJS.Timeout;
+  /** By site, as they were at the last look. */
+  private known: ReadonlyMap<string, number> = new Map();
+
   constructor(
     private readonly sites: Sites,
     @InjectViews() private readonly views: ViewStore,
     @InjectClock() private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
     private readonly metrics: Metrics,
   ) {}
 
   onApplicationBootstrap(): void {
     this.metrics.countUnanswered(() => this.count());
+    const look = () =>
+      void this.look().catch((err: unknown) => this.logger.warn({ err }, 'unanswered leads were not looked for'));
+    this.timer = setInterval(look, minute);
   }
 
-  /** By site, of those that have them listed. */
-  async count(sites: readonly Site[] = this.sites.all): Promise<ReadonlyMap<string, number>> {
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Says in the log where more of them wait than at the last look. */
+  async look(): Promise<void> {
+    const counts = await this.count();
+    for (const [site, leads] of counts)
+      if (leads > (this.known.get(site) ?? 0)) this.logger.warn({ site, leads }, 'leads wait for an answer');
+    this.known = counts;
+  }
+
+  private async count(): Promise<ReadonlyMap<string, number>> {
     const inbox = await new ViewReader<CrmInboxView>(this.views, crmInboxView).at(0);
-    const counts = sites.flatMap((site) => {
-      const { digest } = site.mail ?? {};
-      return digest
-        ? [inbox.count(waitingLeads(site, digest.after, this.clock())).then((n) => [site.id, n] as const)]
+    const counts = this.sites.all.flatMap((site) => {
+      const { id, unansweredAfter = day / minute } = site;
+      return unansweredAfter > 0
+        ? [inbox.count(waitingLeads(site, unansweredAfter, this.clock())).then((leads) => [id, leads] as const)]
         : [];
     });
     return new Map(await Promise.all(counts));

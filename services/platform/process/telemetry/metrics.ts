@@ -310,7 +310,7 @@ export class Metrics {
   countUnanswered(count: () => Promise<ReadonlyMap<string, number>>): void {
     this.gaugeOfSites(
       'leads_unanswered',
-      'Leads of the last fortnight that wait longer than mail.digest allows',
+      'Leads of the last fortnight that nobody answered in the minutes of unansweredAfter',
       count,
     );
   }

@@ -27,7 +27,7 @@ export const crmInboxProjection: Projection<CrmInboxView, LeadEvent> = {
       before && { ...before, attachments: [...before.attachments, { attachment_id, type, bytes }] },
     LeadErased: (before, event) => {
       const after = since(before, event);
-      return after && { ...after, lead: redacted('LeadSubmitted', after.lead), attachments: [] };
+      return after && { ...after, lead: redacted('LeadSubmitted', after.lead), attachments: [], is_answered: true };
     },
     LeadSubmitted: (_, event) => ({
       lead_id: event.data.lead_id,

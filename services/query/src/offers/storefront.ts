@@ -42,7 +42,7 @@ export class Storefront {
 
   private async read(site: Site): Promise<Site> {
     // Who gets mail of the site, and where its stock comes from, is nobody's business but the dealer's.
-    const { mail: _, smsPerDay: __, stock: ___, ...rest } = site;
+    const { mail: _, smsPerDay: __, stock: ___, unansweredAfter: ____, ...rest } = site;
     const note = financeNote(site.finance);
     const shown = { ...rest, ...(note !== undefined && { financeNote: note }) };
     try {
