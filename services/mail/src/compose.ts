@@ -33,7 +33,7 @@ import { webhookStopped, type WhyStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
 import { waitingLeads } from './unanswered.js';
 import { visitAfter } from './visits.js';
-import { type Lead, placeOf, mailboxesOf } from './recipients.js';
+import { type Lead, placeOf, mailboxesOf, toldOfTrouble } from './recipients.js';
 
 /** A message with whom it goes to. */
 export interface Composed {
@@ -163,7 +163,7 @@ const stopped: Compose = async ({ event, sites, log, isFor }) => {
   const data = history[0]?.data as Parameters<typeof webhookStopped>[1];
   const why = isGivenUp ? 'given_up' : (event.data as { readonly reason: WhyStopped }).reason;
   const site = siteOf(sites, siteOfWebhook(data, sites)?.id ?? '');
-  const address = site?.mail.alerts.find(isFor);
+  const address = site && toldOfTrouble(site.mail).find(isFor);
   if (!site || address === undefined) return undefined;
   const sender = { site, phone: site.phones.main };
   return { site, sender, to: { address }, content: webhookStopped(site, data, why) };
@@ -249,7 +249,7 @@ const alerted: Compose = async (composing) => {
 const ofSource: Compose = async ({ event, sites, isFor }) => {
   const data = event.data as Troubled;
   const site = siteOf(sites, data.site_id);
-  const address = site?.mail.alerts.find(isFor);
+  const address = site && toldOfTrouble(site.mail).find(isFor);
   if (!site || address === undefined) return undefined;
   const sender = { site, phone: site.phones.main };
   return { site, sender, to: { address }, content: stockSourceTroubled(site, data) };

@@ -11,7 +11,7 @@ import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { siteOfWebhook } from './compose.js';
 import type { MailKind } from '#contracts/domain/mail/kinds';
-import { type Lead, mailboxesOf } from './recipients.js';
+import { type Lead, mailboxesOf, toldOfTrouble } from './recipients.js';
 
 const mailReactor = 'mail';
 
@@ -40,6 +40,7 @@ export interface MailEffects {
   /** What stands for an address in events: its HMAC, which leads to nobody. */
   readonly markOf: (address: string) => string;
   readonly send: (outgoing: Outgoing, signal: AbortSignal) => Promise<Outcome>;
+  readonly givenUp: (reaction: Reaction, outcome: Outcome) => void;
 }
 
 /**
@@ -47,18 +48,27 @@ export interface MailEffects {
  * it is the same message however often it is tried. One message waits for no other.
  */
 // eslint-disable-next-line max-lines-per-function -- Its functions share the sites and what a message is called.
-export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor<Mailing> => {
-  const message = (event: RecordedEvent, kind: MailKind, whom: string, target: string): Reaction => {
+export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects): Reactor<Mailing> => {
+  const message = (
+    event: RecordedEvent,
+    kind: MailKind,
+    whom: string,
+    target: string,
+    tenant = event.metadata.tenant,
+  ): Reaction => {
     const message_id = [event.id, kind, whom].join('/');
     const { stream, revision, position } = event;
-    const { tenant } = event.metadata;
     return { reactor: mailReactor, target, key: message_id, message_id, stream, revision, position, tenant };
   };
   const toShopper = (event: RecordedEvent, kind: MailKind): Reaction =>
     message(event, kind, toTheShopper, event.stream);
   // A mailbox that takes a message may take the others that wait for it.
-  const toMailboxes = (event: RecordedEvent, kind: MailKind, addresses: readonly string[]): Reaction[] =>
-    addresses.map(markOf).map((mark) => message(event, kind, mark, mark));
+  const toMailboxes = (
+    event: RecordedEvent,
+    kind: MailKind,
+    addresses: readonly string[],
+    tenant?: string,
+  ): Reaction[] => addresses.map(markOf).map((mark) => message(event, kind, mark, mark, tenant));
 
   const ofLead = (event: RecordedEvent): Reaction[] => {
     const lead = event.data as Lead;
@@ -80,7 +90,7 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
   const ofWebhook = (event: RecordedEvent, { webhooks }: Mailing, stream = event.stream): Reaction[] => {
     const registered = webhooks.get(stream);
     const site = registered && siteOfWebhook(registered, sites());
-    return toMailboxes(event, 'webhook_stopped', site?.mail?.alerts ?? []);
+    return site?.mail ? toMailboxes(event, 'webhook_stopped', toldOfTrouble(site.mail), site.id) : [];
   };
 
   const ofDisabled = (event: RecordedEvent, mailing: Mailing): Reaction[] =>
@@ -94,14 +104,14 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
 
   const ofSource = (event: RecordedEvent): Reaction[] => {
     const { site_id } = event.data as StockSourceEvent['data'];
-    const site = sites().find(({ id }) => id === site_id);
-    return toMailboxes(event, 'stock_source', site?.mail?.alerts ?? []);
+    const mail = sites().find(({ id }) => id === site_id)?.mail;
+    return mail ? toMailboxes(event, 'stock_source', toldOfTrouble(mail)) : [];
   };
 
   const ofDigest = (event: RecordedEvent): Reaction[] => {
     const { site_id } = event.data as MailDigestEvent['data'];
     const site = sites().find(({ id }) => id === site_id);
-    return toMailboxes(event, 'digest', site?.mail?.digest?.to ?? []);
+    return toMailboxes(event, 'digest', site?.mail?.digest?.to ?? [], site_id);
   };
 
   // Each by its address, which may come back.
@@ -143,6 +153,7 @@ export const createMailReactor = ({ sites, markOf, send }: MailEffects): Reactor
       const [, kind, whom] = reaction.message_id.split('/') as [string, MailKind, string];
       return send({ reaction, kind, whom, event }, signal);
     },
+    givenUp,
   };
 };
 

@@ -53,6 +53,12 @@ const sentTo = async (to: string) =>
     expect(found).toBeDefined();
     return found!;
   });
+/** Kinds of the site's messages of which the metric has this outcome. */
+const counted = async (outcome: string) => {
+  const told = await forecourt.running.platform.metrics.text();
+  const found = told.matchAll(/^forecourt_mail_total\{site="kestrel",kind="(\w+)",outcome="(\w+)"\} \d+$/gm);
+  return [...found].filter(([, , of]) => of === outcome).map(([, kind]) => kind);
+};
 /** Nothing more is on its way: the reactor is past the last event, and what it had to send is settled. */
 const settled = () =>
   eventually(async () => {
@@ -137,7 +143,7 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('that delays everything is asked for a day, ever less often, and then it is given up [MAIL-01]', async () => {
+  it('that delays everything is asked for a day, ever less often, and then it is given up, and counted [MAIL-01, OPS-07]', async () => {
     smtp.replyWith(() => 451);
     await enquire();
     const begun = forecourt.now.getTime();
@@ -161,6 +167,7 @@ describe('a mail server', () => {
     expect(given.data).toMatchObject({ attempt: 10, status: 451 });
     const hours = (forecourt.now.getTime() - begun) / 3_600_000;
     expect([hours >= 23.8, hours < 30]).toEqual([true, true]);
+    expect(await counted('given_up')).toEqual(['lead_notice']);
     // A day later it is no news to the shopper, who is not tried any more either.
     await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(2));
     smtp.replyWith(() => undefined);
@@ -215,6 +222,7 @@ describe('a mail server', () => {
     expect(JSON.stringify(abandoned)).not.toContain('mia@');
     const told = await forecourt.running.platform.metrics.text();
     expect(told).toContain('forecourt_deliveries_abandoned_total{reactor="mail"} 1\n');
+    expect([await counted('refused'), await counted('given_up')]).toEqual([['acknowledgement'], []]);
     minutes(24 * 60);
     await settled();
     expect(smtp.tries.get('mia@example.com')).toBe(1);

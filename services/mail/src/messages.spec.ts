@@ -16,7 +16,11 @@ let car: string;
 const feed =
   'stocknum,year,make,model,badge,car_type,price,status,location_id,checkout_enabled\nK1,2021,Toyota,Corolla,ZR,used,29990,in_stock,kestrel-mona-vale,true';
 beforeEach(async () => {
-  forecourt = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', WEBHOOK_LOCAL: 'true', LOG_LEVEL: 'warn' });
+  forecourt = new TestForecourt(roles, ['kestrel', 'tempo'], {
+    DEMO: 'true',
+    WEBHOOK_LOCAL: 'true',
+    LOG_LEVEL: 'warn',
+  });
   // A Wednesday, 10:00 in Sydney.
   forecourt.now = new Date('2026-05-20T00:00:00Z');
   await forecourt.open();
@@ -156,19 +160,25 @@ it('a shopper gets a receipt for a deposit, and is told when the reservation end
   expect(end.text).toContain('Your $200 deposit is on its way back to your card.');
 });
 
-it('the dealer is told by mail that a CRM’s webhook is gone, and that no lead is lost [CRM-09]', async () => {
-  const receiver = await startReceiver(() => ({ status: 410 }));
-  try {
-    const body = { url: receiver.url };
-    await forecourt.ask('/api/crm/webhooks', { method: 'POST', key: 'crm-kestrel', body });
-    await enquire();
-    const { subject, text } = await sent('office@kestrelbay.example', 'no longer reach');
-    expect(subject).toBe(`Leads no longer reach your CRM at 127.0.0.1:${receiver.port}`);
-    expect(text).toContain('No lead is lost');
-  } finally {
-    await receiver.close();
-  }
-});
+it.each([
+  ['kestrel', 'as its alerts say', 'office@kestrelbay.example'],
+  ['tempo', 'as it is told of leads', 'hello@tempo.example'],
+])(
+  'the dealer %s, %s, is told by mail that a CRM’s webhook is gone, and that no lead is lost [CRM-09]',
+  async (site, _, to) => {
+    const receiver = await startReceiver(() => ({ status: 410 }));
+    try {
+      const body = { url: receiver.url };
+      await forecourt.ask('/api/crm/webhooks', { method: 'POST', key: `crm-${site}`, body });
+      await enquire({}, site);
+      const { subject, text } = await sent(to, 'no longer reach');
+      expect(subject).toBe(`Leads no longer reach your CRM at 127.0.0.1:${receiver.port}`);
+      expect(text).toContain('No lead is lost');
+    } finally {
+      await receiver.close();
+    }
+  },
+);
 
 it('the dealer is told by mail that a webhook which fails is tested, and then that it answered no test either [CRM-09]', async () => {
   await forecourt.close();
@@ -213,22 +223,25 @@ describe('the mail of a lead', () => {
         ['lead_notice', 'sent'],
       ]);
     });
-    const report = (message_id: string) =>
-      forecourt.ask('/api/mail/reports', {
-        method: 'POST',
-        key: 'ops',
-        body: { message_id, report: 'bounced', code: '5.1.1' },
-      });
-    expect((await report(`<${id}>`)).status).toBe(204);
+    const report = (message_id: string, of: object) =>
+      forecourt.ask('/api/mail/reports', { method: 'POST', key: 'ops', body: { message_id, ...of } });
+    const notice = await sent('sales@kestrelbay.example', 'New lead');
+    expect((await report(`<${id}>`, { report: 'delivered', code: '2.0.0' })).status).toBe(204);
+    const bounced = { report: 'bounced', code: '5.1.1' };
+    expect((await report(`<${notice.id}>`, bounced)).status).toBe(204);
+    expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`, bounced)).status).toBe(404);
     const told = await forecourt.running.platform.metrics.text();
+    expect(told).toContain('forecourt_mail_reports_total{report="delivered"} 1\n');
     expect(told).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
-    expect(forecourt.logged.join('')).toContain('"report":"bounced","code":"5.1.1","msg":"mail came back"');
-    expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`)).status).toBe(404);
+    expect(told).toContain('forecourt_mail_total{site="kestrel",kind="lead_notice",outcome="bounced"} 1\n');
+    const lines = forecourt.logged.filter((line) => line.includes('mail came back'));
+    expect(lines).toEqual([expect.stringContaining('"report":"bounced","code":"5.1.1",')]);
     await eventually(async () => {
       const { mail } = await inboxDetail(lead_id);
-      expect(mail).toContainEqual(
-        expect.objectContaining({ kind: 'acknowledgement', state: 'bounced', reason: '5.1.1' }),
-      );
+      expect(mail.map(({ kind, state, reason }) => [kind, state, reason]).sort()).toEqual([
+        ['acknowledgement', 'delivered', '2.0.0'],
+        ['lead_notice', 'bounced', '5.1.1'],
+      ]);
     });
   });
 

@@ -7,6 +7,7 @@ import type { LeadEvent } from '#contracts/events/lead';
 import { erasedEmail } from '#contracts/events/personal';
 import type { ReservationEvent } from '#contracts/events/reservation';
 import type { ShopperEvent } from '#contracts/events/shopper';
+import type { Sites } from '#platform/sites/sites';
 
 export type Lead = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 type AlertData = Extract<ShopperEvent, { type: 'AlertMailDue' | 'AlertRequested' }>['data'];
@@ -37,6 +38,13 @@ export const mailboxesOf = (
   const told = [...leads.find((rule) => fits(rule, lead))!.to, ...(isClosed ? duty : [])];
   return [...new Set(told.map((address) => address.toLowerCase()))];
 };
+
+/** Who is told of what goes wrong. */
+export const toldOfTrouble = ({ alerts, leads }: MailSettings): readonly string[] => alerts ?? leads.at(-1)!.to;
+
+/** The site of a message that an event of this tenant led to: the tenant itself, or who has the dealership. */
+export const siteOfTenant = (sites: Pick<Sites, 'ofDealership'>, tenant = ''): string =>
+  sites.ofDealership(tenant)?.id ?? tenant;
 
 /**
  * To whom a message to a shopper goes, by the stream of the event it is sent for.

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { type MailReport, mailRoutes } from '#contracts/api/mail';
 import { type DeliveryOf, deliveryStream } from '#contracts/events/delivery';
+import type { RecordedEvent } from '#contracts/events/envelope';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject } from '#contracts/rejections';
 import { suppression, suppressionMarks, suppressionOf } from '#platform/access/addresses';
@@ -13,9 +14,10 @@ import { delivery } from '#platform/kernel/reactor/delivery';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectCommands, InjectLog, InjectLogger, InjectSecret } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { deliveryStatus, isNoMailbox } from './delivery-status.js';
 import { toTheShopper } from './mail-reactor.js';
-import { addressOf } from './recipients.js';
+import { addressOf, siteOfTenant } from './recipients.js';
 
 /** What mail servers say later: a provider's webhook, or a program that reads the mailbox of bounces, tells it. */
 @Controller()
@@ -26,6 +28,7 @@ export class MailReportsController {
     @InjectSecret() private readonly secret: string | undefined,
     private readonly metrics: Metrics,
     @InjectLogger() private readonly logger: Logger,
+    private readonly sites: Sites,
   ) {}
 
   @Route(mailRoutes.reportMail)
@@ -48,15 +51,21 @@ export class MailReportsController {
       this.metrics.mailReported(report);
       if (report !== 'delivered') this.logger.warn({ delivery: id, report, code }, 'mail came back');
     }
+    const [sent] = (await this.log.readStream(streamOf(deliveryStream, id))) as [RecordedEvent<string, DeliveryOf>];
+    if (report === 'bounced' && handled.events.length > 0) {
+      const [, kind] = sent.data.message_id.split('/') as [string, MailKind];
+      this.metrics.mailed(siteOfTenant(this.sites, sent.metadata.tenant), kind, 'bounced');
+    }
     const isFinal = report === 'complained' || (report === 'bounced' && isNoMailbox(code ?? ''));
-    if (isFinal) await this.suppress(id, report);
+    if (isFinal) await this.suppress(sent.data, report);
     return answer(undefined, { position: handled.position });
   }
 
   /** A mailbox that does not exist, or whose reader complains, gets no advertisements of any site. */
-  private async suppress(delivery_id: string, reason: 'bounced' | 'complained'): Promise<void> {
-    const [sent] = await this.log.readStream(streamOf(deliveryStream, delivery_id));
-    const { message_id, stream, revision } = sent!.data as DeliveryOf;
+  private async suppress(
+    { message_id, stream, revision }: DeliveryOf,
+    reason: 'bounced' | 'complained',
+  ): Promise<void> {
     const [, kind, whom] = message_id.split('/') as [string, MailKind, string];
     if (!isToShopper(kind) || this.secret === undefined) return;
     const address = addressOf(await readCurrent(this.log, stream), revision);

@@ -39,6 +39,7 @@ import { createMailReactor, type Mailing, type Outgoing } from './mail-reactor.j
 import { mailing } from './mailing.js';
 import { MAIL, type Mail, MailDelayed, type MailMessage, MailRefused } from './port/mail.js';
 import { Places } from './places.js';
+import { siteOfTenant } from './recipients.js';
 
 /** Tried for a day. A message that is refused is not sent again. */
 const schedule: RetrySchedule = {
@@ -87,6 +88,12 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       sites: () => this.sites.all,
       markOf,
       send: (outgoing, signal) => this.places.within(() => this.send(outgoing, { secret, links }, signal)),
+      givenUp: ({ message_id, tenant }, outcome) => {
+        const [, kind] = message_id.split('/') as [string, MailKind];
+        // What is refused or withheld is counted as that.
+        if (outcome.kind === 'failed' && !outcome.refused)
+          this.metrics.mailed(siteOfTenant(this.sites, tenant), kind, 'given_up');
+      },
     });
     this.host = this.reactors.start(reactor, schedule);
   }

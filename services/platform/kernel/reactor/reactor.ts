@@ -16,7 +16,7 @@ export interface NothingToDo {
   readonly kind: 'nothing_to_do';
 }
 
-/** Delivers messages to receivers outside as events are recorded. Everything but `attempt` and `disable` is pure. */
+/** Delivers messages to receivers outside as events are recorded. Everything but `attempt`, `givenUp` and `disable` is pure. */
 export interface Reactor<State> {
   readonly name: string;
   readonly initial: State;
@@ -35,6 +35,8 @@ export interface Reactor<State> {
     event: RecordedEvent,
     signal: AbortSignal,
   ) => Promise<Outcome | NothingToDo>;
+  /** Told of a message that was tried for the last time in vain, with what came of that. */
+  readonly givenUp?: (reaction: Reaction, outcome: Outcome) => void;
   /**
    * Records that nothing is delivered to the receiver any more, and after which log position it misses something.
    * Absent: the next message is tried whatever became of those before.

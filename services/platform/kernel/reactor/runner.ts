@@ -102,6 +102,7 @@ export class ReactorRunner<State> {
             { reactor: name, message_id, tenant, status: delivered.outcome.status },
             'a message was given up',
           );
+          reactor.givenUp?.(reaction, delivered.outcome);
         }
         return delivered;
       },

@@ -9,8 +9,11 @@ import { kindOf, requestKinds, SiteNumbers } from './site-numbers.js';
 const prefix = 'forecourt_';
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `delayed`: tried again later; `withheld`: the recipient or the site has had as much as there may be in a day. */
-export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'withheld';
+/**
+ * `delayed`: tried again later; `given_up`: delayed for a day; `withheld`: the recipient or the site has had as much as there
+ * may be in a day; `bounced`: the server took it and could not deliver it.
+ */
+export type MailOutcome = 'sent' | 'delayed' | 'given_up' | 'refused' | 'withheld' | 'bounced';
 
 /** Milliseconds from one measurement of the event loop's delay to the next: every 10 would be most of what an idle program does. */
 const eventLoopMonitoringPrecision = 100;
@@ -95,7 +98,7 @@ export class Metrics {
   });
   private readonly mails = new Counter({
     name: `${prefix}mail_total`,
-    help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached)',
+    help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached); and what came of it later: given_up (delayed for a day), bounced (back after it was sent)',
     labelNames: ['site', 'kind', 'outcome'] as const,
     registers: [this.registry],
   });
