@@ -99,7 +99,8 @@ export const alertRoutes = routes('Shoppers', {
     site: 'host',
     cache: 'no-store',
     crossSite: 'allowed',
-    limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a little.' },
+    // A mail provider posts for all of its readers from a few addresses.
+    limit: { per: 'address', burst: 2000, rate: 50, detail: 'Please wait a little.' },
     summary: 'Stops all with one click in a mail program (RFC 8058); the form it posts says nothing more',
     query: token,
     answers: { 200: { description: 'Nothing more is sent', schema: stopResponse } },

@@ -138,7 +138,8 @@ it.each([
   await price(30_990);
   const url = oneClickOf(await received(2));
   expect((await unsubscribe(url.replace(/token=.{6}/, 'token=AAAAAA'), contentType, body)).status).toBe(404);
-  expect((await unsubscribe(url, contentType, body)).status).toBe(200);
+  // A mail provider posts for many readers from one address.
+  for (let reader = 0; reader < 50; reader++) expect((await unsubscribe(url, contentType, body)).status).toBe(200);
   expect((await mia.ask<MeResponse>('/api/me')).body.user!.alerts).toEqual([]);
   nextDay();
   await price(29_990);

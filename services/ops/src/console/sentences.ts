@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
+import type { DeliveryOf } from '#contracts/events/delivery';
 import type { AnyEvent } from '#contracts/events/index';
 import { formatDollars, formatKilometres, formatMoney, formatNumber } from '#contracts/domain/format';
 
@@ -19,7 +20,11 @@ const nameOf = (car: {
   readonly model?: unknown;
   readonly badge?: unknown;
 }) => [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined && part !== '').join(' ');
-const status = (code: number | undefined): string => (code === undefined ? '' : ` (HTTP ${code})`);
+const answered = ({
+  reactor,
+  status,
+}: Pick<DeliveryOf, 'reactor'> & { readonly status?: number | undefined }): string =>
+  status === undefined ? '' : ` (${reactor === 'mail' ? 'SMTP' : 'HTTP'} ${status})`;
 const because = (reason: string | undefined): string => (reason === undefined || reason === '' ? '' : `: ${reason}`);
 
 /** `before_price` as people say it. */
@@ -27,6 +32,11 @@ const fieldName = (field: string): string =>
   field
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+
+const whereTo = ({ reactor, target, message_id }: DeliveryOf): string => {
+  if (reactor === 'webhooks') return `to webhook ${target}`;
+  return reactor === 'mail' ? `by mail: ${fieldName(message_id.split('/')[1] ?? '')}` : `by ${fieldName(reactor)}`;
+};
 
 const outcomes: Readonly<Record<string, string>> = {
   refused: 'the vehicle was not to be had',
@@ -122,15 +132,15 @@ const sentences: Sentences = {
     `Disabled: ${{ gone: 'the receiver is gone', failing: 'the receiver keeps failing', asked: 'somebody asked for it' }[reason]}.`,
   WebhookEnabled: () => 'Enabled; it gets what it missed.',
   WebhookRemoved: () => 'Removed; nothing more is sent there.',
-  DeliverySucceeded: ({ attempt, status: code, target }) =>
-    `Delivered at attempt ${attempt}${status(code)}, to webhook ${target}.`,
-  DeliveryFailed: ({ attempt, status: code, reason, target, next_attempt_at }) =>
-    `Attempt ${attempt} failed${status(code)}${because(reason)}` +
-    `${next_attempt_at === undefined ? '' : `; next at ${moment(next_attempt_at)}`}, to webhook ${target}.`,
-  DeliveryAbandoned: ({ attempt, status: code, reason, target }) =>
-    `Given up after attempt ${attempt}${status(code)}${because(reason)}, to webhook ${target}.`,
-  DeliveryRequested: ({ requested_by, target }) =>
-    `${requested_by} asked for it to be sent again, to webhook ${target}.`,
+  DeliverySucceeded: ({ attempt, ...of }) => `Delivered at attempt ${attempt}${answered(of)}, ${whereTo(of)}.`,
+  DeliveryFailed: ({ attempt, reason, next_attempt_at, ...of }) =>
+    `Attempt ${attempt} failed${answered(of)}${because(reason)}` +
+    `${next_attempt_at === undefined ? '' : `; next at ${moment(next_attempt_at)}`}, ${whereTo(of)}.`,
+  DeliveryAbandoned: ({ attempt, reason, ...of }) =>
+    `Given up after attempt ${attempt}${answered(of)}${because(reason)}, ${whereTo(of)}.`,
+  DeliveryReported: ({ report, code }) =>
+    `${{ delivered: 'The mailbox has it', bounced: 'It came back', complained: 'Its reader called it spam' }[report]}${because(code)}.`,
+  DeliveryRequested: ({ requested_by, ...of }) => `${requested_by} asked for it to be sent again, ${whereTo(of)}.`,
 
   SignInCodeRequested: ({ phone_number }) => `A sign-in code was asked for by ${phone_number}.`,
   SignInCodeDispatched: () => 'The code is on its way.',
