@@ -256,7 +256,7 @@ export const shopperRoutes = routes('Shoppers', {
     caller: 'anyone',
     site: 'none',
     cache: 'no-store',
-    summary: 'What the stand-in for SMS has sent, in a demo',
+    summary: 'What the stand-ins for SMS and mail have sent, in a demo',
     answers: { 200: { description: 'A page', contentTypes: ['text/html'] } },
     rejections: ['not_found'],
   },

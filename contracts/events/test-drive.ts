@@ -18,7 +18,7 @@ export const testDriveStream = defineStream({
   topic: 'appointments',
   events: {
     TestDriveBooked: { version: 1, schema: booking, personal: 'none' },
-    /** The enquiry it was kept for never came. */
+    /** The enquiry it was kept for never came, or was lost. */
     TestDriveReleased: { version: 1, schema: booking, personal: 'none' },
   },
 });

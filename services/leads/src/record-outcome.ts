@@ -12,6 +12,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { lead, type RecordedOutcome } from './lead.js';
+import { TestDrives } from './test-drives/book.js';
 
 /** What became of a lead, as its CRM or somebody at the inbox says. */
 @Injectable()
@@ -21,6 +22,7 @@ export class RecordOutcome {
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
+    private readonly testDrives: TestDrives,
   ) {}
 
   /** @param key what is told again under it is recorded once */
@@ -44,6 +46,10 @@ export class RecordOutcome {
       { actor: caller.name, metadata: { tenant: known.dealership_id } },
     );
     if (isRejection(handled)) return handled;
+    if (handled.state!.outcomes.at(-1)!.outcome === 'lost') {
+      const refused = await this.testDrives.release(known, this.sites.ofDealership(known.dealership_id)!);
+      if (refused) return refused;
+    }
     return answer({ outcomes: handled.state!.outcomes.map(shownOutcome) }, { position: handled.position });
   }
 }

@@ -12,7 +12,7 @@ import { MailOutbox, type SentMail } from './port/outbox.js';
 
 const style = `body{font:16px/1.5 system-ui;max-width:44rem;margin:3rem auto;padding:0 1rem;color:#16181d;overflow-wrap:anywhere}
 ul{list-style:none;padding:0}li{border:1px solid #d9dce1;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}
-p{margin:0}time{color:#59606b;font-size:.875rem;float:right}.text{margin-top:.5rem;color:#59606b}`;
+p{margin:0;clear:both}time{color:#59606b;font-size:.875rem;float:right}.text{margin-top:.5rem;color:#59606b}`;
 const listPolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'`;
 /** As mail programs show a message: with pictures and inline styles, without scripts, in nobody's session. */
 const messagePolicy = `default-src 'none'; img-src *; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
@@ -31,8 +31,8 @@ export class MailOutboxController {
     if (!outbox) return noOutbox();
     const rows = outbox.all().map(rowOf).join('');
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Mail outbox</title><style>${style}</style></head><body><main>
-<h1>Mail outbox</h1><p>Mail that was not sent: this is a demo, and no mail server is configured. <a href="/outbox">Text messages</a></p>
+<title>Mail</title><base target="_top"><style>${style}</style></head><body><main aria-label="Mail">
+<h1>Mail</h1><p>Not sent: this is a demo, and no mail server is configured.</p>
 <ul>${rows || '<li>Nothing yet.</li>'}</ul></main></body></html>`;
     return html(page, listPolicy);
   }

@@ -14,6 +14,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
+import type { Submission } from '../lead.js';
 import type { Vehicle } from '../vehicle.js';
 import { testDriveDay } from './test-drive-day.js';
 
@@ -62,6 +63,21 @@ export class TestDrives {
     }
     if (!isRejection(handled)) return undefined;
     return { ...handled, errors: [{ field, reason: handled.detail }] };
+  }
+
+  /** Frees the time that a lead has, unless it is over: nobody comes. */
+  async release(
+    { lead_id, fields }: Pick<Submission, 'lead_id' | 'fields'>,
+    site: Site,
+  ): Promise<Rejection | undefined> {
+    const at = fields[driveField];
+    if (!at || at <= localMinute(this.clock(), site.timezone)) return undefined;
+    // Where it was booked says the vehicle, which may have moved since.
+    for (const { id } of site.locations) {
+      const handled = await this.handle(testDriveDay, `${id}-${at.slice(0, 10)}`, { cancelled: lead_id });
+      if (isRejection(handled)) return handled;
+    }
+    return undefined;
   }
 
   /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */

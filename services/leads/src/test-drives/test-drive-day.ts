@@ -12,15 +12,22 @@ export interface BookTestDrive {
   readonly abandoned?: readonly string[];
 }
 
+/** A lead whose test drive is not to be. */
+export interface CancelTestDrive {
+  readonly cancelled: string;
+}
+
 /** A location's day: of two shoppers who want the same time at the same moment, one gets it. */
-export const testDriveDay: Decider<readonly Booking[], BookTestDrive, TestDriveEvent> = {
+export const testDriveDay: Decider<readonly Booking[], BookTestDrive | CancelTestDrive, TestDriveEvent> = {
   category: testDriveStream.category,
   initial: [],
   evolve: {
     TestDriveBooked: (booked, booking) => [...booked, booking],
     TestDriveReleased: (booked, { lead_id }) => booked.filter((booking) => booking.lead_id !== lead_id),
   },
-  decide: (booked, { booking, rules, abandoned = [] }) => {
+  decide: (booked, command) => {
+    if ('cancelled' in command) return released(booked.filter(({ lead_id }) => lead_id === command.cancelled));
+    const { booking, rules, abandoned = [] } = command;
     const own = booked.find(({ lead_id }) => lead_id === booking.lead_id);
     if (own) {
       return own.at === booking.at
@@ -31,10 +38,12 @@ export const testDriveDay: Decider<readonly Booking[], BookTestDrive, TestDriveE
     if (!isFree(booking.at, booking.car_id, kept, rules)) {
       return reject('slot_taken', 'That time has just been booked. Please choose another one.');
     }
-    const released = booked.filter((one) => !kept.includes(one));
     return [
-      ...released.map((data) => ({ type: 'TestDriveReleased', data }) as const),
-      { type: 'TestDriveBooked', data: booking },
+      ...released(booked.filter((one) => !kept.includes(one))),
+      { type: 'TestDriveBooked', data: booking } as const,
     ];
   },
 };
+
+const released = (bookings: readonly Booking[]) =>
+  bookings.map((data) => ({ type: 'TestDriveReleased', data }) as const);

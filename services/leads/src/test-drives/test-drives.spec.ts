@@ -105,6 +105,36 @@ it('a time held for an enquiry that never arrived is released [LEAD-02]', async 
   expect(await forecourt.events('TestDriveReleased')).toMatchObject([{ data: lost }]);
 });
 
+it('a lost lead frees its time, and never one that somebody else has taken since [LEAD-02]', async () => {
+  const at = '2026-05-22T09:30';
+  const lost = (lead_id: string) =>
+    forecourt.ask(`/api/crm/leads/${lead_id}/outcomes`, {
+      method: 'POST',
+      key: 'crm-kestrel',
+      body: { outcome: 'lost', reason: 'other' },
+    });
+  const first = await book(cars[0]!, at);
+  expect((await lost(first.body.lead_id)).status).toBe(200);
+  expect(await forecourt.events('TestDriveReleased')).toMatchObject([{ data: { at, lead_id: first.body.lead_id } }]);
+  const second = await book(cars[0]!, at);
+  expect(second.status).toBe(201);
+  expect((await lost(first.body.lead_id)).status).toBe(200);
+  expect(slotsOf(await availability(`car_id=${cars[0]}`, second), '2026-05-22')).not.toContain('09:30');
+  // The drive took place; what becomes of the lead later changes nothing of that.
+  forecourt.now = new Date('2026-05-23T00:00:00Z');
+  expect((await lost(second.body.lead_id)).status).toBe(200);
+  expect(await forecourt.events('TestDriveReleased')).toHaveLength(1);
+});
+
+it('what a CRM tells late of a lead that went on frees no time [LEAD-02]', async () => {
+  const { body } = await book(cars[0]!, '2026-05-22T09:30');
+  const tell = (outcome: object) =>
+    forecourt.ask(`/api/crm/leads/${body.lead_id}/outcomes`, { method: 'POST', key: 'crm-kestrel', body: outcome });
+  await tell({ outcome: 'contacted', at: '2026-05-19T23:00:00Z' });
+  expect((await tell({ outcome: 'lost', reason: 'other', at: '2026-05-19T22:00:00Z' })).status).toBe(200);
+  expect(await forecourt.events('TestDriveReleased')).toEqual([]);
+});
+
 it.each(['2026-05-21T07:30', '2026-05-21T10:45', '2026-05-20T10:30', '2026-05-24T10:30', '2026-07-01T10:30'])(
   '%s was never offered, so it can’t be booked [LEAD-02]',
   async (at) => {
