@@ -32,10 +32,10 @@ export const mailSettings = z.strictObject({
   /** Mailboxes of CRMs that read leads as ADF. */
   adf: mailboxes.default([]),
   /**
-   * Told of what goes wrong: a CRM's webhook that stopped, a stock feed that is late, shrinks or can't be read; absent: who
+   * Told of what goes wrong: a CRM's webhook that stopped, a stock feed that is late, shrinks or can't be read; empty: who
    * gets the leads of no other rule.
    */
-  alerts: mailboxes.optional(),
+  alerts: mailboxes.default([]),
   /** A list of the leads nobody has answered, once a day where there are any; absent: none. */
   digest: z
     .strictObject({

@@ -40,7 +40,8 @@ export const mailboxesOf = (
 };
 
 /** Who is told of what goes wrong. */
-export const toldOfTrouble = ({ alerts, leads }: MailSettings): readonly string[] => alerts ?? leads.at(-1)!.to;
+export const toldOfTrouble = ({ alerts, leads }: MailSettings): readonly string[] =>
+  alerts.length > 0 ? alerts : leads.at(-1)!.to;
 
 /** The site of a message that an event of this tenant led to: the tenant itself, or who has the dealership. */
 export const siteOfTenant = (sites: Pick<Sites, 'ofDealership'>, tenant = ''): string =>

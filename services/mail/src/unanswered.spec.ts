@@ -57,6 +57,7 @@ const look = () => forecourt.running.application.get(Unanswered, { strict: false
 const lines = () => forecourt.logged.filter((line) => line.includes('leads wait for an answer'));
 
 it('leads nobody answers in the minutes of their site are counted and logged, without mail too, and after a day where it says nothing [OPS-07]', async () => {
+  expect((await forecourt.ask('/api/site')).body).not.toHaveProperty('unansweredAfter');
   await answer(await enquire('Mia'));
   await enquire('Noah');
   await enquire('Ivy', 'meridian');
