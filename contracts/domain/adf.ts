@@ -1,5 +1,5 @@
 import { driveField } from './forms/forms.js';
-import type { LeadEvent } from '../events/lead.js';
+import type { CrmLeadType, LeadEvent } from '../events/lead.js';
 import type { Site } from './site/site.js';
 import { escapeMarkup } from './xml.js';
 
@@ -28,8 +28,8 @@ export interface AdfProspect {
   /** When it was submitted, ISO 8601. */
   readonly at: string;
   readonly site: Site | undefined;
-  /** What has come to be since the lead was submitted; the prospect is then one that was sent before. */
-  readonly since?: string | undefined;
+  /** What has happened since the lead was submitted; the prospect is then one that was sent before. */
+  readonly since?: CrmLeadType | undefined;
 }
 
 /** Text in XML 1.0: marked characters escaped, and those no XML may hold left out. */
@@ -112,9 +112,14 @@ const tradedVehicle = (lead: AdfLead): string => {
   );
 };
 
-const commentsOf = ({ message, category, subcategory, fields, opt_in, user }: Submission, since?: string): string =>
+const inWords = (type: CrmLeadType): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+const commentsOf = (
+  { message, category, subcategory, fields, opt_in, user }: Submission,
+  since: CrmLeadType | undefined,
+): string =>
   [
-    since,
+    since && inWords(since),
     [category, subcategory].filter(Boolean).join(' / '),
     message,
     ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
@@ -152,7 +157,7 @@ const timeframe = (fields: Submission['fields']): string => {
   ]);
 };
 
-const customer = (lead: AdfLead, since?: string): string => {
+const customer = (lead: AdfLead, since: CrmLeadType | undefined): string => {
   const { user } = lead;
   return parent('customer', [
     parent('contact', [

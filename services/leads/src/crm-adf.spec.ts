@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { leadExamples } from '#contracts/api/crm-examples';
-import { toAdf, type AdfLead } from '#contracts/domain/adf';
+import { toAdf, type AdfLead, type AdfProspect } from '#contracts/domain/adf';
 import { leadCategories } from '#contracts/domain/forms/known-fields';
 
 const lead: AdfLead = {
@@ -34,7 +34,7 @@ const lead: AdfLead = {
   lead_attributes: { visited_pages: [], linked_query_params: {} },
 };
 const tradeIn = { year: 2015, make: 'Mazda', model: '3', rego: 'XYZ987', state: 'NSW', km: 90_000, colour: 'Red' };
-const adf = (more: Partial<AdfLead> = {}, since?: string) =>
+const adf = (more: Partial<AdfLead> = {}, since?: AdfProspect['since']) =>
   toAdf([{ lead: { ...lead, ...more }, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]);
 
 const dtd = new DtdValidator(XmlDtd.fromBuffer(readFileSync(new URL('testing/adf-1.0.dtd', import.meta.url))));
@@ -84,7 +84,9 @@ describe('a lead in ADF [CRM-05]', () => {
     const { vehicle: _, ...without } = lead;
     validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
     validated(adf({ trade_in: {} }));
-    expect(adf({}, 'Offer Accepted')).toContain('<prospect status="resend">');
+    const again = adf({}, 'OfferAccepted');
+    expect(again).toContain('<prospect status="resend">');
+    expect(validated(again)('customer/comments')[0]).toMatch(/^Offer Accepted\n/);
     expect(adf({ category: 'Test Drive' })).toContain('interest="test-drive"');
   });
 
@@ -102,7 +104,7 @@ describe('a lead in ADF [CRM-05]', () => {
   it.each(submitted)(
     'is valid by the DTD for the example %s, first and when it is sent again [CRM-12]',
     (_, { data }) => {
-      for (const since of [undefined, 'Offer Accepted'])
+      for (const since of [undefined, 'OfferAccepted'] as const)
         validated(toAdf([{ lead: data as AdfLead, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
     },
   );
@@ -121,7 +123,7 @@ describe('a lead in ADF [CRM-05]', () => {
         { ...lead, category, fields: { 'Delivery address': 'somewhere', 'Preferred Date': 'soon' } },
       ];
       for (const one of variants)
-        for (const since of [undefined, 'Offer Accepted'])
+        for (const since of [undefined, 'OfferAccepted'] as const)
           validated(toAdf([{ lead: one, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
     },
   );
@@ -152,8 +154,26 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(['02 5550 1234', '+61 2 5550 1234', '1300 555 444'].map(typeOf)).toEqual(['voice', 'voice', 'voice']);
   });
 
-  it('would be refused by the DTD with an address that has no street [CRM-12]', () => {
-    const xml = adf().replace('</contact>', '<address><postalcode>2000</postalcode></address></contact>');
-    expect(() => validated(xml)).toThrow();
+  it.each([
+    ['without a customer’s mail address and telephone number', /<email.*\n<phone.*\n/, ''],
+    ['with a telephone number before the mail address', /(<email[\s\S]*)(<phone.*\n)/, '$2$1'],
+    ['with a colour combination that has no colour', /<exteriorcolor>.*\n/, ''],
+    ['with a colour combination that is not preferred to any', /<preference>.*\n/, ''],
+    ['with two prices of a vehicle', /<price .*\n/, '$&$&'],
+    ['with a timeframe without a date', /<earliestdate>.*\n<latestdate>.*\n/, ''],
+    ['with an address that has no street', /<street.*\n/, ''],
+    ['with a vendor that can’t be reached', /<phone><\/phone>\n/, ''],
+    ['with a name that is neither first, last nor the whole', 'part="first"', 'part="given"'],
+  ])('would be refused by the DTD %s [CRM-12]', (_, part, instead) => {
+    const fields = { 'Delivery address': '1 High Street, Manly 2095', 'Preferred Date': '2026-06-01' };
+    const xml = adf({ trade_in: tradeIn, fields });
+    validated(xml);
+    const mistaken = xml.replace(part, instead);
+    expect(mistaken).not.toBe(xml);
+    expect(() => validated(mistaken)).toThrow();
+  });
+
+  it('is an empty page where there are no leads [CRM-12]', () => {
+    expect(validated(toAdf([]))('id')).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
+import type { CrmLeadType } from '#contracts/events/lead';
 import { readCurrent } from '#platform/kernel/command';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Sites } from '#platform/sites/sites';
 import { toAdf, type AdfLead, type AdfProspect } from '#contracts/domain/adf';
-
-/** What has come to be since a lead was submitted, in the words of its event. */
-const inWords = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /** The lead an event belongs to, as it stood then, for ADF. Undefined: there is no such lead. */
 export const prospectOf = async (
@@ -17,7 +15,7 @@ export const prospectOf = async (
   if (first?.type !== 'LeadSubmitted') return undefined;
   const lead = first.data as AdfLead;
   const site = sites.all.find(({ id }) => id === lead.site_id);
-  return { lead, at: first.time, site, ...(first !== event && { since: inWords(event.type) }) };
+  return { lead, at: first.time, site, ...(first !== event && { since: event.type as CrmLeadType }) };
 };
 
 export const adfOf = async (event: RecordedEvent, log: EventLog, sites: Sites): Promise<string> => {
