@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
 import { formIds } from '../domain/forms/ids.js';
-import { knownFields, leadCategories } from '../domain/forms/known-fields.js';
+import { fieldsByForm, knownFields, leadCategories } from '../domain/forms/known-fields.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
@@ -86,7 +86,7 @@ export const leadStream = defineStream({
           .record(z.string(), z.string())
           // What JSON Schema is to say; a dealer's own fields have any name.
           .meta({
-            description: 'What else was asked for, by the name of the field; a dealer’s own fields have other names',
+            description: `What else was asked for, by the name of the field; a dealer’s own fields have other names. A lead may have those of its form or category that somebody filled in:\n${fieldsByForm()}`,
             properties: Object.fromEntries(
               Object.entries(knownFields()).map(([name, description]) => [name, { type: 'string', description }]),
             ),

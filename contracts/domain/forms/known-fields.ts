@@ -41,8 +41,25 @@ const furtherFields = {
 } as const;
 export type FurtherFields = { readonly [Name in keyof typeof furtherFields]?: string };
 
-/** Categories of leads that come from no form. */
-const categoriesWithoutForm = ['Reservation', 'Online Purchase', 'Spin To Win'] as const;
+const ofVehicle = [
+  'stock_number',
+  'manufacturer_slug',
+  'Vehicle Make',
+  'Vehicle Model',
+  'car_type',
+  'vehicle_status',
+] as const satisfies readonly (keyof FurtherFields)[];
+export type VehicleFields = Readonly<Record<(typeof ofVehicle)[number], string>>;
+
+const ofReservation = ['reservation_id', 'Deposit', 'Deposit refundable', 'Held until'] as const;
+const ofPurchase = ['Pays by', 'Finance term', 'Finance deposit', 'Finance estimate', 'Handover'] as const;
+
+/** Categories of leads that come from no form, with the further fields they have. */
+const categoriesWithoutForm = {
+  Reservation: ofReservation,
+  'Online Purchase': [...ofReservation, ...ofPurchase, 'Delivery address', 'Delivery price'],
+  'Spin To Win': ['Campaign', 'Prize', 'Prize code'],
+} as const satisfies Readonly<Record<string, readonly (keyof FurtherFields)[]>>;
 
 /** A site that asks for everything that forms can ask for by themselves. */
 const askingSite = {
@@ -71,9 +88,26 @@ export const leadCategories: readonly string[] = [
   ...new Set([
     ...formIds.map((id) => formExamples(id)[0]!.form.category),
     ...askingSite.forms.categories,
-    ...categoriesWithoutForm,
+    ...Object.keys(categoriesWithoutForm),
   ]),
 ];
+
+const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+/** Which further fields the leads of each form and category have, a line each. */
+export const fieldsByForm = (): string => {
+  const askedBy = (id: FormId): readonly string[] => {
+    const asked = formExamples(id).flatMap(({ form }) => fieldsOf(form).filter(({ goes }) => goes === 'fields'));
+    return [...new Set(asked.map(({ name }) => name))];
+  };
+  return [
+    ...formIds.map((id) => `\`${id}\` (category \`${formExamples(id)[0]!.form.category}\`): ${named(askedBy(id))}`),
+    ...Object.entries(categoriesWithoutForm).map(([name, has]) => `no form, category \`${name}\`: ${named(has)}`),
+    `about a vehicle, whatever the form: ${named(ofVehicle)}`,
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
+};
 
 const writtenAs: Partial<Record<FormField['kind'], string>> = {
   slot: '`YYYY-MM-DDTHH:MM` in the dealership’s time',
@@ -87,8 +121,8 @@ const sentence = ({ name, label, kind, choices }: FormField, forms: readonly For
   [
     name === driveField ? 'When the test drive is booked for' : label.replace(/[.…]$/, ''),
     writtenAs[kind] ?? '',
-    choices ? `one of ${choices.map(({ value }) => `\`${value}\``).join(', ')}` : '',
-    `asked for by ${forms.map((id) => `\`${id}\``).join(', ')}`,
+    choices ? `one of ${named(choices.map(({ value }) => value))}` : '',
+    `asked for by ${named(forms)}`,
   ]
     .filter(Boolean)
     .join('; ');

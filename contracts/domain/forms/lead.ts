@@ -2,7 +2,7 @@ import type { LeadForm, LeadRequest } from '../../api/leads.js';
 import { slugify } from '../slug.js';
 import type { Form, FormField, FormValue, FormValues } from './form.js';
 import { fieldsOf, holds } from './form.js';
-import type { FurtherFields } from './known-fields.js';
+import type { VehicleFields } from './known-fields.js';
 
 /** The vehicle a form is about, as the lead tells it. */
 interface LeadSubject {
@@ -81,7 +81,7 @@ const vehicleFields = ({ make, model, stocknum, car_type, status }: LeadSubject)
     'Vehicle Model': model,
     car_type,
     vehicle_status: status,
-  }) satisfies FurtherFields;
+  }) satisfies VehicleFields;
 
 /** What stood in a form when a lead was made of it. */
 export const valuesOf = (form: Form, request: LeadRequest): FormValues => {
