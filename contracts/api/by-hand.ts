@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carDetails } from '../domain/car/details.js';
-import { ok, type RouteLimit, routes } from './route.js';
+import { type RouteLimit, routes, written } from './route.js';
 import { stockCar } from './stock.js';
 
 /** Fields that may be held by hand. */
@@ -27,7 +27,7 @@ const ofCar = {
   caller: 'yard',
   site: 'none',
   params: carId,
-  answers: ok(stockCar),
+  answers: written(stockCar),
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;
 const ofUpload = {

@@ -1,3 +1,4 @@
+import { type AdfLead, type AdfProspect, type AdfSite, toAdf } from '../domain/adf.js';
 import { rewritten } from '../domain/forms/classify.js';
 import { fieldsOf, type Form, type FormField, type FormValue } from '../domain/forms/form.js';
 import type { FormId } from '../domain/forms/ids.js';
@@ -115,6 +116,8 @@ const submissionOf = (form: Form, isAboutCar: boolean): Data<'LeadSubmitted'> =>
   };
 };
 
+const submitted_at = '2026-05-20T02:15:00.000Z';
+
 const eventOf = <Type extends LeadEvent['type']>(type: Type, data: Data<Type>, revision = 0): CrmLead =>
   toCloudEvent({
     id: `0192d3a4-c5f6-7a8b-9c0d-00000000000${revision}`,
@@ -123,7 +126,7 @@ const eventOf = <Type extends LeadEvent['type']>(type: Type, data: Data<Type>, r
     stream: `lead-${lead_id}`,
     revision,
     position: 1834 + revision,
-    time: '2026-05-20T02:15:00.000Z',
+    time: submitted_at,
     data,
     metadata: { tenant: usual.dealership_id },
   }) as CrmLead;
@@ -200,6 +203,25 @@ export const leadExamples = {
   erased: eventOf('LeadErased', { ...of, submitted_id: '0192d3a4-c5f6-7a8b-9c0d-000000000000' }, 3),
 } as const;
 
+const site: AdfSite = {
+  name: 'Kestrel Toyota',
+  url: 'https://kestrel.example',
+  phones: { main: '02 5550 1234' },
+  dealerships: [{ id: usual.dealership_id, name: 'Kestrel Bay Toyota' }],
+  locations: [{ dealership_id: usual.dealership_id, phone: '02 5550 1200' }],
+};
+const prospectOf = (form: FormId, since?: AdfProspect['since']): AdfProspect => {
+  const lead: AdfLead = ofForms[form];
+  return { lead, at: submitted_at, site, since };
+};
+
+/** Leads in ADF: one with a trade-in, one that is about no vehicle, and one that is told again as something happened. */
+export const adfExamples = {
+  'trade-in': toAdf([prospectOf('trade-in')]),
+  service: toAdf([prospectOf('service')]),
+  'offer-accepted': toAdf([prospectOf('enquiry', 'OfferAccepted')]),
+} as const;
+
 /** A record of a large subscriber's topic. */
 export const leadRecordExample: LeadRecord = {
   ...leadExamples.valuation,
@@ -220,13 +242,16 @@ const delivery = { webhook_id: webhook.webhook_id, lead_id, dealership_id: usual
 
 interface Example {
   readonly body?: unknown;
-  /** By status. */
+  /** By status; in JSON, where that is answered. */
   readonly answers?: Readonly<Record<number, unknown>>;
+  /** What is answered in ADF. */
+  readonly adf?: string;
 }
 
 /** What is asked and answered, by operation. */
 export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: Example } = {
   pullLeads: {
+    adf: toAdf([prospectOf('enquiry'), prospectOf('enquiry', 'OfferAccepted')]),
     answers: {
       200: { leads: [leadExamples.enquiry, leadExamples['offer-accepted']], next: '1835', more: false },
       410: toProblem(
@@ -241,7 +266,7 @@ export const crmExamples: { readonly [Id in keyof typeof crmRoutes]: Example } =
     },
   },
   streamLeads: {
-    answers: { 200: `event: lead\ndata: ${JSON.stringify(leadExamples.enquiry)}\nid: 1834\n\n` },
+    answers: { 200: `retry: 3000\nevent: lead\ndata: ${JSON.stringify(leadExamples.enquiry)}\nid: 1834\n\n: here\n` },
   },
   recordOutcome: {
     body: { outcome: 'lost', reason: 'bought_elsewhere', at: '2026-05-21T02:15:00.000Z' },

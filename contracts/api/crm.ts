@@ -5,7 +5,7 @@ import { cloudEvent } from '../events/envelope.js';
 import { webhookDisabledReasons, webhookFormats } from '../events/webhook.js';
 import { cursorPattern } from '../domain/cursor.js';
 import { webAddress } from '../domain/path.js';
-import { routes } from './route.js';
+import { heartbeat, routes, written } from './route.js';
 
 const cursor = z.string().regex(cursorPattern, 'is not a cursor this API gave');
 
@@ -183,7 +183,7 @@ export const crmRoutes = routes('CRM', {
         description: 'A page of leads',
         schema: crmLeadsResponse,
         contentTypes: ['application/xml'],
-        headers: ['Forecourt-Next', 'Forecourt-More'],
+        mayHave: ['Forecourt-Next', 'Forecourt-More'],
       },
     },
     rejections: ['cursor_gone'],
@@ -196,7 +196,13 @@ export const crmRoutes = routes('CRM', {
     summary: 'The same leads as they come, as server-sent events; each event’s id is the cursor after it',
     query: crmStreamQuery,
     headers: { 'Last-Event-ID': 'Goes on after this event.' },
-    answers: { 200: { description: 'Events named `lead`', contentTypes: ['text/event-stream'] } },
+    answers: {
+      200: {
+        description: `Server-sent events named \`lead\`: \`data\` is a \`Lead\` in one line of JSON, \`id\` the cursor after it. Every ${heartbeat} seconds comes a comment, \`: here\`; after ${2 * heartbeat} without a line, connect again`,
+        contentTypes: ['text/event-stream'],
+        events: { name: 'lead', data: 'Lead' },
+      },
+    },
     rejections: ['too_many_requests', 'cursor_gone'],
   },
   recordOutcome: {
@@ -209,7 +215,7 @@ export const crmRoutes = routes('CRM', {
     idempotencyKey: 'optional',
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
-    answers: { 200: { description: 'All that became of it', schema: outcomeResponse } },
+    answers: written(outcomeResponse, 'All that became of it'),
     rejections: ['not_found'],
   },
   registerWebhook: {
@@ -225,7 +231,7 @@ export const crmRoutes = routes('CRM', {
       201: {
         description: 'The webhook with its secret, told once',
         schema: webhookWithSecret,
-        headers: ['Location'],
+        headers: ['Location', 'Forecourt-Position'],
       },
     },
   },
@@ -246,7 +252,7 @@ export const crmRoutes = routes('CRM', {
     site: 'none',
     summary: 'Sends nothing more there',
     params: webhookId,
-    answers: { 204: { description: 'It is gone' } },
+    answers: { 204: { description: 'It is gone', headers: ['Forecourt-Position'] } },
     rejections: ['not_found'],
   },
   enableWebhook: {
@@ -258,7 +264,7 @@ export const crmRoutes = routes('CRM', {
     summary:
       'Takes a disabled webhook up again; it gets everything it missed, in order, and what was given up since the last message it took',
     params: webhookId,
-    answers: { 200: { description: 'The webhook', schema: webhookResource } },
+    answers: written(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
   disableWebhook: {
@@ -269,7 +275,7 @@ export const crmRoutes = routes('CRM', {
     cache: 'no-store',
     summary: 'Holds everything back until it is enabled',
     params: webhookId,
-    answers: { 200: { description: 'The webhook', schema: webhookResource } },
+    answers: written(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
   rotateWebhookSecret: {
@@ -281,12 +287,7 @@ export const crmRoutes = routes('CRM', {
     summary: 'Makes a new secret; for a day everything is signed with those before as well',
     idempotencyKey: 'optional',
     params: webhookId,
-    answers: {
-      200: {
-        description: 'The webhook with its new secret',
-        schema: webhookWithSecret,
-      },
-    },
+    answers: written(webhookWithSecret, 'The webhook with its new secret'),
     rejections: ['not_found', 'too_many_requests'],
   },
   listDeliveries: {
@@ -312,7 +313,7 @@ export const crmRoutes = routes('CRM', {
     params: webhookId,
     body: replayRequest,
     answers: {
-      202: { description: 'How many are sent again', schema: replayResponse },
+      202: { description: 'How many are sent again', schema: replayResponse, headers: ['Forecourt-Position'] },
     },
     rejections: ['not_found', 'cursor_gone'],
   },

@@ -3,7 +3,7 @@ import { contentPage, movedPage } from '../domain/site/written-pages.js';
 import { dealership, location, promo, siteConfig } from '../domain/site/site.js';
 import { ownBrand } from './brands.js';
 import { ownOffer } from './offers.js';
-import { routes } from './route.js';
+import { routes, written } from './route.js';
 import { z } from 'zod';
 
 const params = { site: 'The site’s slug', id: 'The offer’s id' } as const;
@@ -22,7 +22,7 @@ export type OwnPart = z.infer<typeof ownPart>;
 /** What stands at an address. */
 const pageBody = z.union([contentPage, movedPage]);
 
-const saved = (description: string) => ({ 200: { description, schema: ownPart } });
+const saved = (description: string) => written(ownPart, description);
 const usualRejections = ['not_found', 'forbidden', 'kept_in_folder', 'concurrent_change'] as const;
 
 /** The dealers' side of what their sites tell. */
@@ -150,7 +150,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Publishes an offer, or says what it is now',
     params,
     body: offerDescription,
-    answers: { 200: { description: 'The offer', schema: ownOffer } },
+    answers: written(ownOffer, 'The offer'),
     rejections: usualRejections,
   },
   withdrawOffer: {
@@ -160,7 +160,7 @@ export const dealerRoutes = routes('Dealers', {
     site: 'path',
     summary: 'Withdraws an offer',
     params,
-    answers: { 200: { description: 'It is shown no more', schema: ownOffer } },
+    answers: written(ownOffer, 'It is shown no more'),
     rejections: usualRejections,
   },
   putBrand: {
@@ -171,7 +171,7 @@ export const dealerRoutes = routes('Dealers', {
     summary: 'Says what a brand is, with all its models',
     params: ofBrand,
     body: brandDescription,
-    answers: { 200: { description: 'It is sold here', schema: ownBrand } },
+    answers: written(ownBrand, 'It is sold here'),
     rejections: usualRejections,
   },
   dropBrand: {
@@ -181,7 +181,7 @@ export const dealerRoutes = routes('Dealers', {
     site: 'path',
     summary: 'Takes a brand off the site, with all its models',
     params: ofBrand,
-    answers: { 200: { description: 'It is not sold here', schema: ownBrand } },
+    answers: written(ownBrand, 'It is not sold here'),
     rejections: usualRejections,
   },
 });

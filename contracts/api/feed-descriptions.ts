@@ -3,7 +3,7 @@ import { feedDescription } from '../domain/feed-description.js';
 import { feedEncodings, feedSyntaxes } from '../domain/feeds.js';
 import { rowError } from '../events/feed-import.js';
 import { carDocument } from '../search/car-document.js';
-import { ok, routes } from './route.js';
+import { ok, routes, written } from './route.js';
 import { importReport } from './stock.js';
 
 /** Bytes of a sample: a whole feed, for what it would do to the stock. */
@@ -145,7 +145,7 @@ export const feedDescriptionRoutes = routes('Feed descriptions', {
     summary: 'Imports a sample as a saved description reads it',
     params: ofSample,
     body: z.strictObject({ description: z.string().min(1).max(60) }),
-    answers: ok(importReport),
+    answers: { 200: { description: 'As asked', schema: importReport, mayHave: ['Forecourt-Position'] } },
     rejections: ['not_found', 'unknown_columns', 'invalid'],
   },
   listDescriptions: {
@@ -178,7 +178,7 @@ export const feedDescriptionRoutes = routes('Feed descriptions', {
       /** The version it was made from; 0: there is none yet. */
       version: z.int().min(0),
     }),
-    answers: ok(savedDescription),
+    answers: written(savedDescription),
     rejections: ['concurrent_change', 'invalid'],
   },
 });

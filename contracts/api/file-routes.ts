@@ -15,7 +15,7 @@ const imageQuery = z.object({
 
 const file = (description: string, ...contentTypes: string[]) => ({ 200: { description, contentTypes } });
 
-const page = { contentTypes: ['text/html'], headers: ['ETag'] } as const;
+const page = { contentTypes: ['text/html'] } as const;
 
 export const fileRoutes = routes('Files and pages', {
   getImage: {
@@ -76,11 +76,11 @@ export const fileRoutes = routes('Files and pages', {
     position: true,
     summary: 'A page of the site, rendered',
     answers: {
-      200: { ...page, description: 'The page' },
+      200: { ...page, description: 'The page', headers: ['ETag'] },
       301: { description: 'It has another address', headers: ['Location'] },
       304: { description: 'It is the one that If-None-Match names', headers: ['ETag'] },
-      404: { ...page, description: 'What the site says where there is no such page' },
-      410: { ...page, description: 'What the site says of a page that is over' },
+      404: { ...page, description: 'What the site says where there is no such page', mayHave: ['ETag'] },
+      410: { ...page, description: 'What the site says of a page that is over', headers: ['ETag'] },
       503: { ...page, description: 'What stands in for a page that could not be rendered in time' },
     },
     rejections: ['unknown_site', 'not_found'],

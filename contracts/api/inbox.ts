@@ -5,7 +5,7 @@ import { leadConsent } from '../events/lead.js';
 import { outcomeRequest, outcomeResponse, recordedOutcome } from './outcomes.js';
 import { deliveryResource, deliveryStates } from './crm.js';
 import { mailSent } from './mail.js';
-import { routes } from './route.js';
+import { routes, written } from './route.js';
 
 const day = z.iso.date();
 
@@ -175,7 +175,7 @@ export const inboxRoutes = routes('Lead inbox', {
     idempotencyKey: 'optional',
     params: { id: 'The lead’s `lead_id`' },
     body: outcomeRequest,
-    answers: { 200: { description: 'All that became of it', schema: outcomeResponse } },
+    answers: written(outcomeResponse, 'All that became of it'),
     rejections: ['not_found', 'idempotency_key_reused'],
   },
   resendInboxLead: {
@@ -186,7 +186,9 @@ export const inboxRoutes = routes('Lead inbox', {
     cache: 'no-store',
     summary: 'Sends the lead to the CRM’s webhooks again, under the same ids',
     params: { id: 'The lead’s `lead_id`' },
-    answers: { 202: { description: 'How many messages are sent again', schema: resendResponse } },
+    answers: {
+      202: { description: 'How many messages are sent again', schema: resendResponse, mayHave: ['Forecourt-Position'] },
+    },
     rejections: ['not_found'],
   },
 });

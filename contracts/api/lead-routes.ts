@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leadRequest, leadResponse, offerAcceptedRequest } from './leads.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes, mostAttachmentBytes } from '../domain/forms/attachable.js';
-import { routes } from './route.js';
+import { routes, written } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
   answersRequest,
@@ -13,7 +13,7 @@ import {
 } from './valuations.js';
 
 const attachmentResponse = leadAttachment.pick({ attachment_id: true }).extend({ position: z.int() });
-const accepted = { 200: { description: 'It is safe', schema: leadResponse } };
+const accepted = written(leadResponse, 'It is safe');
 const valued = { description: 'The valuation', schema: valuationResponse };
 
 /** Looking vehicles up and valuing them costs the dealer money each time. */
@@ -35,7 +35,7 @@ export const leadRoutes = routes('Shop', {
     summary: 'An enquiry; answered once it is safe',
     idempotencyKey: 'optional',
     body: leadRequest,
-    answers: { 201: { description: 'The lead is safe', schema: leadResponse } },
+    answers: { 201: { description: 'The lead is safe', schema: leadResponse, headers: ['Forecourt-Position'] } },
     rejections: [
       'car_not_found',
       'car_sold',
@@ -61,7 +61,7 @@ export const leadRoutes = routes('Shop', {
       'A file that belongs to a lead of the last hour: a résumé, a photograph of the trade-in; the same again is the same',
     params: { id: 'The lead’s `lead_id`' },
     bodyTypes: attachableTypes,
-    answers: { 201: { description: 'It is safe', schema: attachmentResponse } },
+    answers: { 201: { description: 'It is safe', schema: attachmentResponse, headers: ['Forecourt-Position'] } },
     rejections: ['not_found', 'invalid', 'payload_too_large', 'unavailable'],
   },
   acceptOffer: {

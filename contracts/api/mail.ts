@@ -39,7 +39,7 @@ export const mailRoutes = routes('Mail', {
     cache: 'no-store',
     summary: 'What became of a message after the mail server took it, as whoever runs the server knows',
     body: mailReport,
-    answers: { 204: { description: 'It is recorded' } },
+    answers: { 204: { description: 'It is recorded', headers: ['Forecourt-Position'] } },
     rejections: ['not_found'],
   },
   takeBounce: {
@@ -50,7 +50,7 @@ export const mailRoutes = routes('Mail', {
     cache: 'no-store',
     summary: 'A delivery status notification as it came (RFC 3464): what became of a message',
     bodyTypes: ['message/rfc822'],
-    answers: { 204: { description: 'It is recorded' } },
+    answers: { 204: { description: 'It is recorded', headers: ['Forecourt-Position'] } },
     rejections: ['not_found', 'invalid'],
   },
   listOutboxMail: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webhookResource, deliveryResource, deliveryStates, replayResponse } from './crm.js';
 import { shortfalls } from './analytics-counts.js';
 import { siteLabels } from '../domain/site/labels.js';
-import { ok, routes } from './route.js';
+import { ok, routes, written } from './route.js';
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const moment = z.iso.datetime({ offset: true });
@@ -354,7 +354,9 @@ export const opsDeliveryRoutes = routes('Operations', {
     summary: 'Sends a webhook’s dead letters, or these messages, again under the same ids',
     params: webhookId,
     body: opsReplayRequest,
-    answers: { 202: { description: 'How many are sent again', schema: replayResponse } },
+    answers: {
+      202: { description: 'How many are sent again', schema: replayResponse, headers: ['Forecourt-Position'] },
+    },
     rejections: ['not_found'],
   },
   enableOpsWebhook: {
@@ -365,7 +367,7 @@ export const opsDeliveryRoutes = routes('Operations', {
     cache: 'no-store',
     summary: 'Takes a disabled webhook up again; it gets everything it missed, in order',
     params: webhookId,
-    answers: ok(webhookResource, 'The webhook'),
+    answers: written(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
   disableOpsWebhook: {
@@ -376,7 +378,7 @@ export const opsDeliveryRoutes = routes('Operations', {
     cache: 'no-store',
     summary: 'Holds everything for a webhook back until it is enabled',
     params: webhookId,
-    answers: ok(webhookResource, 'The webhook'),
+    answers: written(webhookResource, 'The webhook'),
     rejections: ['not_found'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../domain/reviews/review.js';
 import { pageNumber } from './page-number.js';
-import { routes } from './route.js';
+import { routes, written } from './route.js';
 
 /** Reviews a page of them. */
 export const reviewPageSize = 6;
@@ -57,7 +57,7 @@ const params = {
   id: 'What the review goes by where it was left',
 } as const;
 const path = '/api/dealers/dealerships/:dealership_id/reviews/:id';
-const answers = { 200: { description: 'It is safe', schema: publishedReview } };
+const answers = written(publishedReview, 'It is safe');
 const rejections = ['not_found'] as const;
 
 export const reviewRoutes = routes('Reviews', {

@@ -30,12 +30,15 @@ export interface RouteLimit {
 export const answerHeaders = {
   Location: 'Where what was made is found',
   ETag: 'Names this state of it; `If-None-Match` with it is answered 304 while it is unchanged',
-  'Forecourt-Position': 'Log position of what was written, if anything was; a query that is given it includes that',
-  'Forecourt-Next': 'The cursor to go on with, as `next` says it in JSON',
-  'Forecourt-More': '`true` where there is more right away, else `false`',
-  'Retry-After': 'Seconds after which it is worth trying again',
+  'Forecourt-Position': 'Log position of what was written; a query that is given it includes that',
+  'Forecourt-Next': 'In ADF alone: the cursor to go on with, as `next` says it in JSON',
+  'Forecourt-More': 'In ADF alone: `true` where there is more right away, else `false`',
+  'Retry-After': 'Seconds after which it is worth trying again; absent where waiting alone does not help',
 } as const;
 export type AnswerHeader = keyof typeof answerHeaders;
+
+/** Seconds between two signs of life of a stream of events: the comment `: here`. */
+export const heartbeat = 15;
 
 /** A successful answer. */
 export interface RouteAnswer {
@@ -44,7 +47,12 @@ export interface RouteAnswer {
   readonly schema?: z.ZodType;
   /** Content types beside JSON, or in its place where there is no schema. */
   readonly contentTypes?: readonly string[];
+  /** Of server-sent events: what they are called, and the name of their data's schema in the OpenAPI document. */
+  readonly events?: { readonly name: string; readonly data: string };
+  /** Those it always has. */
   readonly headers?: readonly AnswerHeader[];
+  /** Those it has at times. */
+  readonly mayHave?: readonly AnswerHeader[];
 }
 
 /**
@@ -107,6 +115,11 @@ export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'As a
   200: { description, schema },
 });
 
+/** The same of a command that always tells the log position of what it wrote. */
+export const written = <Schema extends z.ZodType>(schema: Schema, description = 'As asked') => ({
+  200: { description, schema, headers: ['Forecourt-Position'] as const },
+});
+
 /** The scope that a key must have to call the route; undefined: it takes no key. */
 export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
   caller === 'inbox' ? 'leads' : caller === 'yard' ? 'stock' : isKeyScope(caller) ? caller : undefined;
@@ -139,12 +152,19 @@ export type BodyOf<Route extends RouteDefinition> = {
     : unknown;
 }[keyof Route['answers']];
 
-/** Every header a route's answer of this status may have. */
-export const headersOfAnswer = ({ method, answers }: RouteDefinition, status: number): readonly AnswerHeader[] => [
-  ...(answers[status]?.headers ?? []),
-  ...(method !== 'GET' && method !== 'HEAD' && status < 300 ? (['Forecourt-Position'] as const) : []),
-  ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-];
+/** Every header a route's answer of this status may have, and whether it always has it. */
+export const headersOfAnswer = (
+  { answers }: Pick<RouteDefinition, 'answers'>,
+  status: number,
+): Readonly<Partial<Record<AnswerHeader, boolean>>> => {
+  const { headers = [], mayHave = [] } = answers[status] ?? {};
+  return {
+    ...Object.fromEntries(mayHave.map((name) => [name, false])),
+    ...Object.fromEntries(headers.map((name) => [name, true])),
+    ...(status === 429 && { 'Retry-After': true }),
+    ...(status === 503 && { 'Retry-After': false }),
+  };
+};
 
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {

@@ -12,7 +12,7 @@ import {
   reservationResponse,
   reservationsResponse,
 } from './reservations.js';
-import { ok, routes } from './route.js';
+import { ok, routes, written } from './route.js';
 import {
   meResponse,
   shopperDetails,
@@ -157,7 +157,7 @@ export const shopRoutes = routes('Shop', {
     summary: 'The dealer’s number was shown to somebody',
     idempotencyKey: 'optional',
     body: revealRequest,
-    answers: { 201: { description: 'It is noted', schema: revealResponse } },
+    answers: { 201: { description: 'It is noted', schema: revealResponse, headers: ['Forecourt-Position'] } },
     rejections: ['car_not_found'],
   },
 });
@@ -167,7 +167,7 @@ const watching = {
   caller: 'shopper',
   site: 'host',
   body: watchlistRequest,
-  answers: ok(watchlistResponse, 'It is so'),
+  answers: written(watchlistResponse, 'It is so'),
   rejections: ['forbidden'],
 } as const;
 
@@ -288,7 +288,11 @@ export const checkoutRoutes = routes('Checkout', {
     idempotencyKey: 'required',
     body: reservationRequest,
     answers: {
-      201: { description: 'The reservation, and how it is paid', schema: reservationResponse, headers: ['Location'] },
+      201: {
+        description: 'The reservation, and how it is paid',
+        schema: reservationResponse,
+        headers: ['Location', 'Forecourt-Position'],
+      },
     },
     rejections: [
       'amount_changed',
@@ -320,7 +324,7 @@ export const checkoutRoutes = routes('Checkout', {
     cache: 'no-store',
     summary: 'A reservation of the shopper’s own',
     params: reservationId,
-    answers: { 200: { description: 'As asked', schema: reservationResponse, headers: ['Forecourt-Position'] } },
+    answers: written(reservationResponse, 'As asked'),
     rejections: ['not_found'],
   },
   cancelReservation: {
@@ -331,7 +335,7 @@ export const checkoutRoutes = routes('Checkout', {
     cache: 'no-store',
     summary: 'Gives a reservation back',
     params: reservationId,
-    answers: ok(reservationResponse),
+    answers: written(reservationResponse),
     rejections: ['concurrent_change', 'not_found', 'not_refundable', 'reservation_over'],
   },
   takePaymentEvent: {

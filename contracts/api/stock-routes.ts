@@ -1,4 +1,4 @@
-import { ok, routes } from './route.js';
+import { ok, routes, written } from './route.js';
 import { feedContentTypes, packedFeeds } from '../domain/feeds.js';
 import {
   carCommands,
@@ -16,12 +16,16 @@ import {
 const importId = { id: 'The import’s `import_id`' } as const;
 const carId = { id: 'The vehicle’s id' } as const;
 
+const reported = {
+  200: { description: 'What became of it', schema: importReport, mayHave: ['Forecourt-Position'] },
+} as const;
+
 const decision = {
   method: 'POST',
   caller: 'yard',
   site: 'none',
   params: importId,
-  answers: ok(importReport),
+  answers: reported,
   rejections: ['not_found', 'import_not_held'],
 } as const;
 const ofCar = {
@@ -30,7 +34,7 @@ const ofCar = {
   site: 'none',
   params: carId,
   idempotencyKey: 'optional',
-  answers: ok(stockCar),
+  answers: written(stockCar),
   rejections: ['car_not_found', 'concurrent_change', 'stream_unreadable'],
 } as const;
 
@@ -48,7 +52,7 @@ export const stockRoutes = routes('Stock', {
     headers: { Prefer: '`respond-async`: answered as soon as the feed is safe.' },
     bodyTypes: [...Object.keys(feedContentTypes), ...packedFeeds],
     answers: {
-      200: { description: 'What became of it', schema: importReport },
+      ...reported,
       202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted, headers: ['Location'] },
     },
     rejections: ['unknown_columns', 'not_found'],
@@ -128,7 +132,7 @@ export const stockRoutes = routes('Stock', {
     summary: 'Lists a vehicle, or says what it is now',
     params: carId,
     body: putCarRequest,
-    answers: ok(stockCar),
+    answers: written(stockCar),
     rejections: ['stream_unreadable'],
   },
   sellCar: {

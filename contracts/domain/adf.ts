@@ -23,11 +23,17 @@ interface TradeIn {
 
 export type AdfLead = Submission & { readonly trade_in?: TradeIn | undefined };
 
+/** What is told of the vendor. */
+export type AdfSite = Pick<Site, 'name' | 'url' | 'phones'> & {
+  readonly dealerships: readonly Pick<Site['dealerships'][number], 'id' | 'name'>[];
+  readonly locations: readonly Pick<Site['locations'][number], 'dealership_id' | 'phone'>[];
+};
+
 export interface AdfProspect {
   readonly lead: AdfLead;
   /** When it was submitted, ISO 8601. */
   readonly at: string;
-  readonly site: Site | undefined;
+  readonly site: AdfSite | undefined;
   /** What has happened since the lead was submitted; the prospect is then one that was sent before. */
   readonly since?: CrmLeadType | undefined;
 }
@@ -173,7 +179,7 @@ const customer = (lead: AdfLead, since: CrmLeadType | undefined): string => {
   ]);
 };
 
-const vendor = ({ dealership_id }: Submission, site: Site | undefined): string => {
+const vendor = ({ dealership_id }: Submission, site: AdfSite | undefined): string => {
   const name = site?.dealerships.find(({ id }) => id === dealership_id)?.name ?? site?.name ?? dealership_id;
   return parent('vendor', [
     element('id', dealership_id, { sequence: 1, source: 'Forecourt' }),

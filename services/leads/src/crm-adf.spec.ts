@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
-import { leadExamples } from '#contracts/api/crm-examples';
+import { adfExamples, crmExamples, leadExamples } from '#contracts/api/crm-examples';
 import { toAdf, type AdfLead, type AdfProspect } from '#contracts/domain/adf';
 import { leadCategories } from '#contracts/domain/forms/known-fields';
 
@@ -172,6 +172,13 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(mistaken).not.toBe(xml);
     expect(() => validated(mistaken)).toThrow();
   });
+
+  it.each(Object.entries({ ...adfExamples, page: crmExamples.pullLeads.adf! }))(
+    'is valid by the DTD where it is the example %s of the OpenAPI document [CRM-11, CRM-12]',
+    (_, xml) => {
+      expect(validated(xml)('vendor/contact/phone')).toContain('02 5550 1200');
+    },
+  );
 
   it('is an empty page where there are no leads [CRM-12]', () => {
     expect(validated(toAdf([]))('id')).toEqual([]);

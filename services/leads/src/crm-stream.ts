@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { crmRoutes } from '#contracts/api/crm';
 import { cursorAt, type Epoch } from '#contracts/domain/cursor';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { toCloudEvent } from '#contracts/events/envelope';
@@ -17,6 +18,7 @@ const mostOfOneKey = 4;
 /** Milliseconds after which a client that lost the line should come again. */
 const reconnect = 3_000;
 
+const { name } = crmRoutes.streamLeads.answers[200].events;
 const restored = 'LogRestored' satisfies LogRestoreEvent['type'];
 
 export interface StreamRequest {
@@ -60,7 +62,7 @@ export class LeadStreams {
       known = [...known, ...later.map(epochOf)];
       return events
         .filter((event) => event.type !== restored && this.isOwn(event, dealerships))
-        .map((event) => eventText('lead', cursorAt(known, event.position), toCloudEvent(current(event))));
+        .map((event) => eventText(name, cursorAt(known, event.position), toCloudEvent(current(event))));
     };
     const types = [...crmLeadTypes, restored];
     const following = { after, types, batchSize: 100, reconnect, signal, textOf };

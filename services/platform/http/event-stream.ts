@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { heartbeat } from '#contracts/api/route';
+import { second } from '#contracts/domain/durations';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '../ports/event-log.js';
-
-/** Milliseconds between two signs of life. */
-const heartbeat = 15_000;
 
 export interface StreamedEvents {
   readonly after: number;
@@ -49,7 +48,7 @@ export const streamEvents = async (
   const beat = setInterval(() => {
     // Who reads nothing gets nothing more, not even this.
     if (!response.writableNeedDrain) response.write(': here\n');
-  }, heartbeat);
+  }, heartbeat * second);
   try {
     for await (const events of log.tail({ after, ...(types && { types }), batchSize, signal })) {
       const text = textOf(events).join('');

@@ -17,3 +17,12 @@ it('a test fails where an answer has a header that its route does not declare [C
   expect(await answering(200, { 'forecourt-next': '7' })('/api/crm/leads')).toMatchObject({ status: 200 });
   expect(await answering(503, { 'retry-after': '1' })('/api/site')).toMatchObject({ status: 503 });
 });
+
+it('a test fails where an answer lacks a header that its route promises [CRM-11]', async () => {
+  const made = (headers: Readonly<Record<string, string>>) =>
+    answering(201, headers)('/api/crm/webhooks', { method: 'POST' });
+  await expect(made({ 'forecourt-position': '7' })).rejects.toThrow('without Location');
+  await expect(made({ location: '/api/crm/webhooks/w' })).rejects.toThrow('without Forecourt-Position');
+  expect(await made({ location: '/api/crm/webhooks/w', 'forecourt-position': '7' })).toMatchObject({ status: 201 });
+  await expect(answering(429)('/api/crm/leads/stream')).rejects.toThrow('without Retry-After');
+});

@@ -31,7 +31,7 @@ const patterns = allRoutes
   // What is written out comes before what stands for anything.
   .sort((one, other) => looseness(one.route) - looseness(other.route));
 
-/** @throws {Error} where a route answers with a status or header that its contract, and so the OpenAPI document, does not have */
+/** @throws {Error} where a route answers with a status or header that its contract, and so the OpenAPI document, does not have, or without one that it promises */
 const checkDeclared = (
   method: string,
   url: string,
@@ -44,11 +44,15 @@ const checkDeclared = (
   if (!isAnswer && !rejectionsOf(route).some((code) => rejections[code].status === statusCode))
     throw new Error(`${method} ${route.path} answered ${statusCode}, which its contract does not declare.`);
   const declared = headersOfAnswer(route, statusCode);
-  for (const name of Object.keys(answerHeaders) as (keyof typeof answerHeaders)[])
-    if (headers[name.toLowerCase()] !== undefined && !declared.includes(name))
+  for (const name of Object.keys(answerHeaders) as (keyof typeof answerHeaders)[]) {
+    const isThere = headers[name.toLowerCase()] !== undefined;
+    if (isThere && declared[name] === undefined)
       throw new Error(
         `${method} ${route.path} answered ${statusCode} with ${name}, which its contract does not declare.`,
       );
+    if (!isThere && declared[name])
+      throw new Error(`${method} ${route.path} answered ${statusCode} without ${name}, which its contract promises.`);
+  }
 };
 
 /** Asks an application over HTTP, without a socket. */

@@ -1,5 +1,5 @@
 import { crmRoutes, leadRecord } from '#contracts/api/crm';
-import { leadRecordExample } from '#contracts/api/crm-examples';
+import { leadExamples, leadRecordExample } from '#contracts/api/crm-examples';
 import { capitalise } from '#contracts/domain/format';
 import { cloudEvent } from '#contracts/events/envelope';
 import { eventRegistry } from '#contracts/events/index';
@@ -60,6 +60,9 @@ const structuredOf = (type: string): Json => ({
       },
     ],
   },
+  examples: Object.entries(leadExamples)
+    .filter(([, example]) => example.type === `forecourt.${type}`)
+    .map(([name, payload]) => ({ name, payload })),
 });
 
 const channelOf = (address: string | null, description: string, names: readonly string[], server: string): Json => ({

@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { leadExamples } from '#contracts/api/crm-examples';
 import { allRoutes } from '#contracts/api/routes';
+import { cursorPattern } from '#contracts/domain/cursor';
 import { formIds } from '#contracts/domain/forms/ids';
 import { eventRegistry } from '#contracts/events/index';
 import { topics } from '#contracts/events/topics';
@@ -67,6 +68,66 @@ const broken = (document: Json): string[] => {
     return at === undefined;
   });
 };
+
+/** What a key holds, wherever it stands. */
+function* found(value: unknown, key: string): Generator {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, one] of Object.entries(value)) {
+    if (name === key) yield one;
+    else yield* found(one, key);
+  }
+}
+
+interface Media {
+  readonly schema?: Json;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+/** What examples are held to, by the format that their schema names; any other throws. */
+const formats = {
+  binary: true,
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  json: true,
+  uri: (text: string) => URL.canParse(text),
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+} as const;
+
+const ajvOf = (document: Json) => {
+  const fail = (said: string) => {
+    throw new Error(said);
+  };
+  return new Ajv({ strict: false, allErrors: true, formats, logger: { log: fail, warn: fail, error: fail } }).addSchema(
+    document,
+    'document',
+  );
+};
+
+/** Where the examples of a document stand: that of what is sent beside its schema, or in the schema. */
+const examplesIn = (value: unknown, at: string): { readonly of: string; readonly example: unknown }[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { schema, payload, example, examples = {}, ...more } = value as Json & { examples?: object };
+  const of = schema ? `${at}/schema` : payload ? `${at}/payload` : at;
+  const several = Object.values(examples).map((one: Json) => one[schema ? 'value' : 'payload'] ?? one);
+  const own = [...(example === undefined ? [] : [example]), ...several].map((one) => ({ of, example: one as unknown }));
+  const within = Object.entries({ schema, payload, ...more }).flatMap(([key, one]) =>
+    examplesIn(one, `${at}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`),
+  );
+  return [...own, ...within];
+};
+
+describe.each(['/openapi.json', '/asyncapi.json'])('the document %s', (path) => {
+  it('has valid examples alone [CRM-06, CRM-11]', async () => {
+    const document = await served<Json>(path);
+    const ajv = ajvOf(document);
+    const examples = examplesIn(document, '');
+    expect(examples.length).toBeGreaterThan(Object.keys(leadExamples).length);
+    for (const { of, example } of examples)
+      expect([of, ajv.validate(`document#${of}`, example), ajv.errors]).toEqual([of, true, null]);
+  });
+});
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1 [CRM-06]', async () => {
@@ -167,40 +228,58 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has an example of every lead and of every call of a CRM, each valid by the document itself [CRM-06, CRM-11]', async () => {
+  it('has an example of every lead and of every call of a CRM, in each content type [CRM-06, CRM-11]', async () => {
     const document = await served<OpenApi & { webhooks: Json }>('/openapi.json');
-    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
-    ajv.addSchema(document, 'openapi');
-    interface Media {
-      readonly schema?: { readonly $ref: string };
-      readonly example?: unknown;
-      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-    }
-    const found: { at: string; media: Media }[] = [];
-    const walk = (value: unknown, at: string): void => {
-      if (typeof value !== 'object' || value === null) return;
-      for (const [key, one] of Object.entries(value)) {
-        if (key === 'content')
-          for (const media of Object.values(one as Record<string, Media>)) found.push({ at, media });
-        else walk(one, `${at}/${key}`);
-      }
-    };
-    walk(document.paths, '');
-    walk(document.webhooks, '');
-    const wrong = found.flatMap(({ at, media: { schema, example, examples = {} } }) =>
-      [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]
-        .filter((one) => schema !== undefined && !ajv.validate(`openapi${schema.$ref}`, one))
-        .map((one) => [at, one, structuredClone(ajv.errors)]),
+    const media = Object.entries({ ...document.paths, ...document.webhooks }).flatMap(([path, operations]) =>
+      [...found(operations, 'content')].flatMap((content) =>
+        Object.entries(content as Record<string, Media>).map(([type, one]) => ({ path, type, ...one })),
+      ),
     );
-    expect(wrong).toEqual([]);
-    const without = found.filter(
-      ({ at, media: { schema, example } }) =>
-        at.startsWith('//api/crm/') && schema && !schema.$ref.endsWith('/Problem') && example === undefined,
+    const without = media.filter(
+      ({ path, type, example, examples }) =>
+        /^\/api\/crm\/|^lead$/.test(path) &&
+        !['application/problem+json', 'text/plain'].includes(type) &&
+        example === undefined &&
+        examples === undefined,
     );
-    expect(without.map(({ at }) => at)).toEqual([]);
-    const leads = found.find(({ at }) => at.startsWith('/lead/'))!.media.examples!;
+    expect(without).toEqual([]);
+    const leads = media.find(({ type }) => type === 'application/cloudevents+json')!.examples!;
     const forms = Object.values(leads).map(({ value }) => (value as { data: { form?: string } }).data.form);
     expect(forms).toEqual(expect.arrayContaining([...formIds]));
+  });
+
+  it('says what the stream of leads is made of, and its example is that [CRM-03, CRM-06]', async () => {
+    const document = await served<OpenApi>('/openapi.json');
+    const { description, content } = document.paths['/api/crm/leads/stream']!['get']!.responses['200'] as {
+      description: string;
+      content: Record<string, Media & { schema: { contentSchema: { items: { properties: Record<string, Json> } } } }>;
+    };
+    const { schema, example } = content['text/event-stream']!;
+    expect(description).toContain('Every 15 seconds');
+    const { event, data } = schema.contentSchema.items.properties;
+    expect(data!['contentSchema']).toEqual({ $ref: '#/components/schemas/Lead' });
+    const lines = (example as string).split('\n').map((line) => line.split(/: ?(.*)/s) as [string, string]);
+    const sent = Object.fromEntries(lines);
+    expect(sent['event']).toBe(event!['const']);
+    expect(sent['id']).toMatch(cursorPattern);
+    const ajv = ajvOf(document);
+    expect([ajv.validate('document#/components/schemas/Lead', JSON.parse(sent['data']!)), ajv.errors]).toEqual([
+      true,
+      null,
+    ]);
+  });
+
+  it('says of each header of an answer whether it always comes [CRM-06, CRM-11]', async () => {
+    const { paths } = await served<OpenApi>('/openapi.json');
+    const requiredOf = (path: string, method: string, status: number) => {
+      const { headers } = paths[path]![method]!.responses[status] as { headers: Record<string, { required: boolean }> };
+      return Object.fromEntries(Object.entries(headers).map(([name, { required }]) => [name, required]));
+    };
+    expect(requiredOf('/api/crm/webhooks', 'post', 201)).toEqual({ Location: true, 'Forecourt-Position': true });
+    expect(requiredOf('/api/crm/webhooks', 'post', 503)).toEqual({ 'Retry-After': false });
+    expect(requiredOf('/api/crm/leads/stream', 'get', 429)).toEqual({ 'Retry-After': true });
+    expect(requiredOf('/api/crm/leads', 'get', 200)).toEqual({ 'Forecourt-Next': false, 'Forecourt-More': false });
+    expect(paths['/api/sign-in/verify']!['post']!.responses['200']).not.toHaveProperty('headers');
   });
 
   it('tells what further fields of a lead are called, of every form [CRM-06, CRM-11]', async () => {
@@ -214,6 +293,24 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['Test Drive Booking Date', 'Preferred Date', 'Delivery address', 'reservation_id']),
     );
     expect(fields!.properties['Preferred Date']!.description).toContain('`service`');
+  });
+
+  it('says which further fields the leads of each form and category have [CRM-06, CRM-11]', async () => {
+    const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
+    const { data } = components.schemas['LeadSubmitted']!['properties'] as Record<string, Json>;
+    const { fields } = data!['properties'] as Record<string, { description: string }>;
+    const lines = fields!.description.split('\n').filter((line) => line.startsWith('- '));
+    const namesIn = (line: string) =>
+      [...line.slice(line.indexOf(': ')).matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    const ofVehicle = namesIn(lines.at(-1)!);
+    for (const { type, data } of Object.values(leadExamples)) {
+      if (type !== 'forecourt.LeadSubmitted') continue;
+      const its = lines.find((line) =>
+        line.includes(data.form ? `\`${data.form}\` (` : `category \`${data.category}\``),
+      )!;
+      const told = [...namesIn(its), ...(data.vehicle ? ofVehicle : [])];
+      expect([its, Object.keys(data.fields).filter((name) => !told.includes(name))]).toEqual([its, []]);
+    }
   });
 
   it('names each operation once, with its responses and the scope of key it takes [CRM-06, HOST-06]', async () => {

@@ -9,7 +9,7 @@ import { idempotencyKey as idempotencyKeySchema } from '#contracts/api/idempoten
 import { keyScopes } from '#contracts/domain/key-scopes';
 import { rejectionsOf } from '#contracts/api/route';
 import { crmLead } from '#contracts/api/crm';
-import { crmExamples, leadExamples } from '#contracts/api/crm-examples';
+import { adfExamples, crmExamples, leadExamples } from '#contracts/api/crm-examples';
 import type { RejectionCode } from '#contracts/rejections';
 import { problem, rejections } from '#contracts/rejections';
 import { jsonSchemaOf } from './json-schema.js';
@@ -95,20 +95,54 @@ const answerName = (id: string, status: string, answers: RouteDefinition['answer
   `${capital(id)}Response${Object.keys(answers)[0] === status ? '' : status}`;
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-const contentOf = ({ schema, contentTypes = [] }: RouteAnswer, name: string, example: unknown): Json => ({
-  ...(schema && { 'application/json': { schema: ref(name), ...exampleOf(example) } }),
-  // An example of what has a schema is in JSON.
-  ...Object.fromEntries(contentTypes.map((type) => [type, schema ? {} : exampleOf(example)])),
+const text: Json = { type: 'string' };
+const xml = 'application/xml';
+const isText = (type: string): boolean => type.startsWith('text/') || type === xml;
+
+/** Server-sent events as JSON Schema can tell them: what the text holds once it is read. */
+const eventsOf = ({ name, data }: NonNullable<RouteAnswer['events']>): Json => ({
+  ...text,
+  contentMediaType: 'text/event-stream',
+  contentSchema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['event', 'data', 'id'],
+      properties: {
+        event: { const: name },
+        data: { ...text, contentMediaType: 'application/json', contentSchema: ref(data) },
+        id: { ...text, description: 'Where to go on after it, as `Last-Event-ID`' },
+      },
+    },
+  },
 });
 
-const answerHeadersOf = (names: readonly AnswerHeader[]): Json =>
-  names.length === 0
-    ? {}
-    : {
-        headers: Object.fromEntries(
-          names.map((name) => [name, { description: answerHeaders[name], schema: { type: 'string' } }]),
-        ),
-      };
+const contentOf = (
+  { schema, contentTypes = [], events }: RouteAnswer,
+  name: string,
+  example: unknown,
+  adf: string | undefined,
+): Json => ({
+  ...(schema && { 'application/json': { schema: ref(name), ...exampleOf(example) } }),
+  ...Object.fromEntries(
+    contentTypes.map((type) => [
+      type,
+      {
+        ...(isText(type) && { schema: events ? eventsOf(events) : text }),
+        // An example of what has a schema is in JSON.
+        ...exampleOf(type === xml ? adf : schema ? undefined : example),
+      },
+    ]),
+  ),
+});
+
+const answerHeadersOf = (route: RouteDefinition, status: number): Json => {
+  const headers = Object.entries(headersOfAnswer(route, status)).map(([name, required]) => [
+    name,
+    { description: answerHeaders[name as AnswerHeader], required, schema: text },
+  ]);
+  return headers.length === 0 ? {} : { headers: Object.fromEntries(headers) as Json };
+};
 
 const responsesOf = (route: RouteDefinition): Json => {
   const good = Object.entries(route.answers).map(([status, answer]) => {
@@ -116,8 +150,9 @@ const responsesOf = (route: RouteDefinition): Json => {
       answer,
       answerName(route.id, status, route.answers),
       examples[route.id]?.answers?.[Number(status)],
+      examples[route.id]?.adf,
     );
-    const headers = answerHeadersOf(headersOfAnswer(route, Number(status)));
+    const headers = answerHeadersOf(route, Number(status));
     return [
       status,
       { description: answer.description, ...headers, ...(Object.keys(content).length > 0 && { content }) },
@@ -136,7 +171,7 @@ const responsesOf = (route: RouteDefinition): Json => {
         ...(answered[status] ? [answered[status].description] : []),
         ...codes.map((code) => `\`${code}\`: ${rejections[code].title}`),
       ].join('; '),
-      ...answerHeadersOf(headersOfAnswer(route, Number(status))),
+      ...answerHeadersOf(route, Number(status)),
       content: {
         ...answered[status]?.content,
         [problemType]: {
@@ -152,7 +187,7 @@ const responsesOf = (route: RouteDefinition): Json => {
 /** What is not read to its end is answered before it is known what it asks for. */
 const tooLongToRead: Json = {
   description: 'Its headers, with its address, are longer than is read',
-  content: { 'text/plain': {} },
+  content: { 'text/plain': { schema: text } },
 };
 
 const operationOf = (route: RouteDefinition): Json => ({
@@ -192,6 +227,9 @@ const descriptions: Readonly<Record<string, Json>> = {
   },
 };
 
+const namedExamples = (of: Readonly<Record<string, unknown>>): Json =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, { value }]));
+
 /** What a registered webhook is sent. */
 const leadWebhook: Json = {
   lead: {
@@ -219,9 +257,9 @@ const leadWebhook: Json = {
         content: {
           'application/cloudevents+json': {
             schema: ref('Lead'),
-            examples: Object.fromEntries(Object.entries(leadExamples).map(([name, value]) => [name, { value }])),
+            examples: namedExamples(leadExamples),
           },
-          'application/xml': {},
+          [xml]: { schema: text, examples: namedExamples(adfExamples) },
         },
       },
       responses: {
