@@ -115,7 +115,7 @@ export const ok = <Schema extends z.ZodType>(schema: Schema, description = 'As a
   200: { description, schema },
 });
 
-/** The same of a command that always tells the log position of what it wrote. */
+/** The same where the log position always comes with it: of a command, of what it wrote. */
 export const written = <Schema extends z.ZodType>(schema: Schema, description = 'As asked') => ({
   200: { description, schema, headers: ['Forecourt-Position'] as const },
 });

@@ -324,7 +324,7 @@ export const checkoutRoutes = routes('Checkout', {
     cache: 'no-store',
     summary: 'A reservation of the shopper’s own',
     params: reservationId,
-    answers: written(reservationResponse, 'As asked'),
+    answers: written(reservationResponse),
     rejections: ['not_found'],
   },
   cancelReservation: {

@@ -86,7 +86,7 @@ export const leadStream = defineStream({
           .record(z.string(), z.string())
           // What JSON Schema is to say; a dealer's own fields have any name.
           .meta({
-            description: `What else was asked for, by the name of the field; a dealer’s own fields have other names. A lead may have those of its form or category that somebody filled in:\n${fieldsByForm()}`,
+            description: `What else was asked for, by the name of the field; a dealer’s own fields have other names. A lead has those of its form or category that somebody filled in; figures of the finance calculator, a plan or an offer may come with any form:\n${fieldsByForm()}`,
             properties: Object.fromEntries(
               Object.entries(knownFields()).map(([name, description]) => [name, { type: 'string', description }]),
             ),

@@ -1,3 +1,4 @@
+import { rewritten } from './classify.js';
 import { fieldsOf, type FormField } from './form.js';
 import { describeForm, driveField, type FormContext } from './forms.js';
 import { type FormId, formIds } from './ids.js';
@@ -51,7 +52,8 @@ const ofVehicle = [
 ] as const satisfies readonly (keyof FurtherFields)[];
 export type VehicleFields = Readonly<Record<(typeof ofVehicle)[number], string>>;
 
-const ofReservation = ['reservation_id', 'Deposit', 'Deposit refundable', 'Held until'] as const;
+const ofPlan = ['Subscription term', 'Kilometres a week', 'Weekly price'] as const;
+const ofReservation = ['reservation_id', 'Deposit', 'Deposit refundable', 'Held until', ...ofPlan] as const;
 const ofPurchase = ['Pays by', 'Finance term', 'Finance deposit', 'Finance estimate', 'Handover'] as const;
 
 /** Categories of leads that come from no form, with the further fields they have. */
@@ -60,6 +62,9 @@ const categoriesWithoutForm = {
   'Online Purchase': [...ofReservation, ...ofPurchase, 'Delivery address', 'Delivery price'],
   'Spin To Win': ['Campaign', 'Prize', 'Prize code'],
 } as const satisfies Readonly<Record<string, readonly (keyof FurtherFields)[]>>;
+export type FieldsOfCategory<Category extends keyof typeof categoriesWithoutForm> = {
+  readonly [Name in (typeof categoriesWithoutForm)[Category][number]]?: string;
+};
 
 /** A site that asks for everything that forms can ask for by themselves. */
 const askingSite = {
@@ -96,14 +101,15 @@ const named = (names: readonly string[]): string => names.map((name) => `\`${nam
 
 /** Which further fields the leads of each form and category have, a line each. */
 export const fieldsByForm = (): string => {
+  const categoryOf = (id: FormId): string => rewritten(formExamples(id)[0]!.form).category;
   const askedBy = (id: FormId): readonly string[] => {
     const asked = formExamples(id).flatMap(({ form }) => fieldsOf(form).filter(({ goes }) => goes === 'fields'));
     return [...new Set(asked.map(({ name }) => name))];
   };
   return [
-    ...formIds.map((id) => `\`${id}\` (category \`${formExamples(id)[0]!.form.category}\`): ${named(askedBy(id))}`),
+    ...formIds.map((id) => `\`${id}\` (category \`${categoryOf(id)}\`): ${named(askedBy(id))}`),
+    `any form about a vehicle: ${named(ofVehicle)}`,
     ...Object.entries(categoriesWithoutForm).map(([name, has]) => `no form, category \`${name}\`: ${named(has)}`),
-    `about a vehicle, whatever the form: ${named(ofVehicle)}`,
   ]
     .map((line) => `- ${line}`)
     .join('\n');

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { FurtherFields } from '#contracts/domain/forms/known-fields';
+import type { FieldsOfCategory } from '#contracts/domain/forms/known-fields';
 import { deliveryTo } from '#contracts/domain/places/vehicle-delivery';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReservationEvent } from '#contracts/events/reservation';
@@ -146,7 +146,7 @@ const reservationLead = async (
       'Held until': localMinute(new Date(held_until), site.timezone).replace('T', ' '),
       ...(plan && planFields(plan)),
       ...(purchase && purchaseFields(purchase, site, found)),
-    } satisfies FurtherFields,
+    } satisfies FieldsOfCategory<'Reservation'>,
   };
 };
 
@@ -179,7 +179,7 @@ const purchaseFields = ({ pays, finance, delivery }: PurchasePlan, site: Site, c
       'Delivery address': `${delivery.street}, ${delivery.city} ${delivery.postcode}`,
       'Delivery price': price === undefined || price === null ? 'On request' : formatDollars(price),
     }),
-  } satisfies FurtherFields;
+  } satisfies FieldsOfCategory<'Online Purchase'>;
 };
 
 const prizeLead = async (
@@ -200,6 +200,6 @@ const prizeLead = async (
     category: 'Spin To Win',
     subcategory: prize.label,
     user: { ...contact, phone: shopper.phone_number },
-    fields: { Campaign: campaign, Prize: prize.label, 'Prize code': code } satisfies FurtherFields,
+    fields: { Campaign: campaign, Prize: prize.label, 'Prize code': code } satisfies FieldsOfCategory<'Spin To Win'>,
   };
 };

@@ -302,7 +302,7 @@ describe('the OpenAPI document', () => {
     const lines = fields!.description.split('\n').filter((line) => line.startsWith('- '));
     const namesIn = (line: string) =>
       [...line.slice(line.indexOf(': ')).matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-    const ofVehicle = namesIn(lines.at(-1)!);
+    const ofVehicle = namesIn(lines.find((line) => line.includes('about a vehicle'))!);
     for (const { type, data } of Object.values(leadExamples)) {
       if (type !== 'forecourt.LeadSubmitted') continue;
       const its = lines.find((line) =>

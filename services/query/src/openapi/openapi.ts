@@ -223,7 +223,8 @@ const descriptions: Readonly<Record<string, Json>> = {
       'Leads come as CloudEvents, at least once and in order within a dealership; ignore an `id` you have had. A lead comes ' +
       'once as `forecourt.LeadSubmitted`; later events of it have the same `lead_id`. A cursor is given back as it was given. ' +
       'After the log was restored from a backup it may be answered 410 `cursor_gone`: go on with `resume.cursor`. A 429 or ' +
-      '503 is worth another try after `Retry-After` seconds, any 5xx and 409 `concurrent_change` after a moment.',
+      '503 is worth another try after `Retry-After` seconds, any 5xx and 409 `concurrent_change` after a moment; a 503 without ' +
+      '`Retry-After` stays until the operator has changed something.',
   },
 };
 
