@@ -7,8 +7,8 @@ export interface SearchAttribute {
   readonly facet?: 'values' | 'stats' | 'both';
   /** May be bounded by `range[attribute]=min:max`. */
   readonly range?: true;
-  /** May be sorted by. */
-  readonly sort?: true;
+  /** May be sorted by. `positive`: 0 and less is no number to sort by. */
+  readonly sort?: true | 'positive';
   /** Words of it are found by free text. */
   readonly text?: true;
   /** How much a word in it says of a document: 3 for its name, 2 for what stands before or beside it, 1 for its kind. */

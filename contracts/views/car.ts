@@ -4,7 +4,7 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 11,
+  version: 12,
   indexes: [
     ['dealership_id', 'slug'],
     ['dealership_id', 'first_picture'],

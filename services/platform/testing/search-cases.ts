@@ -105,7 +105,7 @@ const caseDocuments = (): CarDocument[] => {
       ...maybe('km', random.below(250) * 997),
       price,
       ...(price > 0 && random.chance(0.3) && { comparable_price: price + random.below(4_000) }),
-      ...maybe('subscription_price', random.below(4000) / 10),
+      ...maybe('subscription_price', random.chance(0.1) ? 0 : random.below(4000) / 10),
       ...maybe('price_range', random.pick(['$0 - $20,000', '$20,000 - $40,000', 'over $40,000'])),
       preorder: false,
       reserved: random.chance(0.1),
@@ -113,6 +113,15 @@ const caseDocuments = (): CarDocument[] => {
       checkout_enabled: true,
       ...maybe('tag', random.pick(['Hot deal!', 'hot deal'])),
       filtered_features: some(oddFeatures, 5),
+      ...maybe('cylinders', random.pick([3, 4, 6, 8])),
+      ...maybe('induction', random.pick(['Turbo', 'turbo', 'Twin-turbo'])),
+      ...maybe('engine_size', random.pick([1498, 1998, 2755, 4461])),
+      ...maybe('towingcapacitybraked', random.pick([750, 1600, 3000, 3500])),
+      ...(random.chance(0.3) && {
+        ...maybe('sleeps', 2 + random.below(6)),
+        ...maybe('body_length', (30 + random.below(30)) / 2),
+        ...maybe('tare_weight', 1200 + random.below(40) * 50),
+      }),
       images: [],
       image_count: 0,
       has_spin: false,
@@ -219,6 +228,8 @@ const refinements = [
   ['numbers', { seats: ['5', '7'] }],
   ['numbers otherwise spelled', { seats: ['05', '5.0', ' 5', '5e0'] }],
   ['no number', { year: ['old', ''] }],
+  ['cylinders', { cylinders: ['4', '6'] }],
+  ['a kind of induction', { induction: ['Turbo'] }],
   [
     'six facets',
     {
@@ -245,6 +256,9 @@ const ranges = [
   ['bounds the wrong way round', { price: { min: 5, max: 4 } }],
   ['one number', { year: { min: 2015, max: 2015 } }],
   ['two attributes', { year: { min: 2015 }, price: { max: 50_000 } }],
+  ['places to sleep and a weight', { sleeps: { min: 4 }, tare_weight: { max: 2400 } }],
+  ['a length of halves', { body_length: { min: 18.5, max: 24.5 } }],
+  ['an engine that tows', { engine_size: { min: 1998, max: 2755 }, towingcapacitybraked: { min: 3000 } }],
   ['tenths', { subscription_price: { min: 99.9, max: 250.1 } }],
 ] as const satisfies readonly (readonly [string, NonNullable<SearchQuery['ranges']>])[];
 

@@ -36,7 +36,7 @@ export const answerPlainly = (
       facetStats[name] = { min: Math.min(...numbers), max: Math.max(...numbers) };
     }
   }
-  const hits = matching().sort((a, b) => rank(a) - rank(b) || compare(query, a, b));
+  const hits = matching().sort((a, b) => rank(a) - rank(b) || compare(schema, query, a, b));
   const offset = query.offset ?? 0;
   return {
     hits: hits.slice(offset, offset + query.limit).map(({ id }) => JSON.stringify(originals.get(id))),
@@ -82,9 +82,12 @@ const countsOf = (values: readonly string[]): Record<string, number> => {
   return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
 };
 
-const compare = (query: SearchQuery, a: OracleDocument, b: OracleDocument): number => {
+const compare = (schema: SearchSchema, query: SearchQuery, a: OracleDocument, b: OracleDocument): number => {
   for (const { attribute, order } of query.sort ?? []) {
-    const [x, y] = [a[attribute], b[attribute]] as (number | undefined)[];
+    const isPositive = schema.attributes[attribute]?.sort === 'positive';
+    const [x, y] = ([a[attribute], b[attribute]] as (number | undefined)[]).map((value) =>
+      isPositive && value! <= 0 ? undefined : value,
+    );
     if (x === y) continue;
     if (x === undefined) return 1;
     if (y === undefined) return -1;

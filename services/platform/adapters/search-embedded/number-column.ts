@@ -75,6 +75,12 @@ export class NumberColumn {
     return value === value ? value : Number.POSITIVE_INFINITY;
   }
 
+  /** The same of numbers that count above 0 only. */
+  positiveKey(slot: number): number {
+    const value = this.get(slot);
+    return value > 0 ? value : Number.POSITIVE_INFINITY;
+  }
+
   /** Writes the segment's slots within a range of the bitset whose number is within the inclusive bounds. */
   between(bitset: number, segment: number, from: number, to: number, min: number, max: number): void {
     const { kernel } = this.space;

@@ -22,8 +22,12 @@ const schema: SearchSchema = {
     seats: { type: 'number', facet: 'both' },
     year: { type: 'number', facet: 'both', range: true, sort: true, text: true, exact: true },
     certified: { type: 'boolean', facet: 'values' },
-    price: { type: 'number', facet: 'stats', range: true, sort: true },
+    price: { type: 'number', facet: 'stats', range: true, sort: 'positive' },
+    deposit: { type: 'number', sort: 'positive' },
     rank: { type: 'number', sort: true },
+    sleeps: { type: 'number', range: true },
+    cylinders: { type: 'number', facet: 'values' },
+    induction: { type: 'string', facet: 'values' },
     added: { type: 'number', facet: 'stats' },
   },
 };
@@ -91,7 +95,11 @@ const randomDocument = (random: Random, id: number, phase: number): OracleDocume
     ...maybe('year', 2010 + random.below(14)),
     ...maybe('certified', random.chance(0.3)),
     ...maybe('price', random.chance(0.1) ? -random.below(9) / 4 : random.below(60) * 1000 + 0.5),
+    ...(random.chance(0.3) && { deposit: random.below(4) * 250 }),
     ...maybe('rank', random.below(random.chance(0.1) ? 40 : 2)),
+    ...(random.chance(0.3) && { sleeps: random.below(9) }),
+    ...maybe('cylinders', random.pick([3, 4, 6, 8])),
+    ...(random.chance(0.4) && { induction: random.pick(['Turbo', 'Supercharged']) }),
     ...maybe('added', random.fraction() * 1e12),
   };
 };
@@ -134,10 +142,12 @@ const randomQuery = (random: Random): SearchQuery => {
   refine('seats', [2, 3, 4, 5, 99, 'five']);
   refine('year', [2011, 2015, 2020]);
   refine('certified', [true, false]);
+  refine('cylinders', [4, 6, 12]);
+  refine('induction', ['Turbo', 'Supercharged', 'turbo']);
   refine('price', [1000.5, -1.25, '01000.5']);
   const text = () => Array.from({ length: 1 + random.below(2) }, () => random.pick([...asked, ...alsoAsked])).join(' ');
   const key = () => ({
-    attribute: random.pick(['price', 'year', 'rank', 'sold']),
+    attribute: random.pick(['price', 'deposit', 'year', 'rank', 'sold']),
     order: random.pick(['asc', 'desc'] as const),
   });
   return {
@@ -151,6 +161,7 @@ const randomQuery = (random: Random): SearchQuery => {
     ranges: {
       ...(random.chance(0.3) && { price: randomBounds(random, -2, 60_000) }),
       ...(random.chance(0.2) && { year: randomBounds(random, 2009, 14) }),
+      ...(random.chance(0.1) && { sleeps: randomBounds(random, 0, 8) }),
     },
     ...(random.chance(0.8) && { sort: Array.from({ length: random.below(3) }, key) }),
     ...(random.chance(0.5) && { offset: random.below(random.chance(0.3) ? 600 : 10) }),
@@ -216,7 +227,7 @@ it('deep pages are in order, also when many cars are equal in the sort order [SR
     [{ attribute: 'model', in: ['CX-5'] }],
   ];
   for (const filter of filters) {
-    for (const attribute of ['price', 'year', 'rank', 'sold']) {
+    for (const attribute of ['price', 'deposit', 'year', 'rank', 'sold']) {
       for (const order of ['asc', 'desc'] as const) {
         const sorts: SearchQuery['sort'][] = [
           [{ attribute, order }],

@@ -6,6 +6,8 @@ import type { Position, SortedList } from './sorted-list.js';
 export interface SortKey {
   readonly column: NumberColumn;
   readonly descending: boolean;
+  /** 0 and less is no number to sort by. */
+  readonly isPositive: boolean;
   /** Bounds that every member of the set is within. */
   readonly min?: number;
   readonly max?: number;
@@ -17,8 +19,8 @@ const cost = { walked: 5, picked: 30, sorted: 150, parted: 0.06 };
 const handful = 64;
 
 /**
- * The first `length` members by the sort keys, then by id. Where the first key has levels, every member must have a
- * number of it.
+ * The first `length` members by the sort keys, then by id. Where the first key is positive or has levels, every member
+ * must have a number of it.
  */
 export const firstMembers = (slots: Slots, set: SlotSet, sort: readonly SortKey[], length: number): number[] => {
   const wanted = Math.min(length, set.size);
@@ -40,8 +42,8 @@ type Comparison = (a: number, b: number) => number;
 
 const comparison = (slots: Slots, sort: readonly SortKey[]): Comparison => {
   return (a, b) => {
-    for (const { column, descending } of sort) {
-      const [keyA, keyB] = [column.key(a), column.key(b)];
+    for (const { column, descending, isPositive } of sort) {
+      const [keyA, keyB] = isPositive ? [column.positiveKey(a), column.positiveKey(b)] : [column.key(a), column.key(b)];
       if (keyA === keyB) continue;
       if (keyA === Number.POSITIVE_INFINITY) return 1;
       if (keyB === Number.POSITIVE_INFINITY) return -1;

@@ -126,7 +126,15 @@ export class Search {
   private sortKey(name: string, order: 'asc' | 'desc', { ranges }: SearchQuery): SortKey {
     const { attribute, numbers } = this.fields.get(name);
     if (!attribute.sort || !numbers) throw new TypeError(`The search schema doesn't sort by "${name}".`);
-    return { column: numbers, descending: order === 'desc', ...ranges?.[name] };
+    const isPositive = attribute.sort === 'positive';
+    const bounds = ranges?.[name];
+    return {
+      column: numbers,
+      descending: order === 'desc',
+      isPositive,
+      ...bounds,
+      ...(isPositive && { min: Math.max(bounds?.min ?? 0, Number.MIN_VALUE) }),
+    };
   }
 
   private facet(name: string): Field {
@@ -194,12 +202,19 @@ export class Search {
    * with one are sorted alone, and the others by the remaining keys.
    */
   private first(set: SlotSet, sort: readonly SortKey[], length: number): number[] {
-    const levels = sort[0]?.column.levels;
-    const numbered = levels && set.part('and', (segment) => levels.at(0, segment));
+    const numbered = sort[0] && this.numbered(set, sort[0]);
     if (numbered === undefined || numbered.size === set.size) return firstMembers(this.slots, set, sort, length);
     const found = firstMembers(this.slots, numbered, sort, length);
     if (found.length === length) return found;
     return found.concat(this.first(set.without(numbered), sort.slice(1), length - found.length));
+  }
+
+  /** The members that have a number to sort by; undefined: all, or the column can't tell. */
+  private numbered(set: SlotSet, { column, isPositive }: SortKey): SlotSet | undefined {
+    const { levels } = column;
+    if (!isPositive) return levels && set.part('and', (segment) => levels.at(0, segment));
+    const positive = this.conditions.within(column, Number.MIN_VALUE);
+    return positive.estimate === this.slots.count ? undefined : set.part('and', positive.at);
   }
 
   private count({ counted }: Plan, { all, without }: Matches): Pick<SearchAnswer, 'facets' | 'facetStats'> {

@@ -1,7 +1,7 @@
 import type { SearchAttribute, SearchSchema } from '#contracts/search/schema';
 import { attributeValue, isValue } from '#contracts/search/schema';
 import type { Versioned } from '#platform/ports/view-store';
-import { hasKeys, own } from './fields.js';
+import { hasKeys, own, sortField } from './fields.js';
 import { toThousandths } from './numbers.js';
 import type { TextSource } from './text.js';
 import { textTokens } from './text.js';
@@ -24,6 +24,7 @@ export const indexed = (schema: SearchSchema, { id, revision, doc }: Versioned<o
     if (attribute.facet || attribute.type === 'number') {
       fields[name] = typeof value === 'number' ? toThousandths(value) : wellFormed(value);
     }
+    if (attribute.sort === 'positive' && Number(value) > 0) fields[sortField(name, attribute)] = fields[name];
   }
   return {
     ...filled({

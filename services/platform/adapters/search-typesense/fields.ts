@@ -56,6 +56,10 @@ export const isCounted = ({ facet }: SearchAttribute): boolean => facet === 'val
 export const hasKeys = (attribute: SearchAttribute): boolean =>
   attribute.type !== 'number' && (isCounted(attribute) || attribute.filter === true || attribute.group === true);
 
+/** The field that documents are sorted by. */
+export const sortField = (name: string, { sort }: SearchAttribute): string =>
+  sort === 'positive' ? `${name}_order` : name;
+
 const ownFields: CollectionFieldSchema[] = [
   { name: own.document, type: 'string', index: false, optional: true },
   { name: own.revision, type: 'int64', sort: false },
@@ -71,6 +75,7 @@ const attributeField = (name: string, attribute: SearchAttribute): CollectionFie
     throw new TypeError(`An attribute of a search schema can't be named "${name}" in Typesense.`);
   }
   const { type, facet, sort, range } = attribute;
+  const sorted = sortField(name, attribute);
   if (type !== 'number' && (sort || range || facet === 'stats' || facet === 'both')) {
     throw new TypeError(`The attribute "${name}" is sorted by, bounded or has stats, so it must be a number.`);
   }
@@ -83,6 +88,7 @@ const attributeField = (name: string, attribute: SearchAttribute): CollectionFie
       ...(facet && { facet: true }),
       ...(type === 'number' && { sort: sort === true }),
     },
+    ...(sorted === name ? [] : [{ name: sorted, type: types[type], optional: true, sort: true }]),
   ];
 };
 

@@ -1,7 +1,7 @@
 import type { SearchSchema } from '#contracts/search/schema';
 import { facetNames } from '#contracts/search/schema';
 import type { SearchQuery } from '#platform/ports/search-index';
-import { isCounted, own } from './fields.js';
+import { isCounted, own, sortField } from './fields.js';
 import type { Expression } from './filter.js';
 import { allOf, attributeOf, boundsExpression, filterExpression, hasToken, valuesExpression } from './filter.js';
 import type { AskedWord } from './text.js';
@@ -91,9 +91,10 @@ const sortOf = (
   { sort = [], byRelevance, text = '' }: SearchQuery,
   words: ReturnType<typeof askedWords>,
 ): string => {
-  const keys = sort.map(({ attribute, order }) => {
-    if (!attributeOf(schema, attribute).sort) throw new TypeError(`The search schema doesn't sort by "${attribute}".`);
-    return `${attribute}:${order}`;
+  const keys = sort.map(({ attribute: name, order }) => {
+    const attribute = attributeOf(schema, name);
+    if (!attribute.sort) throw new TypeError(`The search schema doesn't sort by "${name}".`);
+    return `${sortField(name, attribute)}:${order}`;
   });
   if (byRelevance && words.length > 0) {
     const every = (kind: (word: AskedWord) => readonly string[]) =>
