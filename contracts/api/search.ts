@@ -28,6 +28,8 @@ export const searchResponse = z.object({
       search: z.string(),
     })
     .optional(),
+  /** The words that were looked for, where no vehicle has them all as they are spelled: those shown come closest. */
+  closest_to: z.string().optional(),
   /** Where nothing was found: what to give up, as search pages' query strings, and the nearest cars. */
   nearest: z
     .object({

@@ -35,6 +35,7 @@ const searchAnswer = [
   'The cars of the page, and counts of all that match.',
   '`understood`, where words were read as conditions: `parts` has the words and what each adds, `query` the words that were looked for,',
   '`unknown` those that no car has, which were left out, and `search` the same search with all of it as parameters.',
+  '`closest_to`, where no car has all of the words as they are spelled: the words, to which those found come closest.',
   '`nearest`, where nothing was found: `ways` to change one thing, each with what it `lacks` of the search, what it asks for `instead`,',
   'its own `search` and how many cars that finds; and `cars`, each with the number of the way that finds it: none has all that was asked for.',
   '`did_you_mean`, where a word is most likely misspelled and another spelling finds more.',

@@ -1,11 +1,14 @@
+import { carSearchSchema } from '#contracts/search/cars';
+import { textNames } from '#contracts/search/schema';
+import { wordsOfName } from '#contracts/search/words/tokens';
 import type { SearchAnswer, SearchQuery } from '#platform/ports/search-index';
 import type { Cars } from './car-index.js';
 
 /** Whole words, then beginnings of words, then typing errors: the first that finds anything is what was meant. */
 const matches = ['whole', 'begun', undefined] as const;
 
-/** An answer, and whether only typing errors found it. */
-export type ClosestAnswer = SearchAnswer & { readonly isGuess?: true };
+/** An answer, and what found it where whole words did not. */
+export type ClosestAnswer = SearchAnswer & { readonly foundBy?: 'beginnings' | 'typing errors' };
 
 /** @param ask answers each of the queries */
 const closest = async (
@@ -17,7 +20,8 @@ const closest = async (
   for (const match of matches) {
     const asked = await ask(open.map(({ query }) => (query.text && match ? { ...query, match } : query)));
     open.forEach(({ query, at }, i) => {
-      answers[at] = query.text && match === undefined ? { ...asked[i]!, isGuess: true } : asked[i]!;
+      const foundBy = match === 'begun' ? 'beginnings' : 'typing errors';
+      answers[at] = query.text && match !== 'whole' ? { ...asked[i]!, foundBy } : asked[i]!;
     });
     open = open.filter(({ query }, i) => query.text && asked[i]!.count === 0);
     if (open.length === 0) break;
@@ -34,3 +38,23 @@ export const askClosest = async (
   query: SearchQuery,
   ask: (query: SearchQuery) => Promise<SearchAnswer>,
 ): Promise<ClosestAnswer> => (await closest([query], async ([one]) => [await ask(one!)]))[0]!;
+
+const titles = textNames(carSearchSchema);
+
+/** Whether each of the hits has all of the words as they are; the last, which may still be typed, is begun at least. */
+export const haveTyped = (hits: readonly string[], typed: string): boolean => {
+  const words = wordsOfName(typed);
+  return hits.every((hit) => {
+    const car = JSON.parse(hit) as Readonly<Record<string, unknown>>;
+    const said = titles.flatMap((name) => {
+      const all = wordsOfName(String(car[name] ?? ''));
+      return [...all, ...all.slice(1).map((word, i) => all[i]! + word)];
+    });
+    const has = (word: string, isLast: boolean) => said.some((one) => (isLast ? one.startsWith(word) : one === word));
+    return words.every((word, at) => {
+      const [isLast, isNextLast] = [at === words.length - 1, at === words.length - 2];
+      const [before, next] = [words[at - 1] ?? ' ', words[at + 1] ?? ' '];
+      return has(word, isLast) || has(before + word, isLast) || has(word + next, isNextLast);
+    });
+  });
+};

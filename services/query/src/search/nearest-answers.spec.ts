@@ -108,12 +108,12 @@ it.each([
   ['range[body_length]=:17', ['range[body_length]=:19']],
   ['range[sleeps]=5:&range[tare_weight]=:2200', ['range[sleeps]=4:']],
   // Further than helps.
-  ['range[sleeps]=20:', undefined],
+  ['range[sleeps]=20:', []],
 ])('of %s the bound is moved to the next that something fits: %j [ASK-06]', async (query, expected) => {
   expect(await instead(query)).toEqual(expected);
 });
 
-it('a model that is not here leads to its make, and a make that is not here nowhere [ASK-06]', async () => {
+it('a model that is not here leads to its make, and a make that is not here to all there is [ASK-06]', async () => {
   const { count, nearest } = await search('query=hilux');
   expect([count, nearest?.ways]).toEqual([
     0,
@@ -126,8 +126,48 @@ it('a model that is not here leads to its make, and a make that is not here nowh
       },
     ],
   ]);
-  expect(await search('query=ferrari')).not.toHaveProperty('nearest');
+  const make = 'refinementList[make][0]=Ferrari';
+  expect((await search('query=ferrari')).nearest).toEqual({
+    ways: [{ lacks: [make], search: '', count: stock.length }],
+    cars: [],
+  });
   expect((await search('query=ferrari')).understood?.search).toBe('refinementList[make][0]=Ferrari');
+});
+
+it('where nothing less helps, the make alone and all that there is are offered [ASK-06]', async () => {
+  const { count, nearest } = await search('query=falcon+xr6');
+  const lacks = ['query=xr6', 'refinementList[model][0]=Falcon'];
+  const make = 'refinementList[make][0]=Ford';
+  expect(count).toBe(0);
+  expect(nearest!.ways).toEqual([
+    { lacks, instead: make, search: make, count: 3 },
+    { lacks, search: '', count: stock.length },
+  ]);
+  // All there is comes near to nothing.
+  expect(nearest!.cars.map(({ way }) => way)).toEqual([0, 0, 0]);
+  const words = await search('query=zeppelin');
+  expect(words.nearest).toEqual({ ways: [{ lacks: ['query=zeppelin'], search: '', count: stock.length }], cars: [] });
+});
+
+it('more than can be tried one by one leads to all there is, too [ASK-06]', async () => {
+  const words = Array.from({ length: 18 }, (_, i) => `zeppelin${i}`).join('+');
+  expect((await search(`query=${words}`)).nearest?.ways).toMatchObject([{ search: '', count: stock.length }]);
+});
+
+it.each([
+  ['query=rangor', 'rangor'],
+  // Of two words the first is only begun.
+  ['query=ford+rang+xl', 'ford rang xl'],
+  ['query=ford+ranger+rap', undefined],
+  ['query=rang', undefined],
+  ['query=land+crui', undefined],
+  ['query=landcruiser', undefined],
+  // The last word that was typed says something else.
+  ['query=ford+rang+under+90k', 'ford rang'],
+  ['query=ford+ranger+under+90k', undefined],
+  ['query=zeppelin', undefined],
+])('what is shown for %s is said to be the closest to: %s [ASK-06]', async (query, expected) => {
+  expect((await search(query)).closest_to).toBe(expected);
 });
 
 it('another spelling is offered beside few vehicles or guesses, where it finds clearly more [ASK-07]', async () => {

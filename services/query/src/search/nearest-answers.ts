@@ -40,7 +40,12 @@ const mostRungs = 4;
 /** What comes nearest to a search that found nothing, as JSON text: what to give up, what that gives, and the cars. */
 export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefined> => {
   const conditions = conditionsOf(plan.state);
-  if (conditions.length === 0 || conditions.length > mostConditions) return undefined;
+  if (conditions.length === 0) return undefined;
+  const ways = conditions.length > mostConditions ? [] : await nearestWays(plan, conditions);
+  return ways.length > 0 ? json(ways) : lastWays(plan, conditions);
+};
+
+const nearestWays = async (plan: SearchPlan, conditions: readonly Condition[]): Promise<Counted[]> => {
   // Without the only thing that was asked for, no car is nearer than another.
   const single =
     conditions.length === 1 ? [] : conditions.map(({ alone, without }) => ({ lacks: [alone], state: without }));
@@ -54,8 +59,21 @@ export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefin
   if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, pairsOf(conditions));
   if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, keptAlone(conditions));
   const best = [...ways].sort((one, other) => other.count - one.count).slice(0, mostWays);
-  const shown = ways.filter((way) => best.includes(way));
-  return shown.length === 0 ? undefined : json(shown);
+  return ways.filter((way) => best.includes(way));
+};
+
+/** Where nothing less helps: of everything asked for the make alone, and nothing of it, which leads to no car in particular. */
+const lastWays = async (plan: SearchPlan, conditions: readonly Condition[]): Promise<string | undefined> => {
+  const lacks = conditions.map(({ alone }) => alone);
+  const makes = makesOf(plan.state.refinements.model ?? []);
+  const make = { ...emptySearch, refinements: { make: makes } };
+  const ways = await counted(plan, [
+    ...(makes.length > 0 ? [{ lacks, instead: make, state: make }] : []),
+    { lacks, state: emptySearch },
+  ]);
+  return ways.length === 0
+    ? undefined
+    : json(ways.map((way) => (way.state === emptySearch ? { ...way, hits: [] } : way)));
 };
 
 const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {

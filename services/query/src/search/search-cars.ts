@@ -11,6 +11,7 @@ import type { SearchState } from '#contracts/search/url';
 import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
+import { wordsOfName } from '#contracts/search/words/tokens';
 import { isName } from '#contracts/search/words/vocabulary';
 import type { Site } from '#contracts/domain/site/site';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
@@ -19,7 +20,7 @@ import { GEOCODER, type Geocoder } from '../locations/geocoder.js';
 import { CatalogueReader } from '../offers/catalogue.js';
 import { CarIndex, type Cars } from './car-index.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
-import { askClosest, type ClosestAnswer } from './closest.js';
+import { askClosest, type ClosestAnswer, haveTyped } from './closest.js';
 import { correctionsOf } from './did-you-mean.js';
 import { nearestAnswers } from './nearest-answers.js';
 import { searchNearest, withDistances } from './nearest.js';
@@ -161,7 +162,7 @@ export class SearchCars {
     const count = totalOf(asked.answer, asked.plan.state);
     const page = await this.modelPage(site, asked.plan, queryString);
     const more =
-      count === 0 || (asked.answer.isGuess ?? count <= few)
+      asked.answer.foundBy === 'typing errors' || count <= few
         ? await this.otherwise(site, asked, count, queryString, atLeast)
         : '';
     return searchJson(asked, count, page + more, performance.now() - began);
@@ -243,9 +244,17 @@ const searchJson = (asked: AskedSearch, count: number, more: string, ms: number)
   const { parts, unread } = asked.plan.reading ?? { parts: [], unread: [] };
   const isRead = asked.unknown.length + parts.length + unread.length > 0;
   const understood = isRead ? `,"understood":${understoodJson(asked)}` : '';
+  const closest = isApproximate(asked) ? `,"closest_to":${JSON.stringify(asked.plan.state.query)}` : '';
   return `{"hits":[${hits.join(',')}],"count":${count},"facets":${JSON.stringify(facets)},"facetStats":${JSON.stringify(
     facetStats,
-  )},"pages":${Math.ceil(count / pageSize)}${understood}${more},"ms":${ms.toFixed(3)}}`;
+  )},"pages":${Math.ceil(count / pageSize)}${understood}${closest}${more},"ms":${ms.toFixed(3)}}`;
+};
+
+/** Some of what is shown has other words than were asked for. */
+const isApproximate = ({ plan: { written, state }, answer }: AskedSearch): boolean => {
+  if (answer.count === 0 || answer.foundBy === undefined) return false;
+  const mayGoOn = wordsOfName(state.query).at(-1) === wordsOfName(written.query).at(-1);
+  return answer.foundBy === 'typing errors' || !mayGoOn || !haveTyped(answer.hits, state.query);
 };
 
 const understoodJson = ({ plan: { reading, state }, unknown }: AskedSearch): string =>

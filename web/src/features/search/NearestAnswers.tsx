@@ -35,23 +35,25 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
           ))}
         </ul>
       </section>
-      <section className={layout.stack} aria-labelledby="nearest">
-        <h2 id="nearest" className={text.title}>
-          Close matches: each is missing something you asked for
-        </h2>
-        <CardGrid>
-          {nearest.cars.map(({ way, car }) => (
-            <li key={car.id}>
-              <CarCard
-                car={car}
-                level={3}
-                sizes={cardSizes[site.search.layout]}
-                note={`Not what you asked for: ${labels[way]!}`}
-              />
-            </li>
-          ))}
-        </CardGrid>
-      </section>
+      {nearest.cars.length > 0 && (
+        <section className={layout.stack} aria-labelledby="nearest">
+          <h2 id="nearest" className={text.title}>
+            Close matches: each is missing something you asked for
+          </h2>
+          <CardGrid>
+            {nearest.cars.map(({ way, car }) => (
+              <li key={car.id}>
+                <CarCard
+                  car={car}
+                  level={3}
+                  sizes={cardSizes[site.search.layout]}
+                  note={`Not what you asked for: ${labels[way]!}`}
+                />
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      )}
     </div>
   );
 };

@@ -94,3 +94,19 @@ it('where a make has other models, they are offered for one that is not here [AS
   open({ nearest: { ways, cars: [{ way: 0, car: corolla }] } });
   expect(await screen.findByRole('link', { name: 'Any Toyota: 40' })).toBeTruthy();
 });
+
+it('where no vehicle has the words as they are, the page says that those shown come closest [ASK-06]', async () => {
+  open({ hits: [corolla], count: 1, closest_to: 'gr corola' });
+  await screen.findByText('No exact match for “gr corola”. Showing the closest.');
+  cleanup();
+  open({ hits: [corolla], count: 1 });
+  await screen.findByRole('article');
+  expect(screen.queryByText(/No exact match/)).toBeNull();
+});
+
+it('where nothing comes near, the way on is all there is, with no vehicle marked as close [ASK-06]', async () => {
+  open({ nearest: { ways: [{ lacks: ['query=zz'], search: '', count: 1255 }], cars: [] } });
+  const way = await screen.findByRole('link', { name: 'Without “zz”: 1,255' });
+  expect(way.getAttribute('href')).toBe('/search');
+  expect(screen.queryByRole('heading', { name: /Close matches/ })).toBeNull();
+});

@@ -38,7 +38,8 @@ export const NoResults = ({ search: asked }: { readonly search: Search }) => {
           : `We have no ${name} at the moment.`}
       </Notice>
       <DidYouMean search={asked} />
-      {answer?.nearest ? <NearestAnswers nearest={answer.nearest} path={path} /> : <InStead />}
+      {answer?.nearest && <NearestAnswers nearest={answer.nearest} path={path} />}
+      {!answer?.nearest?.cars.length && <InStead />}
     </>
   );
 };

@@ -62,6 +62,9 @@ export const Results = ({ search, heading }: ResultsProps) => {
               We can’t search for {unread.map((words) => `“${words}”`).join(' and ')}: these are shown without.
             </p>
           )}
+          {answer.closest_to !== undefined && (
+            <p className={styles.unknown}>No exact match for “{answer.closest_to}”. Showing the closest.</p>
+          )}
           {answer.did_you_mean && (
             <Suspense>
               <didYouMean.Component search={search} />

@@ -26,7 +26,7 @@ export const page: Page = {
     const shown = found(answer);
     if (shown?.hits.length === 0) await noResults.ready();
     else if (shown?.did_you_mean) await didYouMean.ready();
-    if (shown?.count === 0 && !shown.nearest) await request.queryClient.prefetchQuery(wholeStock(request));
+    if (shown?.count === 0 && !shown.nearest?.cars.length) await request.queryClient.prefetchQuery(wholeStock(request));
     return statusOfList(answer, parseSearch(request.url.search).state.page);
   },
   head: (request) => {
