@@ -24,7 +24,7 @@ export interface SearchQuery {
   readonly ranges?: Readonly<Record<string, { readonly min?: number; readonly max?: number }>>;
   /** The best matches of the text come first, by `weight`; what is as good stands in the order of `sort`. */
   readonly byRelevance?: boolean;
-  /** By these attributes, whichever way without a number last, then by id. */
+  /** By these attributes, whichever way without a number, or one above 0 where it is sorted by those, last; then by id. */
   readonly sort?: readonly { readonly attribute: string; readonly order: 'asc' | 'desc' }[];
   /** Hits to skip (0). */
   readonly offset?: number;

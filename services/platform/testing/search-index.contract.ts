@@ -161,12 +161,12 @@ const finds: readonly (readonly [title: string, query: Omit<SearchQuery, 'limit'
   ['none of no filters [EVT-05]', { filters: [{ or: [] }] }, ''],
   ['upwards, equals by id [SRCH-09]', { sort: byPrice }, 'hagfbecijd'],
   [
-    'without a price above 0 last, upwards [ASK-10]',
+    'without a price above 0 last, upwards [SRCH-09]',
     { sort: [{ attribute: 'subscription_price', order: 'asc' }] },
     'dacbefghij',
   ],
   [
-    'without a price above 0 last, downwards [ASK-10]',
+    'without a price above 0 last, downwards [SRCH-09]',
     { sort: [{ attribute: 'subscription_price', order: 'desc' }] },
     'cadbefghij',
   ],

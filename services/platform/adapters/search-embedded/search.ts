@@ -214,7 +214,9 @@ export class Search {
     const { levels } = column;
     if (!isPositive) return levels && set.part('and', (segment) => levels.at(0, segment));
     const positive = this.conditions.within(column, Number.MIN_VALUE);
-    return positive.estimate === this.slots.count ? undefined : set.part('and', positive.at);
+    return positive.estimate === this.slots.count
+      ? undefined
+      : set.part('and', (segment, from, to) => positive.at(segment, from, to));
   }
 
   private count({ counted }: Plan, { all, without }: Matches): Pick<SearchAnswer, 'facets' | 'facetStats'> {

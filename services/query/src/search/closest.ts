@@ -45,7 +45,7 @@ const titles = textNames(carSearchSchema);
 export const haveTyped = (hits: readonly string[], typed: string): boolean => {
   const words = wordsOfName(typed);
   return hits.every((hit) => {
-    const car = JSON.parse(hit) as Readonly<Record<string, unknown>>;
+    const car = JSON.parse(hit) as Readonly<Record<string, string | number | undefined>>;
     const said = titles.flatMap((name) => {
       const all = wordsOfName(String(car[name] ?? ''));
       return [...all, ...all.slice(1).map((word, i) => all[i]! + word)];
