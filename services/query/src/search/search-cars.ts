@@ -254,7 +254,7 @@ const searchJson = (asked: AskedSearch, count: number, more: string, ms: number)
 const isApproximate = ({ plan: { written, state }, answer }: AskedSearch): boolean => {
   if (answer.count === 0 || answer.foundBy === undefined) return false;
   const mayGoOn = wordsOfName(state.query).at(-1) === wordsOfName(written.query).at(-1);
-  return answer.foundBy === 'typing errors' || !mayGoOn || !haveTyped(answer.hits, state.query);
+  return !mayGoOn || !haveTyped(answer.hits, state.query);
 };
 
 const understoodJson = ({ plan: { reading, state }, unknown }: AskedSearch): string =>
