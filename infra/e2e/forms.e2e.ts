@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { InboxDetail } from '#contracts/api/inbox';
 import type { SearchResponse } from '#contracts/api/search';
 import { startCollector } from '#platform/testing/collector';
 import { crmInboxView } from '#contracts/views/lead';
@@ -64,6 +65,25 @@ const lastLead = async (site: string) => {
   });
   const { leads } = JSON.parse(body) as CrmLeadsResponse;
   return leads.filter(({ type }) => type === 'forecourt.LeadSubmitted').at(-1)!.data;
+};
+
+const photograph = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer(),
+});
+
+/** The types of the files that came with the last lead, once as many as these have. */
+const expectAttached = async (site: string, types: readonly string[]) => {
+  const { lead_id } = await lastLead(site);
+  await expectSoon(async () => {
+    const { body } = await askSite(server.port, site, `/api/inbox/leads/${lead_id}`, {
+      headers: { authorization: `Bearer ${server.keys.dealer[site]}` },
+    });
+    expect((JSON.parse(body) as InboxDetail).attachments.map(({ type }) => type)).toEqual(types);
+  });
 };
 
 const accessible = async (page: Page) => {
@@ -133,7 +153,7 @@ inBrowser('the forms in a browser', () => {
     });
   });
 
-  it('a shopper has a vehicle valued and accepts the offer, and the dealer reads vehicle and figure [LEAD-08, LEAD-06]', async () => {
+  it('a shopper has a vehicle valued and accepts the offer, and the dealer reads vehicle and figure, and sees the photograph [LEAD-08, LEAD-06, LEAD-13]', async () => {
     const page = await open('meridian', '/sell-my-car');
     await page.getByRole('button', { name: 'Tell us about it instead' }).click();
     await page.getByRole('button', { name: 'Value my vehicle' }).click();
@@ -157,8 +177,10 @@ inBrowser('the forms in a browser', () => {
     await page.getByLabel('Dealership').selectOption('meridian-mazda');
     // Which of its two is asked only now.
     await page.getByLabel('Location').selectOption({ index: 1 });
+    await page.getByLabel('Photographs of your vehicle').setInputFiles(await photograph('front.png'));
     await page.getByRole('button', { name: 'See My Valuation' }).click();
     await page.getByRole('heading', { name: 'We expect to pay you' }).waitFor();
+    await expectAttached('meridian', ['image/jpeg']);
     await accessible(page);
     await page.getByRole('button', { name: 'Accept this offer' }).click();
     await page.getByText('Offer accepted.').waitFor();
@@ -168,6 +190,25 @@ inBrowser('the forms in a browser', () => {
       subcategory: 'Sell My Car',
       trade_in: { make: 'Toyota', model: 'Corolla', km: 31_000, valuation: { low: expect.any(Number) } },
     });
+  });
+
+  it('photographs of a trade-in go with what is told of it on a vehicle’s page, and a document does not [LEAD-13, LEAD-03]', async () => {
+    const { body } = await askSite(server.port, 'meridian', '/api/search?refinementList[status][0]=in_stock');
+    const [car] = (JSON.parse(body) as SearchResponse).hits;
+    const page = await open('meridian', `/cars/${car!.slug}`, phone);
+    await page.getByRole('button', { name: 'Tell us about your vehicle' }).click();
+    const form = page.getByRole('dialog');
+    await fillIn(page, 'Kim');
+    const files = form.getByLabel('Photographs of your vehicle');
+    const papers = { name: 'papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+    await files.setInputFiles([await photograph('front.png'), papers]);
+    await form.getByText('We can’t take papers.pdf. Please choose pictures (JPEG, PNG or WebP).').waitFor();
+    await accessible(page);
+    await files.setInputFiles([await photograph('front.png')]);
+    await form.getByRole('button', { name: 'Value My Trade-In' }).click();
+    await page.waitForURL('**/success');
+    expect(await lastLead('meridian')).toMatchObject({ form: 'trade-in', user: { name: 'Kim' } });
+    await expectAttached('meridian', ['image/jpeg']);
   });
 
   it('a résumé and a photograph that are attached to an application are opened in the inbox, and one that is too large is refused [LEAD-13]', async () => {
@@ -188,12 +229,9 @@ inBrowser('the forms in a browser', () => {
     await page.getByText('life.pdf is larger than 8 MB.').waitFor();
     await accessible(page);
     const résumé = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n');
-    const photograph = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
     await files.setInputFiles([
       { name: 'résumé.pdf', mimeType: 'application/pdf', buffer: résumé },
-      { name: 'me.png', mimeType: 'image/png', buffer: photograph },
+      await photograph('me.png'),
     ]);
     expect(await page.getByText('life.pdf is larger than 8 MB.').count()).toBe(0);
     const taken: number[] = [];

@@ -2,20 +2,33 @@ import type { FormId } from './ids.js';
 
 /** What shoppers attach to a form: a résumé, photographs of the vehicle they have. */
 
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Content types it may come as. */
-export const attachableTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const attachableTypes = [...pictureTypes, 'application/pdf'] as const;
 export const mostAttachmentBytes = 8 * 1024 * 1024;
 /** Of one lead. */
 export const mostAttachments = 6;
 
-interface Wanted {
+export interface Wanted {
   readonly label: string;
-  /** As in the attribute of a file field. */
-  readonly accept: string;
+  readonly types: readonly (typeof attachableTypes)[number][];
+  /** The types in words. */
+  readonly what: string;
 }
+
+const photographs: Wanted = {
+  label: 'Photographs of your vehicle',
+  types: pictureTypes,
+  what: 'pictures (JPEG, PNG or WebP)',
+};
 
 /** The forms that take files, and what they ask for. */
 export const attachmentsOf: Partial<Readonly<Record<FormId, Wanted>>> = {
-  careers: { label: 'Your résumé, as a PDF or a picture', accept: attachableTypes.join() },
-  valuation: { label: 'Photographs of your vehicle', accept: 'image/jpeg,image/png,image/webp' },
+  careers: {
+    label: 'Your résumé, as a PDF or a picture',
+    types: attachableTypes,
+    what: 'PDFs or pictures (JPEG, PNG or WebP)',
+  },
+  'trade-in': photographs,
+  valuation: photographs,
 };

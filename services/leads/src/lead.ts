@@ -79,7 +79,9 @@ const submit = (state: LeadState, submission: Submission) => {
 const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachment) => {
   if (attachments.includes(attachment.attachment_id)) return [];
   const { lead_id, site_id, dealership_id, form } = submission;
-  if (form === undefined || !(form in attachmentsOf)) return reject('invalid', 'Nothing can be attached to this.');
+  const wanted = form && attachmentsOf[form];
+  if (!wanted) return reject('invalid', 'Nothing can be attached to this.');
+  if (!wanted.types.includes(attachment.type)) return reject('invalid', `Please send ${wanted.what}.`);
   if (attachments.length >= mostAttachments) return reject('invalid', `It has ${mostAttachments} files already.`);
   return [{ type: 'LeadAttachmentAdded', data: { lead_id, site_id, dealership_id, ...attachment } } as const];
 };

@@ -18,7 +18,13 @@ beforeEach(async () => {
 afterEach(() => forecourt.remove());
 
 const position = async () => ({ 'forecourt-position': String(await forecourt.running.platform.log.head()) });
-const apply = async (form = 'careers', n = 0) => {
+const categories = {
+  careers: 'Careers Enquiry',
+  contact: 'General Enquiry',
+  'trade-in': 'Trade-In',
+  valuation: 'Trade-In Valuation',
+};
+const apply = async (form: keyof typeof categories = 'careers', n = 0) => {
   const body = {
     form,
     userData: {
@@ -28,7 +34,7 @@ const apply = async (form = 'careers', n = 0) => {
       phone: `0491 570 0${10 + n}`,
       postcode: '2100',
     },
-    category: form === 'careers' ? 'Careers Enquiry' : 'General Enquiry',
+    category: categories[form],
     location: 'kestrel-brookvale',
     message: 'Hello',
     fields: { Position: 'Sales' },
@@ -102,6 +108,26 @@ it('a picture is drawn anew as a JPEG, smaller and without what it says of where
   const { format, width, exif } = await sharp(rawPayload).metadata();
   expect([format, width, exif]).toEqual(['jpeg', 2400, undefined]);
 });
+
+it.each(['trade-in', 'valuation'] as const)(
+  'photographs of a vehicle come with the form “%s”, which takes no document, and are gone with the person [LEAD-13]',
+  async (form) => {
+    const lead_id = await apply(form);
+    const refused = await attach(lead_id, pdf());
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Please send pictures (JPEG, PNG or WebP).']);
+    expect(stored()).toEqual([]);
+    const { status, body } = await attach(lead_id, await picture(), 'image/png');
+    expect(status).toBe(201);
+    expect(await detail(lead_id)).toMatchObject({
+      attachments: [{ attachment_id: body.attachment_id, type: 'image/jpeg', bytes: expect.any(Number) }],
+    });
+    expect((await fetched(lead_id, body.attachment_id)).statusCode).toBe(401);
+    const { rawPayload } = await fetched(lead_id, body.attachment_id, 'dealer-kestrel');
+    expect((await sharp(rawPayload).metadata()).format).toBe('jpeg');
+    await forecourt.ask('/api/ops/erasures', { method: 'POST', key: 'ops', body: { email: 'mia@example.com' } });
+    expect(stored()).toEqual([]);
+  },
+);
 
 it('what is no picture or PDF, too large, too much, too late or nobody’s is refused [LEAD-13]', async () => {
   const lead_id = await apply();

@@ -37,6 +37,6 @@ export const contentOf = async (body: Buffer): Promise<Content | Rejection> => {
     return { type: 'image/jpeg', body: await sharp(body).autoOrient().resize(size).jpeg({ quality: 85 }).toBuffer() };
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error;
-    return reject('invalid', 'Please send a picture (JPEG, PNG or WebP) or a PDF.');
+    return reject('invalid', 'It is neither a picture (JPEG, PNG or WebP) nor a PDF.');
   }
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attachmentsOf, mostAttachmentBytes, mostAttachments } from '#contracts/domain/forms/attachable';
+import { attachmentsOf, mostAttachmentBytes, mostAttachments, type Wanted } from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { TextField } from '../../ui/TextField.js';
 
@@ -9,25 +9,30 @@ interface FilesProps {
 }
 
 /** What is wrong with these files; undefined: nothing. */
-const wrongWith = (files: readonly File[]): string | undefined => {
+const wrongWith = (files: readonly File[], { types, what }: Wanted): string | undefined => {
   if (files.length > mostAttachments) return `You can attach up to ${mostAttachments} files.`;
   const large = files.find(({ size }) => size > mostAttachmentBytes);
-  return large && `${large.name} is larger than 8 MB.`;
+  if (large) return `${large.name} is larger than 8 MB.`;
+  // Browsers let people choose others than the field accepts.
+  const other = files.find(({ type }) => !types.some((one) => one === type));
+  return other && `We can’t take ${other.name}. Please choose ${what}.`;
 };
 
 /** Files that go with a form, once it is sent. */
 export const Files = ({ form, onChoose }: FilesProps) => {
   const [wrong, setWrong] = useState<string>();
+  const wanted = attachmentsOf[form]!;
   const choose = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
-    const found = wrongWith(files);
+    const found = wrongWith(files, wanted);
     setWrong(found);
     if (found !== undefined) input.value = '';
     onChoose(found === undefined ? files : []);
   };
   return (
     <TextField
-      {...attachmentsOf[form]!}
+      label={wanted.label}
+      accept={wanted.types.join()}
       type="file"
       multiple
       hint={`Up to ${mostAttachments} files of 8 MB each. Only the dealership can open them.`}

@@ -33,7 +33,7 @@ export interface LeadFormOptions {
   readonly onSent: (sent: SentForm) => void;
 }
 
-const unattached = 'We have your message, but some files didn’t arrive. Choose photos or PDFs and send it again.';
+const unattached = 'We have your message, but some files didn’t arrive. Please send it again, or choose other files.';
 const failed = 'An error occurred when submitting this form';
 
 /** What a form remembers and does: its steps, its draft, and sending it. */
