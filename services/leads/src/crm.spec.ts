@@ -75,6 +75,13 @@ describe('the live stream of leads', () => {
     whole.leave();
   });
 
+  it('is not compressed, whatever the client would take, and asks proxies to leave it as it is [CRM-03]', async () => {
+    const { response, leave } = await listen({ 'accept-encoding': 'gzip, br, zstd' });
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    leave();
+  });
+
   it('ends when the program stops, so that the client reconnects [CRM-03]', async () => {
     const stream = await listen();
     const ended = once(stream.response, 'end');

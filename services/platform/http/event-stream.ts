@@ -39,8 +39,8 @@ export const streamEvents = async (
 ): Promise<void> => {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // Proxies that collect answers first are asked not to.
+    // Proxies that collect answers first are asked not to, and so are those that compress them, as they collect too.
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
   // No empty line follows until the first event: to a client that reads line by line, each one ends an event.
