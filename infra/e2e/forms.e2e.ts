@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { InboxDetail } from '#contracts/api/inbox';
@@ -51,7 +51,7 @@ const open = async (site: string, path: string, options: BrowserContextOptions =
   return watched.page;
 };
 
-const fillIn = async (page: Page, name: string) => {
+const fillIn = async (page: Page | Locator, name: string) => {
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill('Nguyen');
   await page.getByLabel('Email').fill('mia@example.com');
@@ -196,9 +196,10 @@ inBrowser('the forms in a browser', () => {
     const { body } = await askSite(server.port, 'meridian', '/api/search?refinementList[status][0]=in_stock');
     const [car] = (JSON.parse(body) as SearchResponse).hits;
     const page = await open('meridian', `/cars/${car!.slug}`, phone);
+    await watched!.settle();
     await page.getByRole('button', { name: 'Tell us about your vehicle' }).click();
     const form = page.getByRole('dialog');
-    await fillIn(page, 'Kim');
+    await fillIn(form, 'Kim');
     const files = form.getByLabel('Photographs of your vehicle');
     const papers = { name: 'papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
     await files.setInputFiles([await photograph('front.png'), papers]);
