@@ -9,6 +9,7 @@ import {
   startMongoContainer,
   startTypesenseContainer,
 } from './containers.js';
+import { nginx } from '../edge/nginx.js';
 import { nuChecker } from '../html/nu.js';
 import { promtool } from '../observability/promtool.js';
 import { reasonAgainst, type Engine, type StartEngine } from './engine.js';
@@ -101,6 +102,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('kubernetes', clusterToTry),
     check('local-s3', builtS3),
     check('sshd', sshd),
+    check('nginx', nginx),
     check('nu', nuChecker),
     check('promtool', promtool),
     check('python-client', pythonGenerator),
