@@ -3,17 +3,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { LeadForm, LeadResponse } from '#contracts/api/leads';
-import type { ReservationResponse } from '#contracts/api/reservations';
 import type { SearchResponse } from '#contracts/api/search';
-import type { AvailabilityResponse } from '#contracts/api/test-drives';
-import { alertWording } from '#contracts/domain/alerts';
+import { mailKinds } from '#contracts/domain/mail/kinds';
+import { priceText } from '#contracts/domain/car/price';
+import { formatKilometres } from '#contracts/domain/format';
 import { loadSites } from '#platform/sites/watch-sites';
-import { type Receiver, startReceiver } from '#platform/testing/receiver';
 import { browserPath, findViolations, fitsItsScreen, launchBrowser } from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { expectSoon, inBrowser, type Site, sites } from '../support/demo.js';
 import { type Server, startServer } from '../support/server.js';
+import { htmlOf } from '../../services/mail/src/look/html.js';
+import { addressOf } from '../../services/mail/src/messages/lead.js';
+import { plainText } from '../../services/mail/src/look/text.js';
+import { mailExamples } from './mail-examples.js';
 
 /** A message as the outbox lists it. */
 interface Listed {
@@ -25,21 +27,10 @@ interface Listed {
 const directory = mkdtempSync(join(tmpdir(), 'forecourt-mail-'));
 const sitesDirectory = join(directory, 'sites');
 const told = loadSites('infra/demo/sites');
-const shopperOf = (site: Site) => `mia@${site}.example`;
 let server: Server;
-let crm: Receiver;
 let browser: Browser;
 let page: Page;
 
-const read = async <Body>(site: Site, path: string, body?: object, headers: Record<string, string> = {}) => {
-  const answer = await askSite(server.port, site, path, {
-    headers: { 'content-type': 'application/json', origin: `http://${site}.localhost`, ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-  return { body: (answer.body && JSON.parse(answer.body)) as Body, cookies: answer.headers['set-cookie'] ?? [] };
-};
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const outbox = async (site: Site, path = ''): Promise<string> =>
   (await askSite(server.port, site, `/outbox${path}`)).body;
 const decoded = (text: string) => text.replaceAll('&apos;', '’').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -55,120 +46,52 @@ const message = (to: string, subject: RegExp): Promise<Listed> => {
   }).then(() => found!);
 };
 
-/** A fixed zone in which it is the afternoon: at night nobody is sent news of prices. */
-const afternoon = () => {
-  const ahead = 14 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? `-${ahead}` : `+${-ahead}`}`;
-};
-
-/** The demo's sites, each with somebody who is told of leads that wait, and a feed that can't be had. */
-const writeSites = (digest: string) => {
+/** The demo's sites, each with somebody who is told once a day of leads that wait. */
+const writeSites = () => {
   for (const site of sites) {
     const file = join(sitesDirectory, site, 'site.yaml');
-    const { dealerships } = told.ofSlug(site)!;
-    const text = readFileSync(join('infra/demo/sites', site, 'site.yaml'), 'utf8')
-      .replace(/^timezone: .*$/m, `timezone: ${afternoon()}`)
-      .replace(/^ {2}alerts: .*\n/m, '')
-      .replace(/^mail:\n/m, `mail:\n  alerts: [office@${site}.example]\n${digest.replace('SITE', site)}`);
-    const source = `stock:\n  sources:\n    - { id: dms, dealership_id: ${dealerships[0]!.id}, url: 'http://127.0.0.1:9/stock.csv', schedule: '* * * * * *' }\n`;
-    writeFileSync(file, `${text}\n${source}`);
+    const digest = `mail:\n  digest: { to: [manager@${site}.example], at: '00:00', after: 0 }\n`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^mail:\n/m, digest));
   }
 };
 const start = async () => {
-  const environment = { WEBHOOK_LOCAL: 'true', SITES_DIR: sitesDirectory, MAIL_PER_RECIPIENT: '0' };
-  server = await startServer(directory, environment);
+  server = await startServer(directory, { SITES_DIR: sitesDirectory });
 };
 
-const enquire = (site: Site, form: Partial<LeadForm>) =>
-  read<LeadResponse>(site, '/api/leads', {
-    userData: { name: 'Mia', last_name: 'Nguyen', email: shopperOf(site), phone: '0491 570 006', postcode: '2000' },
-    category: 'Vehicle Enquiry',
-    url: `http://${site}.localhost/`,
-    ...form,
-  });
-const outcome = (site: Site, lead_id: string, body: object) =>
-  read(site, `/api/crm/leads/${lead_id}/outcomes`, body, bearer(server.keys.crm[site]!));
+/** A vehicle with a price and a picture. */
+const carOf = async (site: Site) => {
+  const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
+  return (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.price > 0 && hit.primary_image_url)!;
+};
 
-/** A shopper who is signed in by the code that was sent. */
-const signIn = async (site: Site, phone_number: string) => {
-  const jar = new Map<string, string>();
-  const ask = async <Body>(path: string, body: object, headers: Record<string, string> = {}): Promise<Body> => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await read<Body>(site, path, body, { cookie, ...headers });
-    for (const one of answer.cookies) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(one)!;
-      jar.set(name!, value!);
-    }
-    return answer.body;
+const enquire = async (site: Site) => {
+  const body = {
+    userData: {
+      name: 'Mia',
+      last_name: 'Nguyen',
+      email: `mia@${site}.example`,
+      phone: '0491 570 006',
+      postcode: '2000',
+    },
+    ...{ category: 'Vehicle Enquiry', url: `http://${site}.localhost/`, car_id: (await carOf(site)).id },
+    message: 'Is it still there?\nI could come on Saturday, with my brother.',
   };
-  await ask('/api/sign-in/code', { phone_number });
-  let code: string | undefined;
-  await expectSoon(async () => {
-    const texts = (await outbox(site)).matchAll(/<b>([^<]*)<\/b> [^]*?class="text">(\d{6}) is your/g);
-    code = [...texts].find(([, to]) => to === phone_number)?.[2];
-    expect(code).toBeDefined();
-  });
-  await ask('/api/sign-in/verify', { phone_number, code });
-  return ask;
-};
-
-/** Everything on a site that somebody is told of by mail. */
-const live = async (site: Site, nth: number) => {
-  const shopper = shopperOf(site);
-  const { body } = await read<SearchResponse>(site, '/api/search?refinementList[status][0]=in_stock');
-  const car = body.hits.find((hit) => hit.price > 0 && !hit.reserved)!;
-  await read(site, '/api/crm/webhooks', { url: crm.url }, bearer(server.keys.crm[site]!));
-  await enquire(site, { car_id: car.id, message: 'Is it still there?\nI could come on Saturday, with my brother.' });
-
-  const { days } = (await read<AvailabilityResponse>(site, `/api/test-drives/availability?car_id=${car.id}`)).body;
-  const slot = days.slice(2).find(({ slots }) => slots.length > 0)!;
-  const fields = { 'Test Drive Booking Date': slot.slots[0]!, terms_conditions: 'true' };
-  const drive = await enquire(site, { form: 'test-drive', category: 'Test Drive', car_id: car.id, fields });
-  await message(shopper, /test drive is booked/);
-  const appointment_at = new Date(Date.now() + 9 * 86_400_000).toISOString();
-  await outcome(site, drive.body.lead_id, { outcome: 'test_drive', appointment_at });
-  await message(shopper, /test drive has moved/);
-  await outcome(site, drive.body.lead_id, { outcome: 'lost', reason: 'price' });
-
-  const phone = `+6149157${String(6001 + nth).padStart(4, '0')}`;
-  const ask = await signIn(site, phone);
-  await ask('/api/watchlist/save-car', { phone_number: phone, car_id: car.id });
-  if (told.ofSlug(site)!.features.watchlist) {
-    const wording = alertWording('price', told.ofSlug(site)!, 'email');
-    await ask('/api/alerts', { kind: 'price', car_id: car.id, wording, email: shopper });
-    const question = await message(shopper, /^Please confirm/);
-    const [, token] = /stop-alerts\?confirm=([\w-]+)/.exec(await outbox(site, `${question.path}/text`))!;
-    await ask('/api/alerts/confirm', { token: token! });
-    const price = { price: Math.floor((car.price * 0.9) / 10) * 10 };
-    await read(site, `/api/stock/cars/${car.id}/price`, price, bearer(server.keys.dealer[site]!));
-  }
-
-  if (!told.ofSlug(site)!.features.checkout) return;
-  const deposit = body.hits.find((hit) => hit.checkout_enabled && !hit.reserved && hit.id !== car.id)!;
-  const order = { car_id: deposit.id, name: 'Mia', last_name: 'Nguyen', email: shopper, agreed: true };
-  const amount = deposit.reserve_amount ?? 200;
-  const key = { 'idempotency-key': `${site}-1` };
-  const { id, payment } = await ask<ReservationResponse>('/api/reservations', { ...order, amount }, key);
-  const card = { client_secret: payment!.client_secret, number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
-  await ask(`/api/payments/embedded/${payment!.payment_id}`, card);
-  await message(shopper, /^Your reservation: /);
-  await ask(`/api/reservations/${id}/cancel`, {});
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await askSite(server.port, site, '/api/leads', { headers, body: JSON.stringify(body) });
+  expect(status).toBe(201);
 };
 
 beforeAll(async () => {
   if (browserPath === undefined) return;
-  crm = await startReceiver(() => ({ status: 410 }));
   cpSync('infra/demo/sites', sitesDirectory, { recursive: true });
-  writeSites('');
   await start();
   browser = await launchBrowser();
   page = await browser.newPage();
-  for (const [index, site] of sites.entries()) await live(site, index + 1);
+  for (const site of sites) await enquire(site);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.kill('SIGTERM');
-  await crm?.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -181,8 +104,7 @@ const show = async (html: string) => {
 };
 
 /** What a message is to be on any screen, as far as a browser tells: what it is not. */
-const wrongWith = async ({ path, subject }: Listed): Promise<unknown[]> => {
-  const html = await outbox('kestrel', path);
+const wrongWith = async (subject: string, html: string, text: string): Promise<unknown[]> => {
   await show(html);
   const wrong: unknown[] = [];
   const note = (what: string, isWrong: boolean) => void (isWrong && wrong.push([subject, what]));
@@ -212,41 +134,30 @@ const wrongWith = async ({ path, subject }: Listed): Promise<unknown[]> => {
     await page.setViewportSize({ width, height: 800 });
     note(`wider than ${width} without its style sheet`, !(await fitsItsScreen(page)));
   }
-  const text = await outbox('kestrel', `${path}/text`);
   const heading = await page.locator('h1').textContent();
   note('a text that does not say the same', !text.startsWith(heading!));
   return wrong;
 };
 
+const wrongWithSent = async ({ path, subject }: Listed) =>
+  wrongWith(subject, await outbox('kestrel', path), await outbox('kestrel', `${path}/text`));
+
 inBrowser('mail', () => {
   it.each(sites)(
     'every message of %s is readable at 320 and 600 pixels, light and dark, and as text [MAIL-10]',
     async (site) => {
-      const { mail } = told.ofSlug(site)!;
-      const domain = mail!.leads[0]!.to[0]!.split('@')[1]!;
-      const isOwn = ({ to }: Listed) => [domain, `${site}.example`].includes(to.split('@')[1]!);
-      const kinds = [
-        /^New lead/,
-        /^We have your/,
-        /is booked/,
-        /has moved/,
-        /has been cancelled/,
-        /no longer reach/,
-        /feed can/,
-      ];
-      const { features } = told.ofSlug(site)!;
-      if (features.watchlist) kinds.push(/^Please confirm/);
-      // A subscription has another price than the one that fell.
-      if (features.watchlist && !features.subscriptions) kinds.push(/^Now \$/);
-      if (features.checkout) kinds.push(/^Your reservation: /, /^Your reservation has ended/);
-      const messages: Listed[] = [];
-      await expectSoon(async () => {
-        const all = (await listed()).filter(isOwn);
-        const found = kinds.map((kind) => all.find(({ subject }) => kind.test(subject)));
-        expect(kinds.filter((_, index) => !found[index]).map(String)).toEqual([]);
-        messages.splice(0, messages.length, ...(found as Listed[]));
+      const from = told.ofSlug(site)!;
+      const car = await carOf(site);
+      const examples = mailExamples(from, {
+        ...{ name: car.name, href: `${from.url}/cars/${car.slug}`, price: priceText(car, from) },
+        ...{ details: `${formatKilometres(45_000)} · Stock no. ${car.stocknum}` },
+        picture: `${from.url}${car.primary_image_url!.split('?', 1)[0]!}?w=1100&fm=jpeg`,
       });
-      for (const message of messages) expect(await wrongWith(message)).toEqual([]);
+      const [place] = from.locations;
+      const sender = { site: from, phone: place!.phone ?? from.phones.main, address: addressOf(place!) };
+      for (const content of mailKinds.flatMap((kind) => examples[kind]))
+        expect(await wrongWith(content.subject, htmlOf(content, sender), plainText(content, sender))).toEqual([]);
+      expect(await wrongWithSent(await message(`mia@${site}.example`, /^We have your/))).toEqual([]);
     },
   );
 
@@ -272,8 +183,9 @@ inBrowser('mail', () => {
 
   it('the list of leads that wait is readable, too [MAIL-10, MAIL-04]', async () => {
     await server.kill('SIGTERM');
-    writeSites("  digest: { to: [manager@SITE.example], at: '00:00', after: 0 }\n");
+    writeSites();
     await start();
-    for (const site of sites) expect(await wrongWith(await message(`manager@${site}.example`, /waiting/))).toEqual([]);
+    for (const site of sites)
+      expect(await wrongWithSent(await message(`manager@${site}.example`, /waiting/))).toEqual([]);
   });
 });

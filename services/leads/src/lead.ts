@@ -1,6 +1,7 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import { attachmentsOf, mostAttachments } from '#contracts/domain/forms/attachable';
+import type { FormId } from '#contracts/domain/forms/ids';
 import { minute } from '#contracts/domain/durations';
 import { inOrderOfTime } from '#contracts/domain/outcomes';
 import { redacted } from '#contracts/events/index';
@@ -79,7 +80,7 @@ const submit = (state: LeadState, submission: Submission) => {
 const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachment) => {
   if (attachments.includes(attachment.attachment_id)) return [];
   const { lead_id, site_id, dealership_id, form } = submission;
-  const wanted = form && attachmentsOf[form];
+  const wanted = attachmentsOf[form as FormId];
   if (!wanted) return reject('invalid', 'Nothing can be attached to this.');
   if (!wanted.types.includes(attachment.type)) return reject('invalid', `Please send ${wanted.what}.`);
   if (attachments.length >= mostAttachments) return reject('invalid', `It has ${mostAttachments} files already.`);
