@@ -78,6 +78,13 @@ it('a lead goes to a CRM’s mailbox as ADF, which its program reads from the te
   document.dispose();
 });
 
+it('a dealership reads fields by names in words, and a shopper that an appointment is why they are written to [MAIL-02, MAIL-06]', async () => {
+  const lead_id = await enquire({ fields: { terms_conditions: 'true' } });
+  expect((await sent('sales@kestrelbay.example', 'New lead')).text).toContain('\nAgreed to terms: Yes\n');
+  await tell(lead_id, { outcome: 'appointment', appointment_at: '2026-05-22T00:30:00.000Z' });
+  expect((await sent('mia@example.com', 'Your appointment is booked')).text).toContain('given for an appointment at');
+});
+
 describe('a test drive', () => {
   it('is confirmed with an entry for the calendar, which moves and goes as the dealership says [MAIL-06]', async () => {
     const lead_id = await bookDrive('2026-05-22T10:30');

@@ -102,11 +102,12 @@ const factsOf = (rows: Extract<Block, { kind: 'facts' }>['rows'], look: Look): s
     `color: ${look[color]}`,
     'vertical-align: top',
     'text-align: left',
+    'word-break: break-word',
   ];
   const lineOf = ({ label, value, href }: (typeof rows)[number]) => {
     const text = lines(value);
     const linked = href ? `<a class="ink" href="${escaped(href)}" ${style(`color: ${look.ink}`)}>${text}</a>` : text;
-    return `<tr><th class="muted line" scope="row" ${style('padding: 9px 12px 9px 0', 'width: 30%', 'font-weight: 400', ...cell('muted'))}>${escaped(label)}</th><td class="ink line" ${style('padding: 9px 0', 'word-break: break-word', ...cell('ink'))}>${linked}</td></tr>`;
+    return `<tr><th class="muted line" scope="row" ${style('padding: 9px 12px 9px 0', 'width: 30%', 'font-weight: 400', ...cell('muted'))}>${escaped(label)}</th><td class="ink line" ${style('padding: 9px 0', ...cell('ink'))}>${linked}</td></tr>`;
   };
   return `<table width="100%" cellpadding="0" cellspacing="0" ${style('border-collapse: collapse', 'table-layout: fixed')}>${rows.map(lineOf).join('')}</table>`;
 };

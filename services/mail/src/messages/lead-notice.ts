@@ -49,12 +49,21 @@ const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => 
     trade_in && { label: 'Trade-in', value: tradeInWords(trade_in) },
     ...Object.entries(fields)
       .filter(([name, value]) => !isKnown(name) && value !== '')
-      .map(([label, value]) => ({ label, value: value === 'true' ? 'Yes' : value })),
+      .map(([name, value]) => ({ label: labels[name] ?? name, value: value === 'true' ? 'Yes' : value })),
     { label: 'Marketing', value: opt_in ? 'Agreed to offers and news' : 'Did not agree to any' },
     { label: 'Received', value: inWords(localMinute(at, timezone)) },
     lead.url === '' ? undefined : { label: 'Page', value: lead.url, href: lead.url },
   ];
   return told.filter((fact) => fact !== undefined);
+};
+
+/** Of fields whose names are for programs. */
+const labels: Readonly<Record<string, string>> = {
+  additional_services: 'Extras',
+  request: 'Request',
+  reservation_id: 'Reservation',
+  terms_conditions: 'Agreed to terms',
+  trade_in_request: 'Request',
 };
 
 /** What the vehicle's card or another line says already. */
