@@ -63,7 +63,9 @@ describe('without a browser', () => {
     const { status, body } = await demo.ask(site, path);
     expect(status).toBe(200);
     if (path !== '/find') expect(slugsIn(body).length).toBeGreaterThan(0);
-    expect(body).toContain(`<link rel="canonical" href="http://${site}.localhost:3000${path.replace(/\/$/, '')}">`);
+    // Search engines are shown a model's own page in place of its list.
+    const canonical = path === '/search/toyota/corolla' ? '/corolla' : path.replace(/\/$/, '');
+    expect(body).toContain(`<link rel="canonical" href="http://${site}.localhost:3000${canonical}">`);
   });
 
   it.each([
