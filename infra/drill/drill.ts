@@ -162,11 +162,14 @@ class Course {
     await Promise.all(Array.from({ length: 16 }, sender));
   }
 
-  /** Until every subscriber has each lead, or may take no longer; hours pass, as what failed is tried again after some. */
+  /**
+   * Until every subscriber has each lead, those lost again under another id, or may take no longer; hours pass, as what
+   * failed is tried again after some.
+   */
   async caughtUp(): Promise<void> {
     const { program, subscribers } = this.world;
     const isComplete = ({ arrivals }: Subscriber) =>
-      new Set(arrivals.map(({ lead_id }) => lead_id)).size >= this.sent.size;
+      new Set(arrivals.map(({ id }) => id)).size >= this.sent.size + this.lost.length;
     for (const until = Date.now() + this.patience; Date.now() < until; await pause(1_000)) {
       if (subscribers.every(isComplete)) return;
       program.putForward(hour);

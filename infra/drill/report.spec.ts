@@ -26,6 +26,8 @@ it('a lead comes under two ids only where it was sent again after a restore [CRM
   const arrivals = [...log, of('b2', 'lost')];
   expect(rowOf({ ...once, arrivals }, expected)).toMatchObject({ afterRestore: 1, unexpected: 0 });
   expect(rowOf({ ...once, arrivals: [...log, of('a1', 'lost')] }, expected)).toMatchObject({ unexpected: 1 });
+  const [a1, b1, a2] = log;
+  expect(rowOf({ ...once, arrivals: [a1!, b1!, a2!, of('b2', 'lost')] }, expected)).toMatchObject({ missing: 1 });
 });
 
 it('the page of a drill says how many leads and kills there were, and has a row for each subscriber [CRM-16]', () => {

@@ -5,7 +5,7 @@ export interface Row {
   readonly subscriber: string;
   readonly suffered: string;
   readonly messages: number;
-  /** Leads that never came. */
+  /** Leads that never came as the log has them. */
   readonly missing: number;
   /** Leads that stand before one that the log has before them, in their dealership; absent: no order is promised. */
   readonly disordered?: number;
@@ -52,7 +52,8 @@ export const rowOf = (
   }: Pick<Subscriber, 'name' | 'suffered' | 'arrivals' | 'mayRepeat' | 'isOrdered'>,
   expected: Expected,
 ): Row => {
-  const { wanted, again } = expected;
+  const { wanted, log, again } = expected;
+  const idOf = new Map(log.map(({ lead_id, id }) => [lead_id, id]));
   const first = new Map<string, Arrival>();
   for (const arrival of arrivals) if (!first.has(arrival.id)) first.set(arrival.id, arrival);
   const messages = [...first.values()];
@@ -64,7 +65,8 @@ export const rowOf = (
     subscriber: name,
     suffered: suffered(),
     messages: arrivals.length,
-    missing: [...wanted.keys()].filter((id) => !leads.has(id)).length,
+    // Of mail the log does not know the ids.
+    missing: [...wanted.keys()].filter((id) => !leads.has(id) || (isOrdered && !first.has(idOf.get(id)!))).length,
     ...(isOrdered && { disordered: disorderOf(messages, expected) }),
     repeated,
     afterRestore: Math.max(0, afterRestore),
