@@ -128,3 +128,17 @@ it.each(demoSites)('a model that is not sold at %s shows no other in its place [
   }
   expect(shown).toEqual([]);
 });
+
+it.each([
+  // No badge of a BT-50 says it.
+  ['bt50 dual cab', ['Mazda BT-50'], []],
+  ['ranger px3', ['Ford Ranger'], ['px3']],
+  // What it may be is not sold.
+  ['bmw m340i', [], []],
+] as const)('%s shows %j, without %j [ASK-01, ASK-06]', async (words, models, unknown) => {
+  const { sites, searches } = await openDemoStock();
+  const asked = await searches.run(sites.meridian, `query=${encodeURIComponent(words)}`, 0);
+  if (isRejection(asked)) throw new Error(asked.detail);
+  const shown = asked.answer.hits.map((hit) => (JSON.parse(hit) as CarDocument).make_model);
+  expect([[...new Set(shown)], asked.unknown]).toEqual([models, unknown]);
+});
