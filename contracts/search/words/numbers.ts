@@ -60,8 +60,7 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
     bound = front ? bound : back.found;
     end += back.length;
   }
-  const isAll = isAlone && tokens.length === 1 && first.value >= leastPrice;
-  const hasBound = bound !== undefined || second !== undefined || isAll;
+  const hasBound = bound !== undefined || second !== undefined || (isAlone && first.value >= leastPrice);
   const measured = measureOf(first, second, named, hasBound, vocabulary);
   if (!measured) return undefined;
   const adds = addsOf(measured, second !== undefined, bound, vocabulary);
@@ -104,13 +103,13 @@ const measureOf = (
     : undefined;
 };
 
-/** From here on a number that is all that was typed is a price. */
+/** From here on a number without a unit is a price. */
 const leastPrice = 10_000;
 
 /** Below so many kilometres, thousands are meant. */
 const leastKm = 400;
 
-const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2035;
+export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2035;
 
 /** How a number bounds what it is of, where no word says so. */
 const usual: Readonly<Record<Measure | 'age', 'max' | 'min' | 'is' | 'about'>> = {

@@ -7,8 +7,9 @@ import type { Adds } from './merge.js';
 import { eitherOf, oppositeOf } from './logic.js';
 import { union, withAll } from './merge.js';
 import type { Found } from './numbers.js';
-import { boundBehind, isNumber, measureAt } from './numbers.js';
+import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
+import { boundsBefore } from './tables/units.js';
 import { afterNot, nearPhrases, notPhrases, saysNothing, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
 import { longestPhrase, maxTokens, Phrases, tokensOf } from './tokens.js';
@@ -552,6 +553,7 @@ class Reader {
   private nowhereAt(at: number, said: number): Found | undefined {
     const from = at + said;
     let to = from;
+    if (boundsBefore.has(this.phrases.at(at, said + 1) ?? '')) return undefined;
     while (to < this.tokens.length && !this.tokens[to]!.apart && this.isUnknownAt(to)) to++;
     return to > from ? { length: to - at, adds: {}, isUnread: true } : undefined;
   }
@@ -566,7 +568,7 @@ class Reader {
   private isPostcodeAt(at: number, isSaid: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
-    return isSaid || (!text.startsWith('1') && !this.vocabulary.isTitle(text) && !this.measureAt(at));
+    return isSaid || (!text.startsWith('1') && !isYear(Number(text)) && !this.vocabulary.isTitle(text));
   }
 
   /** `within 50 km of dubbo` */
@@ -612,9 +614,11 @@ class Reader {
       if (to === next) break;
       sides.push({ from: next, to });
       next = to;
-      if (this.tokens[next]?.text !== 'or') break;
-      next++;
+      // `chery, mg or haval`: before the last side stands `or`.
+      if (this.tokens[next]?.text === 'or') next++;
+      else if (!this.tokens[next]?.apart) break;
     }
+    while (sides.length > 0 && this.tokens[sides.at(-1)!.from - 1]?.text !== 'or') sides.pop();
     const last = sides.at(-1);
     if (!last || sides.length < 2) return undefined;
     const found = this.eitherOf(at, sides);

@@ -227,5 +227,5 @@ it.each([
 it('a stream of events has the security headers too [HOST-15]', async () => {
   const [status, headers] = await headersOver('/api/ops/events/tail', 'GET', { authorization: 'Bearer ops' });
   expect(status).toBe(200);
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store, no-transform' });
 });

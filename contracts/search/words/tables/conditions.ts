@@ -313,7 +313,8 @@ const wishes: readonly Meaning[] = [
   ),
   // Nothing that is known of a car.
   means(
-    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms',
+    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms, ' +
+      'one kid, two kids, three kids, four kids, 1 kid, 2 kids, 3 kids, 4 kids, and a boat, my boat, our boat, the boat, my caravan, our caravan',
     set({}),
   ),
   means('this year, current year', { yearsOld: 0 }),
@@ -370,6 +371,6 @@ export const fillers: ReadonlySet<string> = new Set(
     'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
     'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
     'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
-    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
+    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u w got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
   ).split(' '),
 );

@@ -97,11 +97,11 @@ export const boundsBehind: ReadonlyMap<string, Bound> = new Map(
   (
     [
       [
-        'or less, or under, and under, and below, or below, max, maximum, or cheaper, tops, or lower, or older, and older, at most, or so max',
+        'or less, or under, and under, and below, or below, max, maximum, or cheaper, or shorter, or smaller, or lighter, tops, or lower, or older, and older, at most, or so max',
         'max',
       ],
       [
-        'or more, or over, and over, and above, and up, and upwards, upwards, min, minimum, plus, or newer, and newer, onwards, onward, on, or later, and later, or above, or better, and onwards, or bigger, up, newer',
+        'or more, or over, and over, and above, and up, and upwards, upwards, min, minimum, plus, or newer, and newer, onwards, onward, on, or later, and later, or above, or better, and onwards, or bigger, or longer, or larger, up, newer',
         'min',
       ],
       ['ish, or so, or thereabouts', 'about'],

@@ -201,8 +201,9 @@ describe('a webhook', () => {
     }
     later(29 * hours);
     await eventually(async () => expect(messages(receiver).at(-1)).toBe('two'));
+    const refused = { state: 'dead', attempts: 10, last_status: 422, last_reason: 'answered 422' };
+    await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toMatchObject([refused]));
     const [dead] = await deliveries(webhook_id, 'dead');
-    expect(dead).toMatchObject({ state: 'dead', attempts: 10, last_status: 422, last_reason: 'answered 422' });
 
     receiver.answerWith(() => ({ status: 200 }));
     const replayed = await crm<ReplayResponse>(`webhooks/${webhook_id}/replay`, { method: 'POST', body: {} });

@@ -16,7 +16,7 @@ export interface Narrowed {
 
 /**
  * A search that found nothing, without the words that no vehicle here has: first those that nothing is found by, then
- * those that are in no title and found as somebody's typing error only. Words that are most likely misspelled stay.
+ * those that are in no title and found as somebody's typing error only. Words that find something spelled otherwise stay.
  */
 export const withoutUnknownWords = async (
   plan: SearchPlan,
@@ -26,7 +26,8 @@ export const withoutUnknownWords = async (
   const all = state.query.split(/\s+/);
   const hasModel =
     (state.refinements.model ?? state.refinements.make_model) !== undefined || all.some(isModel(vocabulary));
-  const words = all.filter((word) => word !== '' && isDoubtful(word, vocabulary, hasModel));
+  const others = all.filter((word) => word !== '' && isOfNoTitle(word, vocabulary, hasModel));
+  const words = await lackingCorrections(plan, others);
   if (words.length === 0) return { state, unknown: [] };
   const answers = await cars.searchMany(
     words.map((word) => ({ ...queryOf({ ...emptySearch, query: word }, state), limit: 0, facets: [] })),
@@ -46,11 +47,30 @@ export const withoutUnknownWords = async (
 const isModel = (vocabulary: Vocabulary) => (word: string) => vocabulary.titled(word)?.facet === 'model';
 
 /** A word with digits is a detail beside a model, `hilux n80`, and may be the model beside a make, `bmw m340i`. */
-const isDoubtful = (word: string, vocabulary: Vocabulary, hasModel: boolean): boolean => {
+const isOfNoTitle = (word: string, vocabulary: Vocabulary, hasModel: boolean): boolean => {
   const known = wordsOfName(word);
   const isNumber = hasModel ? /^\d+$/ : /\d/;
-  if (known.length === 0 || known.every((each) => vocabulary.isTitle(each) || isNumber.test(each))) return false;
-  return ordinaryWords.has(word) || correctionsOf(word, word, vocabulary).length === 0;
+  return known.length > 0 && !known.every((each) => vocabulary.isTitle(each) || isNumber.test(each));
+};
+
+/** Spellings that are tried. */
+const mostTries = 8;
+
+/** Those that are not misspelled: spelled otherwise, the search finds nothing either. */
+const lackingCorrections = async (
+  { cars, state, vocabulary, queryOf }: SearchPlan,
+  words: readonly string[],
+): Promise<readonly string[]> => {
+  const tries = words.flatMap((word) => {
+    const corrections = ordinaryWords.has(word) ? [] : correctionsOf(word, word, vocabulary);
+    return corrections.map((other) => ({ word, query: state.query.replace(word, other) }));
+  });
+  if (tries.length > mostTries) return words.filter((word) => !tries.some((one) => one.word === word));
+  const answers = await cars.searchMany(
+    tries.map(({ query }) => ({ ...queryOf({ ...state, query }, state), limit: 0, facets: [] })),
+  );
+  const misspelled = new Set(tries.filter((_, at) => answers[at]!.count > 0).map(({ word }) => word));
+  return words.filter((word) => !misspelled.has(word));
 };
 
 const lacking = (state: SearchState, unknown: readonly string[]): SearchState => ({
