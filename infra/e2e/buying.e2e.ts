@@ -5,17 +5,12 @@ import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 
-const outbox = async (): Promise<string[]> =>
-  [...(await demo.html('kestrel', '/outbox')).matchAll(/class="text">([^<]*)/g)].map(([, text]) => text!);
-const codes = async (): Promise<string[]> => (await outbox()).flatMap((text) => /^\d{6}/.exec(text) ?? []);
-
 const signIn = async (page: Page, number: string): Promise<void> => {
-  const before = (await codes()).length;
-  await page.getByLabel('Mobile number').fill(number);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Your 6-digit code').waitFor();
-  await expectSoon(async () => expect((await codes()).length).toBe(before + 1));
-  await page.getByLabel('Your 6-digit code').fill((await codes())[0]!);
+  const code = await demo.codeTexted(async () => {
+    await page.getByLabel('Mobile number').fill(number);
+    await page.keyboard.press('Enter');
+  });
+  await page.getByLabel('Your 6-digit code').fill(code);
   await page.keyboard.press('Enter');
 };
 

@@ -104,6 +104,16 @@ export class Demo {
     return (JSON.parse(body) as CrmLeadsResponse).leads;
   }
 
+  /** The code of the text message that comes once somebody asks for one. */
+  async codeTexted(ask: () => Promise<void>): Promise<string> {
+    const read = async () =>
+      [...(await this.html('kestrel', '/outbox')).matchAll(/class="text">(\d{6})/g)].map(([, code]) => code!);
+    const { length } = await read();
+    await ask();
+    await expectSoon(async () => expect(await read()).toHaveLength(length + 1));
+    return (await read())[0]!;
+  }
+
   /** A new visitor, with a page that shows nothing yet. */
   async arrive(options: BrowserContextOptions = desktop): Promise<Page> {
     await this.leave();
