@@ -75,6 +75,15 @@ it('the typed vehicle details survive a reload and an unavailable price guide [L
   ]);
 });
 
+it('who asks for a value before the vehicle was found sees the fields that are still to be filled in [LEAD-08]', async () => {
+  open();
+  fill('Rego', 'abc12d');
+  fill('Kilometres', '31000');
+  press('Value my vehicle');
+  expect((await screen.findByRole('alert')).textContent).toContain('Year: Please enter the year');
+  expect(['Rego', 'Year', 'Make', 'Model'].map(valueOf)).toEqual(['ABC12D', '', '', '']);
+});
+
 it('the chosen answers survive a reload too, and the way back to the vehicle stays open [LEAD-08]', async () => {
   open();
   typeVehicle();

@@ -55,6 +55,8 @@ export const VehicleStep = ({ progress: { typed, ...progress }, onTyped, onValue
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // What it will ask for can then be seen.
+          if (!vehicle?.vin) setByHand(true);
           submit({ vehicle: { ...vehicle, ...(isByHand && rego && { rego, state }) }, km });
         }}
       >
