@@ -106,6 +106,8 @@ const measureOf = (
 /** From here on a number without a unit is a price. */
 const leastPrice = 10_000;
 
+const mostSeats = 60;
+
 /** Below so many kilometres, thousands are meant. */
 const leastKm = 400;
 
@@ -177,7 +179,7 @@ const seatsOf = (
   bound: Bound | undefined,
   { stock }: Vocabulary,
 ): Adds | undefined => {
-  if (low < 1 || high > 60) return undefined;
+  if (low < 1 || high > mostSeats) return undefined;
   const fits = (seats: number) =>
     isRange
       ? seats >= low && seats <= high
@@ -202,7 +204,9 @@ const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
   if (value === undefined) return undefined;
   const suffix = match?.[2] ?? '';
   const isDecimal = token.text.includes('.');
-  const unit = unitAt(phrases, start, suffix);
+  const known = unitAt(phrases, start, suffix);
+  // `2008 people movers`
+  const unit = known?.of === 'seats' && value > mostSeats ? undefined : known;
   if (suffix !== '' && unit === undefined) return undefined;
   const next = start + 1 + (unit?.length ?? 0);
   if (unit) {

@@ -375,21 +375,24 @@ class Reader {
   }
 
   private phraseAt(at: number): Found | undefined {
-    return this.once('phrase', at, () => this.longestPhraseAt(at));
+    return this.once('phrase', at, () =>
+      this.longestPhraseAt(at, (length, { refinements: { model } = {} }) =>
+        Boolean(model && length === 1 && this.isOfOther(at, model)),
+      ),
+    );
   }
 
-  private longestPhraseAt(at: number): Found | undefined {
+  private longestPhraseAt(at: number, isLeft: (length: number, adds: Adds) => boolean): Found | undefined {
     for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
       const adds = phrase === undefined ? undefined : this.meaning(phrase, length);
-      if (adds && !this.isNamed(at, length, adds)) return { length, adds };
+      if (adds && !isLeft(length, adds) && !this.isNamed(at, length, adds)) return { length, adds };
     }
     return undefined;
   }
 
   /** What a car is good for is its name's beside its make or model: `zeekr 7x performance`. */
   private isNamed(at: number, length: number, { refinements = {} }: Adds): boolean {
-    if (refinements.model && length === 1 && !this.hasOr) return this.isOfOther(at, refinements.model);
     if (Object.keys(refinements).join() !== 'categories') return false;
     return this.titleAt(at) >= length && this.hasOtherTitle(at, length);
   }
@@ -616,7 +619,7 @@ class Reader {
       next = to;
       // `chery, mg or haval`: before the last side stands `or`.
       if (this.tokens[next]?.text === 'or') next++;
-      else if (!this.tokens[next]?.apart) break;
+      else if (!this.hasComma(next)) break;
     }
     while (sides.length > 0 && this.tokens[sides.at(-1)!.from - 1]?.text !== 'or') sides.pop();
     const last = sides.at(-1);
@@ -629,6 +632,11 @@ class Reader {
       if (shorter) return shorter;
     }
     return found;
+  }
+
+  private hasComma(before: number): boolean {
+    const next = this.tokens[before];
+    return next?.apart === true && this.typed.slice(this.tokens[before - 1]!.end, next.start).includes(',');
   }
 
   /** Phrases that ask for something, or would if they were no title's, stand there, one behind another. */
@@ -698,7 +706,8 @@ class Reader {
   }
 
   private nickname(at: number): Found | undefined {
-    const found = this.phraseAt(at);
+    // Beside an `or` it may be of another model than its neighbour.
+    const found = this.once('nickname', at, () => this.longestPhraseAt(at, () => false));
     const facets = Object.keys(found?.adds.refinements ?? {});
     return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model') ? found : undefined;
   }
