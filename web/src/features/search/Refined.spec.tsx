@@ -61,10 +61,10 @@ it('a chip taken away leaves the others as refinements [ASK-04, ASK-05]', () => 
   });
 });
 
-it('of many values that are not wanted a chip says the first [ASK-04]', () => {
+it('of what would take long to say a chip has the words [ASK-04]', () => {
   const badges = ['XL', 'SR', 'GX', 'SX'].map((badge, n) => `exclude[badge][${n}]=${badge}+Single+Cab`).join('&');
   open({ parts: [{ words: 'dual cab', search: badges }], query: '', search: badges });
-  expect(screen.getByRole('button', { name: 'Remove Not XL Single Cab, SR Single Cab and 2 others' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove Dual cab' })).toBeTruthy();
 });
 
 it('the words can be looked for instead where some of them were left out [ASK-06]', () => {

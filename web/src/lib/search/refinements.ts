@@ -62,10 +62,14 @@ const beside = ({ excluded, required, sortBy, near }: SearchState, labels: Site[
 const fewOf = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(', ');
 
+/** Characters of a label. */
+const longestLabel = 40;
+
 /** One phrase of the words, in few words: by its values where they are few, else as it was typed. */
 export const partLabel = ({ words, adds }: Pick<UnderstoodPart, 'words' | 'adds'>, labels: Site['labels']): string => {
   const told = refinementsOf(adds, labels).map(({ label }) => label);
-  return told.length > 0 && told.length < 4 ? told.join(', ') : capitalise(words);
+  const text = told.join(', ');
+  return told.length > 0 && told.length < 4 && text.length <= longestLabel ? text : capitalise(words);
 };
 
 /** How many filters are on; the words typed are none. */
