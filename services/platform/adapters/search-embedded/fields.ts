@@ -177,7 +177,7 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
     attribute,
     values,
     counts: values && counted ? new ValueCounts(space, values) : undefined,
-    numbers: type === 'number' ? new NumberColumn(space, slots, facet === 'stats') : undefined,
+    numbers: type === 'number' ? new NumberColumn(space, slots, facet === 'stats' || sort === 'positive') : undefined,
     text: text ? { isExact, recurs: facet !== undefined || !isExact } : undefined,
   };
 };

@@ -1,16 +1,17 @@
 import type { Space } from './space.js';
 
 const mostLevels = 16;
+const alwaysBounds: readonly number[] = [Number.NEGATIVE_INFINITY, Number.MIN_VALUE];
 
 /**
  * Bitsets of the slots whose number reaches a bound, for bounds that part the numbers about evenly: the least number of
- * some slots is found by looking at few of them. Level 0 has every slot with a number.
+ * some slots is found by looking at few of them. Level 0 has every slot with a number; one has those with more than 0.
  */
 export class Levels {
   /** Ascending. */
-  bounds: readonly number[] = [];
+  bounds: readonly number[] = alwaysBounds;
   /** Per level and segment. */
-  private bitsets: number[][] = [];
+  private bitsets: number[][] = alwaysBounds.map(() => []);
   private size = 0;
   private sizeWhenParted = 0;
 
@@ -19,6 +20,11 @@ export class Levels {
   /** The segment's slots whose number reaches the level's bound: none at the level behind the last. Don't write to it. */
   at(level: number, segment: number): number {
     return this.bitsets[level]?.[segment] ?? this.space.nothing;
+  }
+
+  /** The segment's slots whose number is more than 0. */
+  positive(segment: number): number {
+    return this.at(this.bounds.indexOf(Number.MIN_VALUE), segment);
   }
 
   /** Whether so many numbers were added since `part` that the levels may be uneven. */
@@ -32,9 +38,9 @@ export class Levels {
     for (const bitset of this.bitsets.flat()) space.release(bitset, space.segmentBytes);
     this.size = this.sizeWhenParted = ordered.length;
     const step = Math.max(1, ordered.length / mostLevels);
-    const bounds = new Set([Number.NEGATIVE_INFINITY]);
+    const bounds = new Set(alwaysBounds);
     for (let rank = step; rank < ordered.length; rank += step) bounds.add(numberOf(ordered[Math.floor(rank)]!));
-    this.bounds = [...bounds];
+    this.bounds = [...bounds].sort((one, other) => one - other);
     this.bitsets = this.bounds.map(() => []);
     let level = 0;
     for (let rank = 0; rank < ordered.length; rank++) {

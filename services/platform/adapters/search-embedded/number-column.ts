@@ -16,15 +16,15 @@ export class NumberColumn {
   private width: 4 | 8 = 4;
   /** The slots by their numbers, those without one last, equals by id. */
   readonly order: SortedList<number>;
-  /** For columns whose minimum and maximum are requested. */
+  /** For columns whose minimum and maximum are requested, or that are sorted by numbers above 0 only. */
   readonly levels: Levels | undefined;
 
   constructor(
     private readonly space: Space,
     slots: Slots,
-    hasStats: boolean,
+    hasLevels: boolean,
   ) {
-    this.levels = hasStats ? new Levels(space) : undefined;
+    this.levels = hasLevels ? new Levels(space) : undefined;
     this.order = new SortedList((a, b) => {
       const [keyA, keyB] = [this.key(a), this.key(b)];
       return keyA < keyB ? -1 : keyA > keyB ? 1 : slots.compareIds(a, b);

@@ -209,14 +209,9 @@ export class Search {
     return found.concat(this.first(set.without(numbered), sort.slice(1), length - found.length));
   }
 
-  /** The members that have a number to sort by; undefined: all, or the column can't tell. */
-  private numbered(set: SlotSet, { column, isPositive }: SortKey): SlotSet | undefined {
-    const { levels } = column;
-    if (!isPositive) return levels && set.part('and', (segment) => levels.at(0, segment));
-    const positive = this.conditions.within(column, Number.MIN_VALUE);
-    return positive.estimate === this.slots.count
-      ? undefined
-      : set.part('and', (segment, from, to) => positive.at(segment, from, to));
+  /** The members that have a number to sort by; undefined: the column can't tell. */
+  private numbered(set: SlotSet, { column: { levels }, isPositive }: SortKey): SlotSet | undefined {
+    return levels && set.part('and', (segment) => (isPositive ? levels.positive(segment) : levels.at(0, segment)));
   }
 
   private count({ counted }: Plan, { all, without }: Matches): Pick<SearchAnswer, 'facets' | 'facetStats'> {

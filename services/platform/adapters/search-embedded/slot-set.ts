@@ -31,12 +31,12 @@ export class SlotSet {
   }
 
   /** The members that are, with `and`, or are not, with `andNot`, in a bitset per segment. */
-  part(operation: 'and' | 'andNot', bitset: (segment: number, from: number, to: number) => number): SlotSet {
+  part(operation: 'and' | 'andNot', bitset: (segment: number) => number): SlotSet {
     const part = new SlotSet(this.space);
     this.pointers.forEach((pointer, segment) => {
       const target = this.space.takeScratch();
       const [from, to] = [this.from[segment]!, this.to[segment]!];
-      this.space.kernel[operation](target, pointer, bitset(segment, from, to), from, to);
+      this.space.kernel[operation](target, pointer, bitset(segment), from, to);
       part.push(target, from, to, this.ends[segment]!);
     });
     return part;
