@@ -376,17 +376,30 @@ export class Vocabulary {
     }
   }
 
-  /** The first way to want it that the stock knows; `next`: the one behind that, where there is one. */
-  private wanted(ways: readonly (readonly Wanted[])[], next = false): Adds {
-    const [first, second] = ways.flatMap((way) => this.addsOf(way, false) ?? []);
-    return (next ? second : undefined) ?? first ?? this.addsOf(ways.at(-1)!, true)!;
+  /** The first way to want it that the stock knows. */
+  private wanted(ways: readonly (readonly Wanted[])[]): Adds {
+    return this.known(ways) ?? this.addsOf(ways.at(-1)!, true)!;
   }
 
-  /** The same, where what can be wanted in several ways is wanted in the second. */
-  get looser(): Vocabulary {
-    const meanings = knownPhrases.wants.map((ways) => this.wanted(ways, true));
-    return Object.assign(Object.create(this) as Vocabulary, { meanings });
+  private known(ways: readonly (readonly Wanted[])[], besides?: Adds): Adds | undefined {
+    for (const way of ways) {
+      const adds = this.addsOf(way, false);
+      if (adds && JSON.stringify(adds) !== JSON.stringify(besides)) return adds;
+    }
+    return undefined;
   }
+
+  /** The same, where what can be wanted in several ways is wanted in the second. Made once. */
+  get looser(): Vocabulary {
+    return (this.loosened ??= Object.assign(Object.create(this) as Vocabulary, {
+      meanings: knownPhrases.wants.map((ways, at) => {
+        const first = this.meanings[at]!;
+        return (ways.length > 1 ? this.known(ways, first) : undefined) ?? first;
+      }),
+    }));
+  }
+
+  private loosened?: Vocabulary;
 
   private addsOf(wants: readonly Wanted[], anyway: boolean): Adds | undefined {
     let adds: Adds = {};
