@@ -59,7 +59,7 @@ inBrowser('what was understood', () => {
     const chip = chips(page).getByRole('button', { name: 'Remove 4WD' });
     await chip.focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => !url.search.includes('query=used'));
+    await page.waitForURL((url) => !url.search.includes('4WD'));
     const { search } = new URL(page.url());
     expect(decodeURIComponent(search)).toBe('?query=hilux&refinementList[car_type][0]=used&range[price]=1:60000');
     await chip.waitFor({ state: 'detached' });
@@ -77,6 +77,24 @@ inBrowser('what was understood', () => {
     await page.getByRole('combobox', { name: /^Search by/ }).fill('used 4wd hilux');
     await page.waitForURL((url) => !url.search.includes('literal'));
     await chips(page).getByRole('button', { name: 'Remove 4WD' }).waitFor();
+  });
+
+  it('typed words are refinements in the address as soon as they are understood, and stay in the box [ASK-05]', async () => {
+    const page = await demo.open('kestrel', '/search');
+    const box = page.getByRole('combobox', { name: /^Search by/ });
+    await box.pressSequentially('used hilux under 60k', { delay: 20 });
+    const refined = '?query=hilux&refinementList[car_type][0]=used&range[price]=1:60000';
+    await page.waitForURL((url) => decodeURIComponent(url.search) === refined);
+    expect(await box.inputValue()).toBe('used hilux under 60k');
+    await box.pressSequentially(' sr5');
+    await page.waitForURL((url) => decodeURIComponent(url.search) === refined.replace('hilux', 'hilux sr5'));
+    await page.getByRole('link', { name: /HiLux/ }).first().click();
+    await page.waitForURL('**/vehicle/**');
+    await page.goBack();
+    await expectSoon(async () => expect(await box.inputValue()).toBe('used hilux under 60k sr5'));
+    await page.reload();
+    await expectSoon(async () => expect(await box.inputValue()).toBe('hilux sr5'));
+    expect(page.problems).toEqual([]);
   });
 
   it.each([320, 390])('on a phone %i wide nothing lies over a chip [ASK-04]', async (width) => {

@@ -19,7 +19,6 @@ const Box = () => {
       path="/search"
       queryStringWith={addressOf}
       onChange={(words, options) => void navigate(`/search?${addressOf(words)}`, options)}
-      onDone={() => {}}
     />
   );
 };
@@ -80,7 +79,7 @@ it('Enter takes the suggestion gone to, without asking for what was typed afterw
 it('a suggestion whose page is slow to come is not overtaken by a search for the emptied field [ASK-08]', async () => {
   const onChange = jest.fn();
   // The page still shows the search before.
-  const box = <QueryBox query="toyota" path="/search" queryStringWith={String} onChange={onChange} onDone={() => {}} />;
+  const box = <QueryBox query="toyota" path="/search" queryStringWith={String} onChange={onChange} />;
   const { location } = renderPage(box, { at: '/search', path: '*', load: ok });
   type('toyota ');
   await screen.findByRole('listbox');

@@ -12,8 +12,6 @@ interface QueryBoxProps {
   readonly query: string;
   /** `replace`: the words go on from those before. */
   readonly onChange: (query: string, options: { readonly replace: boolean }) => void;
-  /** Enter was pressed on what is searched for already. */
-  readonly onDone: () => void;
   /** The page's path, and its query string with these words in it. */
   readonly path: string;
   readonly queryStringWith: (query: string) => string;
@@ -27,7 +25,7 @@ const pause = 120;
  * the last searches.
  */
 // eslint-disable-next-line max-lines-per-function -- Markup of the box and the searches below, which share the focus.
-export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: QueryBoxProps) => {
+export const QueryBox = ({ query, onChange, path, queryStringWith }: QueryBoxProps) => {
   const [earlier, setEarlier] = useState<readonly SearchAddress[]>([]);
   const box = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +80,6 @@ export const QueryBox = ({ query, onChange, onDone, path, queryStringWith }: Que
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() !== query) search();
-        else onDone();
         goingOn.current = false;
         close();
       }}

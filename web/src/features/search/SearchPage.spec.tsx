@@ -178,6 +178,19 @@ it('words that no vehicle has are named above what is shown without them [ASK-06
   expect(await screen.findByText('No car here has “mums”: these are shown without.')).toBeTruthy();
 });
 
+it('what was understood takes the place of its words in the address, and the box keeps what was typed [ASK-05]', async () => {
+  const used = 'refinementList[car_type][0]=used';
+  const understood = { parts: [{ words: 'used', search: used }], query: 'corolla', search: `query=corolla&${used}` };
+  const load = jest.fn<Load>((path) => ok(searchAnswer(path.includes('used') ? { understood } : {})));
+  const { location } = open(load, '/search?query=used+corolla&page=2');
+  await waitFor(() => expect(location()?.search).toBe(`?query=corolla&${used}&page=2`));
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /^Search by/ });
+  expect(box.value).toBe('used corolla');
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.change(box, { target: { value: 'corolla' } });
+  await waitFor(() => expect(location()?.search).toBe('?query=corolla'));
+});
+
 it('the page shows 7 makes before Show all makes [SRCH-16]', async () => {
   const make = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`Make ${index}`, 12 - index]));
   open(() => ok(searchAnswer({ facets: { make } })));

@@ -59,7 +59,7 @@ export const SearchPage = () => {
   const [isSaving, setSaving] = useState(false);
   useBegun(() => setSaving(true));
   const heading = useRef<HTMLHeadingElement>(null);
-  const { path, state, typed, answer, isStale, change } = search;
+  const { path, state, typed, answer, change } = search;
   useHead(searchHead(site, search, answer), site.url);
   useRemembered(search, !search.isStale && (answer?.count ?? 0) > 0);
   useShortfall(search);
@@ -98,7 +98,6 @@ export const SearchPage = () => {
           onChange={(query, options) => change({ query, literal: undefined }, options)}
           path={path}
           queryStringWith={(query) => formatSearch({ ...typed, query, literal: undefined, page: 1 })}
-          onDone={() => isStale || state === typed || change({ ...state }, { replace: true })}
         />
         <Button className={styles.open} onClick={() => setSheetOpen(true)} onPointerEnter={filterSheet.prepare}>
           <SlidersHorizontal aria-hidden="true" size={18} />

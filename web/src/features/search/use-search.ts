@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SearchState } from '#contracts/search/url';
-import { changeSearch, formatSearch } from '#contracts/search/url';
+import { changeSearch, formatSearch, parseSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import type { SearchCards } from '../../lib/schemas/search.js';
-import { readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
+import { isSameAddress, readAddress, type SearchAddress, writeAddress } from '../../lib/search/address.js';
 import { understoodState } from '../../lib/search/understood.js';
 import { useNewest } from '../../lib/use-newest.js';
 
 export interface Search extends SearchAddress {
-  /** What the address says, before anything is understood of its words. */
+  /** What was typed or opened, before anything is understood of its words. */
   readonly typed: SearchState;
   /** The newest results there are; those of the search before while this one's are on their way, or when it failed. */
   readonly answer: SearchCards | undefined;
@@ -32,21 +32,43 @@ interface ChangeOptions {
   readonly replace?: boolean;
 }
 
+/** The search as it was typed, beside an address that has its words as refinements; it is good until the page is loaded anew. */
+interface Typed {
+  readonly typed: string;
+  readonly load: number;
+}
+
+const typedBeside = (state: unknown): SearchState | undefined => {
+  const { typed, load } = (state ?? {}) as Partial<Typed>;
+  return typed !== undefined && load === performance.timeOrigin ? parseSearch(typed).state : undefined;
+};
+
 /**
- * The search the URL says, and the way to say another.
+ * The search the URL says, and the way to say another. What is understood of its words takes their place in the address.
  *
  * @param listing path of the list that is searched, where the page itself is not its address
  */
 export const useSearch = (listing?: string): Search => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: beside } = useLocation();
   const navigate = useNavigate();
-  const { path, state: typed } = useMemo(() => readAddress(pathname + search), [pathname, search]);
+  const { path, state: typed } = useMemo(() => {
+    const { path, state } = readAddress(pathname + search);
+    return { path, state: typedBeside(beside) ?? state };
+  }, [pathname, search, beside]);
   const { data, isError, isPaused, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(typed)));
   const current = found(data);
   const state = useMemo(() => understoodState(typed, current), [typed, current]);
   const answer = useNewest(current);
+  const address = writeAddress({ path, state });
+  const showAddress = useEffectEvent(() => {
+    const asTyped: Typed = { typed: formatSearch(typed), load: performance.timeOrigin };
+    void navigate(address, { replace: true, preventScrollReset: true, state: asTyped });
+  });
+  useEffect(() => {
+    if (state !== typed && !isSameAddress(address, pathname + search)) showAddress();
+  }, [state, typed, address, pathname, search]);
   const change = useCallback(
     (changes: Partial<Omit<SearchState, 'page'>>, { replace = false }: ChangeOptions = {}) => {
       // Words that are typed on are read anew; any other change keeps what was understood of them.
