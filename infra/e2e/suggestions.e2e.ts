@@ -87,7 +87,7 @@ inBrowser('what was understood', () => {
     await page.waitForURL((url) => decodeURIComponent(url.search) === refined);
     expect(await box.inputValue()).toBe('used hilux under 60k');
     await box.pressSequentially(' sr5');
-    await page.waitForURL((url) => decodeURIComponent(url.search) === refined.replace('hilux', 'hilux sr5'));
+    await page.waitForURL((url) => decodeURIComponent(url.search) === refined.replace('hilux', 'hilux+sr5'));
     await page.getByRole('link', { name: /HiLux/ }).first().click();
     await page.waitForURL('**/vehicle/**');
     await page.goBack();
