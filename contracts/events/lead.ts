@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
 import { formIds } from '../domain/forms/ids.js';
-import { fieldsByForm, knownFields, leadCategories } from '../domain/forms/known-fields.js';
+import { fieldsByForm, fieldsSchema, knownFields, leadCategories } from '../domain/forms/known-fields.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { lostReasons, outcomes } from '../domain/outcomes.js';
 import type { EventOf } from './define.js';
@@ -85,12 +85,12 @@ export const leadStream = defineStream({
         fields: z
           .record(z.string(), z.string())
           // What JSON Schema is to say; a dealer's own fields have any name.
-          .meta({
-            description: `What else was asked for, by the name of the field; a dealer’s own fields have other names. A lead has those of its form or category that somebody filled in; figures of the finance calculator, a plan or an offer may come with any form:\n${fieldsByForm()}`,
-            properties: Object.fromEntries(
-              Object.entries(knownFields()).map(([name, description]) => [name, { type: 'string', description }]),
+          .meta(
+            fieldsSchema(
+              `What else was asked for, by the name of the field; a dealer’s own fields have other names. A lead has those of its form or category that somebody filled in; figures of the finance calculator, a plan or an offer may come with any form. Each form and category has a schema of its own in this document:\n${fieldsByForm()}`,
+              knownFields(),
             ),
-          }),
+          ),
         url: z.string().describe('The page it was sent from'),
         page_id: z.string().optional().describe('Names that page, whatever its address was'),
         source: z.string().describe('`Website`'),

@@ -53,6 +53,12 @@ const ofVehicle = [
 export type VehicleFields = Readonly<Record<(typeof ofVehicle)[number], string>>;
 
 const ofPlan = ['Subscription term', 'Kilometres a week', 'Weekly price'] as const;
+/** What may come with any form: of the vehicle, the finance calculator, a plan or an offer. */
+const ofAnyForm = [
+  ...ofVehicle,
+  ...(['Purchase price', 'Loan term', 'Interest rate', 'Deposit', 'Residual', 'Repayments'] as const),
+  ...(['Employment', 'Home', 'Looking to buy', ...ofPlan, 'Offer', 'Offer Id'] as const),
+] satisfies readonly (keyof FurtherFields)[];
 const ofReservation = ['reservation_id', 'Deposit', 'Deposit refundable', 'Held until', ...ofPlan] as const;
 const ofPurchase = ['Pays by', 'Finance term', 'Finance deposit', 'Finance estimate', 'Handover'] as const;
 
@@ -97,24 +103,6 @@ export const leadCategories: readonly string[] = [
   ]),
 ];
 
-const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
-
-/** Which further fields the leads of each form and category have, a line each. */
-export const fieldsByForm = (): string => {
-  const categoryOf = (id: FormId): string => rewritten(formExamples(id)[0]!.form).category;
-  const askedBy = (id: FormId): readonly string[] => {
-    const asked = formExamples(id).flatMap(({ form }) => fieldsOf(form).filter(({ goes }) => goes === 'fields'));
-    return [...new Set(asked.map(({ name }) => name))];
-  };
-  return [
-    ...formIds.map((id) => `\`${id}\` (category \`${categoryOf(id)}\`): ${named(askedBy(id))}`),
-    `any form about a vehicle: ${named(ofVehicle)}`,
-    ...Object.entries(categoriesWithoutForm).map(([name, has]) => `no form, category \`${name}\`: ${named(has)}`),
-  ]
-    .map((line) => `- ${line}`)
-    .join('\n');
-};
-
 const writtenAs: Partial<Record<FormField['kind'], string>> = {
   slot: '`YYYY-MM-DDTHH:MM` in the dealership’s time',
   date: '`YYYY-MM-DD`',
@@ -123,26 +111,93 @@ const writtenAs: Partial<Record<FormField['kind'], string>> = {
   number: 'digits',
 };
 
-const sentence = ({ name, label, kind, choices }: FormField, forms: readonly FormId[]): string =>
+const sentence = ({ name, label, kind, choices }: FormField): string =>
   [
     name === driveField ? 'When the test drive is booked for' : label.replace(/[.…]$/, ''),
     writtenAs[kind] ?? '',
     choices ? `one of ${named(choices.map(({ value }) => value))}` : '',
-    `asked for by ${named(forms)}`,
   ]
     .filter(Boolean)
     .join('; ');
 
+const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+type Described = Readonly<Record<string, string>>;
+
+const furtherFieldsOf = (names: readonly (keyof FurtherFields)[]): Described =>
+  Object.fromEntries(names.map((name) => [name, furtherFields[name]]));
+
+/** What the leads of a form, or of a category without one, have as further fields. */
+interface FieldsOfLeads {
+  /** `TestDriveFields` */
+  readonly title: string;
+  readonly form?: FormId;
+  readonly category: string;
+  /** A sentence for each that comes of this form. */
+  readonly fields: Described;
+}
+
+const titleOf = (name: string): string =>
+  `${name.replace(/(?:^|[ -])([a-z])/gi, (_, letter: string) => letter.toUpperCase())}Fields`;
+
+const fieldsOfForm = (form: FormId): FieldsOfLeads => {
+  const examples = formExamples(form);
+  const asked = examples.flatMap(({ form }) => fieldsOf(form).filter(({ goes }) => goes === 'fields'));
+  return {
+    title: titleOf(form),
+    form,
+    category: rewritten(examples[0]!.form).category,
+    fields: Object.fromEntries(asked.map((field) => [field.name, sentence(field)])),
+  };
+};
+
+const allFields = (): readonly FieldsOfLeads[] => [
+  ...formIds.map(fieldsOfForm),
+  ...Object.entries(categoriesWithoutForm).map(([category, names]) => ({
+    title: titleOf(category),
+    category,
+    fields: furtherFieldsOf(names),
+  })),
+];
+
+/** Which further fields the leads of each form and category have, a line each. */
+export const fieldsByForm = (): string =>
+  [
+    ...allFields().map(({ title, form, category, fields }) => {
+      const of = form ? `\`${form}\` (category \`${category}\`)` : `no form, category \`${category}\``;
+      return `${of}, \`${title}\`: ${named(Object.keys(fields))}`;
+    }),
+    `any form about a vehicle: ${named(ofVehicle)}`,
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n');
+
 /** Every name that sites give further fields of leads by themselves, with a sentence; dealers add their own. */
-export const knownFields = (): Readonly<Record<string, string>> => {
-  const asked = new Map<string, { field: FormField; forms: Set<FormId> }>();
-  for (const id of formIds)
-    for (const { form } of formExamples(id))
-      for (const field of fieldsOf(form).filter(({ goes }) => goes === 'fields')) {
-        const known = asked.get(field.name) ?? { field, forms: new Set() };
-        asked.set(field.name, known);
-        known.forms.add(id);
-      }
-  const ofForms = [...asked].map(([name, { field, forms }]) => [name, sentence(field, [...forms])] as const);
+export const knownFields = (): Described => {
+  const forms = allFields().flatMap(({ form, fields }) =>
+    form ? Object.entries(fields).map(([name, said]) => ({ name, said, form })) : [],
+  );
+  const askedBy = (name: string) => named(forms.filter((one) => one.name === name).map(({ form }) => form));
+  const ofForms = forms.map(({ name, said }) => [name, `${said}; asked for by ${askedBy(name)}`] as const);
   return { ...Object.fromEntries(ofForms), ...furtherFields };
 };
+
+/** `fields` of a lead in JSON Schema: these names, each with a sentence; a dealer’s own stay allowed. */
+export const fieldsSchema = (description: string, fields: Described) => ({
+  type: 'object' as const,
+  description,
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, said]) => [name, { type: 'string' as const, description: said }]),
+  ),
+});
+
+/** `fields` by the form or category of the lead, each as a schema under its title. */
+export const fieldsSchemas = (): Readonly<Record<string, ReturnType<typeof fieldsSchema>>> =>
+  Object.fromEntries(
+    allFields().map(({ title, form, category, fields }) => [
+      title,
+      form
+        ? fieldsSchema(`\`fields\` of leads of the form \`${form}\``, { ...furtherFieldsOf(ofAnyForm), ...fields })
+        : fieldsSchema(`\`fields\` of leads of the category \`${category}\``, fields),
+    ]),
+  );

@@ -5,17 +5,21 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.api.CrmApi;
+import org.openapitools.client.model.FleetFields;
 import org.openapitools.client.model.LeadSubmitted;
 import org.openapitools.client.model.RegisterWebhookRequest;
 
 /** A vendor's program over a client that was made from the OpenAPI document alone. */
 public class Consumer {
+  static final ApiClient client = new ApiClient();
+
   static void say(String what, LeadSubmitted lead) {
-    System.out.println(what + " " + lead.getData().getLeadId() + " " + lead.getData().getUser().getEmail());
+    var data = lead.getData();
+    var fields = client.getObjectMapper().convertValue(data.getFields(), FleetFields.class);
+    System.out.println(String.join(" ", what, data.getLeadId(), data.getUser().getEmail(), fields.getCompany()));
   }
 
   public static void main(String[] args) throws Exception {
-    var client = new ApiClient();
     client.updateBaseUri(args[0]);
     client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + args[1]));
     var crm = new CrmApi(client);

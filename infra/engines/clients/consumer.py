@@ -7,7 +7,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from forecourt import AuthenticatedClient
 from forecourt.api.crm import pull_leads, register_webhook
-from forecourt.models import LeadSubmitted, PullLeadsResponse, RegisterWebhookRequest, RegisterWebhookResponse
+from forecourt.models import (
+    FleetFields,
+    LeadSubmitted,
+    PullLeadsResponse,
+    RegisterWebhookRequest,
+    RegisterWebhookResponse,
+)
 
 url, key = sys.argv[1:]
 client = AuthenticatedClient(base_url=url, token=key)
@@ -15,7 +21,8 @@ client = AuthenticatedClient(base_url=url, token=key)
 
 def say(what, lead):
     assert isinstance(lead, LeadSubmitted), lead
-    print(what, lead.data.lead_id, lead.data.user.email, flush=True)
+    fields = FleetFields.from_dict(lead.data.fields.to_dict())
+    print(what, lead.data.lead_id, lead.data.user.email, fields.company, flush=True)
 
 
 page = pull_leads.sync(client=client, after="0", limit=10)

@@ -18,9 +18,15 @@ export const drive = async (make: Made): Promise<void> => {
   const forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true' });
   await forecourt.open();
   const submit = async (email: string): Promise<string> => {
-    const userData = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006' };
-    const body = { userData, category: 'Vehicle Enquiry', message: 'Hi', url: 'http://kestrel.localhost/' };
-    return (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body })).body.lead_id;
+    const userData = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006', postcode: '2095' };
+    const fields = { Company: 'Nguyen Plumbing', 'Fleet Size': '5 to 19' };
+    const body = {
+      ...{ form: 'fleet', userData, category: 'Fleet Enquiry', fields, message: 'Hi', location: 'kestrel-brookvale' },
+      url: 'http://kestrel.localhost/',
+    };
+    const answer = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 201 });
+    return answer.body.lead_id;
   };
   try {
     const document = join(folder.path, 'openapi.json');
@@ -43,10 +49,10 @@ export const drive = async (make: Made): Promise<void> => {
     };
     try {
       await heard('subscribed whsec_\n');
-      expect(said).toContain(`pulled ${before} before@example.com\n`);
+      expect(said).toContain(`pulled ${before} before@example.com Nguyen Plumbing\n`);
       const after = await submit('after@example.com');
-      await heard(`acknowledged ${after} after@example.com\n`);
-      await heard(`streamed ${after} after@example.com\n`);
+      await heard(`acknowledged ${after} after@example.com Nguyen Plumbing\n`);
+      await heard(`streamed ${after} after@example.com Nguyen Plumbing\n`);
     } finally {
       child.kill('SIGKILL');
     }

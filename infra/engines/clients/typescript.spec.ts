@@ -32,8 +32,8 @@ const ask = async <Body>(path: string, init: RequestInit = {}): Promise<Body> =>
 const say = (what: string, lead: Lead): void => {
   switch (lead.type) {
     case 'forecourt.LeadSubmitted': {
-      const booked: string | undefined = lead.data.fields['Test Drive Booking Date'];
-      return console.log(what, lead.data.lead_id, lead.data.user.email, ...(booked === undefined ? [] : [booked]));
+      const fields: components['schemas']['FleetFields'] = lead.data.fields;
+      return console.log(what, lead.data.lead_id, lead.data.user.email, fields.Company);
     }
     case 'forecourt.OfferAccepted':
       return console.log(what, lead.data.subcategory);

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { leadExamples } from '#contracts/api/crm-examples';
+import { fieldsSchemas } from '#contracts/domain/forms/known-fields';
 import { allRoutes } from '#contracts/api/routes';
 import { cursorPattern } from '#contracts/domain/cursor';
 import { formIds } from '#contracts/domain/forms/ids';
@@ -309,6 +310,24 @@ describe('the OpenAPI document', () => {
       )!;
       const told = [...namesIn(its), ...(data.vehicle ? ofVehicle : [])];
       expect([its, Object.keys(data.fields).filter((name) => !told.includes(name))]).toEqual([its, []]);
+    }
+  });
+
+  it('has a schema of the further fields for each form and category, and examples have no others [CRM-06, CRM-11]', async () => {
+    const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
+    const titles = Object.keys(fieldsSchemas());
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(titles));
+    expect(titles).toEqual(expect.arrayContaining(['TestDriveFields', 'ServiceFields', 'OnlinePurchaseFields']));
+    const namesOf = (title: string) => Object.keys(components.schemas[title]!['properties'] as Json);
+    expect(namesOf('TestDriveFields')).not.toContain('Fleet Size');
+    const { data } = components.schemas['LeadSubmitted']!['properties'] as Record<string, Json>;
+    const { fields } = data!['properties'] as Record<string, { description: string; properties: Json }>;
+    expect(new Set(titles.flatMap(namesOf))).toEqual(new Set(Object.keys(fields!.properties)));
+    for (const { type, data } of Object.values(leadExamples)) {
+      if (type !== 'forecourt.LeadSubmitted') continue;
+      const of = data.form ? `\`${data.form}\` (category \`${data.category}\`)` : `category \`${data.category}\``;
+      const title = fields!.description.split(`${of}, \``)[1]?.split('\`')[0];
+      expect(namesOf(title!)).toEqual(expect.arrayContaining(Object.keys(data.fields)));
     }
   });
 

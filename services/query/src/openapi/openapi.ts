@@ -12,6 +12,7 @@ import { crmLead } from '#contracts/api/crm';
 import { adfExamples, crmExamples, leadExamples } from '#contracts/api/crm-examples';
 import type { RejectionCode } from '#contracts/rejections';
 import { problem, rejections } from '#contracts/rejections';
+import { fieldsSchemas } from '#contracts/domain/forms/known-fields';
 import { jsonSchemaOf } from './json-schema.js';
 import { withNamedVariants } from './named-variants.js';
 
@@ -277,6 +278,7 @@ const schemasOf = (routes: readonly RouteDefinition[]): Record<string, Json> =>
   Object.fromEntries([
     ['Problem', jsonSchemaOf(problem, 'output')],
     ['Lead', jsonSchemaOf(crmLead, 'output')],
+    ...Object.entries(fieldsSchemas()),
     ...routes.flatMap(({ id, body, answers }) => [
       ...(body ? [[requestName(id), jsonSchemaOf(body, 'input')] as const] : []),
       ...Object.entries(answers).flatMap(([status, { schema }]) =>
