@@ -89,7 +89,7 @@ inBrowser('what was understood', () => {
     await box.pressSequentially(' sr5');
     await page.waitForURL((url) => decodeURIComponent(url.search) === refined.replace('hilux', 'hilux+sr5'));
     await page.getByRole('link', { name: /HiLux/ }).first().click();
-    await page.waitForURL('**/vehicle/**');
+    await page.waitForURL('**/cars/**');
     await page.goBack();
     await expectSoon(async () => expect(await box.inputValue()).toBe('used hilux under 60k sr5'));
     await page.reload();

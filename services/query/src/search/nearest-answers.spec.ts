@@ -19,6 +19,9 @@ const site = readDemoSite('infra/demo', 'wattle');
 const now = new Date('2026-06-01T00:00:00Z');
 const [dubbo, tamworth] = site.locations;
 
+/** Shown for three days as sold. */
+const sold: Partial<CarDetails> = { make: 'Yamaha', model: 'Tracer', colour: 'Orange', price: 9_000 };
+
 const stock: readonly Partial<CarDetails>[] = [
   { make: 'Toyota', model: 'LandCruiser', badge: 'GXL', towingcapacitybraked: 3_200, price: 90_000, seats: 7 },
   {
@@ -36,6 +39,7 @@ const stock: readonly Partial<CarDetails>[] = [
   { make: 'Jayco', model: 'Starcraft', item_type: 'caravan', sleeps: 4, tare_weight: 2_100, body_length: 18.5 },
   { make: 'Jayco', model: 'Journey', item_type: 'caravan', sleeps: 3, tare_weight: 2_400, body_length: 21 },
   { make: 'Kia', model: 'Rio', badge: 'Jonger', body: 'Hatch', price: 15_000, name: 'Kia Rio Jonger Ramger' },
+  sold,
 ];
 
 const nothingElse = { brands: [], models: [], offers: [] };
@@ -57,8 +61,15 @@ beforeAll(async () => {
       state: place.address.state,
       ...more,
     } as CarDetails;
-    const car = { car_id: `c${at}`, slug: `c${at}`, dealership_id: details.dealership_id, details, status: 'in_stock' };
-    return toCarDocument({ ...car, created_at_timestamp: 1_780_000_000, updated_at_timestamp: 1_780_000_000 });
+    const car = { car_id: `c${at}`, slug: `c${at}`, dealership_id: details.dealership_id, details };
+    const state =
+      more === sold ? { status: 'sold', sold_date_timestamp: now.getTime() / 1000 - 3600 } : { status: 'in_stock' };
+    return toCarDocument({
+      ...car,
+      ...state,
+      created_at_timestamp: 1_780_000_000,
+      updated_at_timestamp: 1_780_000_000,
+    });
   });
   await cars.upsertMany(documents.map((doc) => ({ id: doc.id, revision: 1, doc })));
   const index = { at: () => Promise.resolve(cars) } as unknown as CarIndex;
@@ -181,4 +192,11 @@ it('another spelling is offered beside few vehicles or guesses, where it finds c
   expect(await search('query=fored')).not.toHaveProperty('did_you_mean');
   expect(await search('query=ranger')).not.toHaveProperty('did_you_mean');
   expect(await search('query=jonger')).not.toHaveProperty('did_you_mean');
+});
+
+it('a vehicle that is sold is near to nothing, and no way leads to it alone [ASK-06]', async () => {
+  expect((await search('query=tracer')).hits).toHaveLength(1);
+  const { nearest } = await search('refinementList[colour][0]=Orange&refinementList[make][0]=Jayco');
+  expect(nearest?.ways.map((way) => way.search)).toEqual(['refinementList[make][0]=Jayco']);
+  expect(nearest?.cars.map(({ car }) => car.model)).toEqual(['Starcraft', 'Journey']);
 });

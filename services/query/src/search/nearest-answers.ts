@@ -1,3 +1,4 @@
+import { isInStock } from '#contracts/domain/car/status';
 import { type CarDocument, carSummary } from '#contracts/search/car-document';
 import { type CarFacet, type CarRange, carValue } from '#contracts/search/cars';
 import { conditionsOf, type Condition } from '#contracts/search/conditions';
@@ -76,12 +77,19 @@ const lastWays = async (plan: SearchPlan, conditions: readonly Condition[]): Pro
     : json(ways.map((way) => (way.state === emptySearch ? { ...way, hits: [] } : way)));
 };
 
+/** Vehicles that can't be bought are near to nothing. */
+const canBeBought = (hit: string): boolean => isInStock((JSON.parse(hit) as CarDocument).status);
+
 const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {
   const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: mostCars, facets: facetsOfTotal }));
   const answers = await searchClosest(cars, queries);
   return ways
-    .map((way, i) => ({ ...way, count: totalOf(answers[i]!, way.state), hits: answers[i]!.hits }))
-    .filter(({ count }) => count > 0);
+    .map((way, i) => ({
+      ...way,
+      count: totalOf(answers[i]!, way.state),
+      hits: answers[i]!.hits.filter(canBeBought),
+    }))
+    .filter(({ hits }) => hits.length > 0);
 };
 
 /** The next bound at which something fits. */

@@ -2,7 +2,9 @@ import type { SearchResponse } from '#contracts/api/search';
 import { parseSearch } from '#contracts/search/url';
 import type { Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
-import { formatNumber } from '../../lib/format.js';
+import type { CarRange } from '#contracts/search/cars';
+import { capitalise, formatNumber } from '../../lib/format.js';
+import { facetLabel } from '../../lib/search/labels.js';
 import { writeAddress } from '../../lib/search/address.js';
 import { CarCard } from '../../ui/car/CarCard.js';
 import { cardSizes } from '../../ui/car/card-sizes.js';
@@ -14,11 +16,11 @@ import { refinementsOf } from '../../lib/search/refinements.js';
 import styles from './NearestAnswers.module.css';
 
 type Nearest = NonNullable<SearchResponse['nearest']>;
+type Way = Nearest['ways'][number];
 
 /** What to give up where nothing has everything, how many cars that gives, and the nearest of them, each marked. */
 export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; readonly path: string }) => {
   const site = useSite();
-  const labels = nearest.ways.map((way) => wayLabel(way, site.labels));
   return (
     <div className={styles.nearest}>
       <section className={layout.stack} aria-labelledby="ways">
@@ -26,10 +28,10 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
           Change one thing
         </h2>
         <ul className={styles.ways}>
-          {nearest.ways.map(({ search, count }, index) => (
-            <li key={search}>
-              <Link to={writeAddress({ path, state: parseSearch(search).state })} className={layout.target}>
-                {labels[index]}: {formatNumber(count)}
+          {nearest.ways.map((way) => (
+            <li key={way.search}>
+              <Link to={writeAddress({ path, state: parseSearch(way.search).state })} className={layout.target}>
+                {wayLabel(way, site.labels)}: {formatNumber(way.count)}
               </Link>
             </li>
           ))}
@@ -38,7 +40,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
       {nearest.cars.length > 0 && (
         <section className={layout.stack} aria-labelledby="nearest">
           <h2 id="nearest" className={text.title}>
-            Close matches: each is missing something you asked for
+            Close to what you asked for
           </h2>
           <CardGrid>
             {nearest.cars.map(({ way, car }) => (
@@ -47,7 +49,7 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
                   car={car}
                   level={3}
                   sizes={cardSizes[site.search.layout]}
-                  note={`Not what you asked for: ${labels[way]!}`}
+                  note={`Not a match: ${lacksOf(nearest.ways[way]!, site.labels)}`}
                 />
               </li>
             ))}
@@ -58,20 +60,28 @@ export const NearestAnswers = ({ nearest, path }: { readonly nearest: Nearest; r
   );
 };
 
-/** `Without Sunroof`, `Without “Up to $35,000”`, `Up to $40,000`, `In all QLD`, `Any Toyota` */
-const wayLabel = ({ lacks, instead }: Nearest['ways'][number], labels: Site['labels']): string => {
-  const read = (search: string) => {
-    const { state } = parseSearch(search);
-    return { state, named: refinementsOf(state, labels).map(({ label }) => label) };
-  };
+const read = (search: string, labels: Site['labels']) => {
+  const { state } = parseSearch(search);
+  return { state, named: refinementsOf(state, labels).map(({ label }) => label) };
+};
+
+/** `Red, Up to $5,000` */
+const lacksOf = ({ lacks }: Way, labels: Site['labels']): string =>
+  lacks.flatMap((search) => read(search, labels).named).join(', ');
+
+/** `Without Sunroof`, `Any price`, `Without Red, any price`, `Up to $40,000`, `In all QLD`, `Any Toyota` */
+const wayLabel = ({ lacks, instead }: Way, labels: Site['labels']): string => {
   if (instead !== undefined) {
-    const { state, named } = read(instead);
+    const { state, named } = read(instead, labels);
     if (state.refinements.state) return `In all ${named.join(', ')}`;
     return state.refinements.make ? `Any ${named.join(' or ')}` : named.join(', ');
   }
-  const given = lacks.map(read).flatMap(({ state, named }) =>
-    // A bound is a phrase of its own.
-    Object.keys(state.ranges).length > 0 ? named.map((name) => `“${name}”`) : named,
-  );
-  return `Without ${given.join(' and ')}`;
+  const given = lacks.map((search) => read(search, labels));
+  const free = given.flatMap(({ state }) => Object.keys(state.ranges) as CarRange[]);
+  const without = given.filter(({ state }) => Object.keys(state.ranges).length === 0).flatMap(({ named }) => named);
+  const phrases = [
+    ...(without.length > 0 ? [`without ${without.join(' and ')}`] : []),
+    ...free.map((range) => `any ${range === 'km' ? 'kilometres' : facetLabel(range).toLowerCase()}`),
+  ];
+  return capitalise(phrases.join(', '));
 };

@@ -29,6 +29,7 @@ it('where nothing fits, the page says what to give up and what that gives, and m
           count: 4,
         },
         { lacks: ['refinementList[city][0]=Cairns'], instead: 'refinementList[state][0]=QLD', search: 'a=b', count: 9 },
+        { lacks: ['refinementList[fuel][0]=Petrol', 'range[km]=:9'], search: 'x=y', count: 2 },
         {
           lacks: ['refinementList[fuel][0]=Diesel', 'query=zz'],
           search: 'refinementList[make][0]=Mazda',
@@ -42,9 +43,10 @@ it('where nothing fits, the page says what to give up and what that gives, and m
   expect(decodeURI(way.getAttribute('href')!)).toBe('/search?query=mazda&range[price]=:35000');
   expect(screen.getByRole('link', { name: 'In all QLD: 9' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Without Diesel and “zz”: 1,200' })).toBeTruthy();
-  const nearest = screen.getByRole('region', { name: 'Close matches: each is missing something you asked for' });
+  expect(screen.getByRole('link', { name: 'Without Petrol, any kilometres: 2' })).toBeTruthy();
+  const nearest = screen.getByRole('region', { name: 'Close to what you asked for' });
   const card = within(nearest).getByRole('article');
-  expect(card.textContent).toContain('Not what you asked for: Up to $35,000');
+  expect(card.textContent).toContain('Not a match: Up to $30,000');
 });
 
 it('a word spelled otherwise is offered with what it finds [ASK-07]', async () => {

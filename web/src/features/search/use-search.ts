@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import type { SearchState } from '#contracts/search/url';
 import { changeSearch, formatSearch, parseSearch } from '#contracts/search/url';
 import { found } from '../../lib/api.js';
@@ -51,7 +51,7 @@ const typedBeside = (state: unknown): SearchState | undefined => {
 export const useSearch = (listing?: string): Search => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
-  const { pathname, search, state: beside } = useLocation();
+  const { pathname, search, state: beside }: Location<unknown> = useLocation();
   const navigate = useNavigate();
   const { path, state: typed } = useMemo(() => {
     const { path, state } = readAddress(pathname + search);
