@@ -51,12 +51,13 @@ const typedBeside = (state: unknown): SearchState | undefined => {
 export const useSearch = (listing?: string): Search => {
   const environment = useEnvironment();
   const queryClient = useQueryClient();
-  const { pathname, search, state: beside }: Location<unknown> = useLocation();
+  const here: Location<unknown> = useLocation();
+  const { pathname, search } = here;
   const navigate = useNavigate();
   const { path, state: typed } = useMemo(() => {
     const { path, state } = readAddress(pathname + search);
-    return { path, state: typedBeside(beside) ?? state };
-  }, [pathname, search, beside]);
+    return { path, state: typedBeside(here.state) ?? state };
+  }, [pathname, search, here.state]);
   const { data, isError, isPaused, refetch } = useQuery(searchQuery(environment, listing ?? path, formatSearch(typed)));
   const current = found(data);
   const state = useMemo(() => understoodState(typed, current), [typed, current]);
