@@ -16,8 +16,9 @@ interface FormPageProps {
 
 /** A page that is a form, and whom to call instead. */
 export const FormPage = ({ isBelow = false }: FormPageProps) => {
+  const site = useSite();
   const { pathname } = useLocation();
-  const { heading, text } = formPageOf(pathname);
+  const { heading, text } = formPageOf(site, pathname);
   if (!isBelow) return <Alone />;
   return (
     <section className={clsx(formStyles.page, 'wide')} aria-labelledby="form-heading">
@@ -34,7 +35,7 @@ const Alone = () => {
   const site = useSite();
   const { pathname } = useLocation();
   useHead(formPageHead(site, pathname), site.url);
-  const { heading, text } = formPageOf(pathname);
+  const { heading, text } = formPageOf(site, pathname);
   return (
     <div className={clsx(formStyles.page, 'wide')}>
       <header className={formStyles.pageHeader}>
@@ -48,11 +49,13 @@ const Alone = () => {
 
 const Columns = () => {
   const site = useSite();
-  const { form, type } = formPageOf(useLocation().pathname);
+  const { form, type } = formPageOf(site, useLocation().pathname);
   return (
     <div className={formStyles.pageColumns}>
       {form === 'service' && site.serviceBooking ? (
-        <ServiceElsewhere address={site.serviceBooking} />
+        <ButtonAnchor look="primary" className={styles.elsewhere} href={site.serviceBooking} rel="noopener">
+          Book your service online
+        </ButtonAnchor>
       ) : (
         <FormSlot key={form} id={form} className={formStyles.pageSlot} />
       )}
@@ -60,13 +63,3 @@ const Columns = () => {
     </div>
   );
 };
-
-/** Where a service is booked at another house. */
-const ServiceElsewhere = ({ address }: { readonly address: string }) => (
-  <div className={clsx(formStyles.pageSlot, styles.formElsewhere)}>
-    <p>You pick the day and time on our booking page, and it is confirmed at once.</p>
-    <ButtonAnchor look="primary" href={address} rel="noopener">
-      Book your service online
-    </ButtonAnchor>
-  </div>
-);

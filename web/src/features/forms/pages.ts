@@ -55,11 +55,16 @@ const formPages = {
   },
 } as const satisfies Readonly<Record<FormPath, FormPageText>>;
 
-export const formPageOf = (pathname: string): FormPageText =>
-  (formPages as Readonly<Record<string, FormPageText>>)[pathname.replace(/^\/|\/$/g, '')] ?? formPages.contact;
+const bookedElsewhere = 'Pick your day and time on our booking page. It’s confirmed at once.';
+
+export const formPageOf = ({ serviceBooking }: Site, pathname: string): FormPageText => {
+  const pages: Readonly<Record<string, FormPageText>> = formPages;
+  const page = pages[pathname.replace(/^\/|\/$/g, '')] ?? formPages.contact;
+  return page.form === 'service' && serviceBooking ? { ...page, text: bookedElsewhere } : page;
+};
 
 export const formPageHead = (site: Site, pathname: string): Head => {
-  const { heading, text } = formPageOf(pathname);
+  const { heading, text } = formPageOf(site, pathname);
   return { title: pageTitle(site, heading), description: text, canonical: pathname };
 };
 

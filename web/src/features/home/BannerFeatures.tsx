@@ -39,6 +39,7 @@ export const BannerFeatures = () => {
       {offered.map((name) => {
         const { path, title, words, Icon } = features[name];
         const isUnvalued = name === 'sell' && site.without.includes('trade_in_values');
+        const isElsewhere = name === 'service' && site.serviceBooking !== undefined;
         return (
           <li key={name}>
             <Link to={path} className={layout.option}>
@@ -46,7 +47,11 @@ export const BannerFeatures = () => {
               <span>
                 <strong>{title}</strong>
                 <span className={text.note}>
-                  {isUnvalued ? 'Tell us about it and we’ll call with a figure' : words}
+                  {isUnvalued
+                    ? 'Tell us about it and we’ll call with a figure'
+                    : isElsewhere
+                      ? 'Pick your day and time'
+                      : words}
                 </span>
               </span>
               <ArrowRight aria-hidden="true" size={18} />
