@@ -1,26 +1,44 @@
 import { type PriceKind, priceKindWords } from './price.js';
 
+/** What comes on top of a price. `GST` is none of it: with or without, it says nothing of charges. */
+const charge =
+  '(?:on ?roads?|orcs?|gov|govt|government|statutory|charges?|fees?|stamp|duty|duties|rego|registration|ctp)';
+/** May stand between "plus" and what is. */
+const between = '(?:(?:of|all|any|the|gst|and|state|other|dealer|delivery|applicable|months?|mths?|costs?|are|is) )*';
+const words = (pattern: string) => new RegExp(`\\b(?:${pattern})\\b`);
+
 /** What is left out is looked for first: "plus on-road costs" says "on-road" too. */
 const patterns: readonly (readonly [PriceKind, RegExp])[] = [
   [
     'on_application',
     /^(?:poa|por|price (?:up)?on (?:application|request)|on application|on request|(?:call|enquire|ask|contact)\b)/,
   ],
-  ['excluding_charges', /\begc\b|\bexcl?\b|\bexclud|\bplus\b|\bbefore\b|\bwithout\b|\bno on ?roads?\b/],
-  ['drive_away', /\bdrive ?away\b|\bdap?\b|\bon ?roads?\b|\bincl?\b|\binclud/],
+  ['drive_away', words('nmtp|(?:no|nothing) more to pay')],
+  [
+    'excluding_charges',
+    words(
+      `egc|(?:ex|excl|exclud(?:es?|ing)|exclusive|plus|before|without|no|not incl|not including) ${between}${charge}`,
+    ),
+  ],
+  ['excluding_charges', words(`${charge} ${between}(?:ex|excl|excluded|exclusive|extra|additional|not|apply)`)],
+  ['drive_away', words('(?:drive|ride|tow) ?away|dap?|d a|rda|on ?roads?')],
+  ['drive_away', words(`(?:inc|incl|inclusive|includ(?:es?|ing)) ${between}${charge}`)],
+  ['drive_away', words(`${charge} ${between}(?:inc|incl|included|inclusive)`)],
+  ['excluding_charges', words('orcs?')],
   ['from', /^(?:priced? )?from\b|^starting\b/],
 ];
 
-/** The kind that a dealer's word stands for: `EGC`, `plus on-roads`, `drive_away_price`; undefined: none of them. */
+/** The kind that a dealer's word stands for: `EGC`, `plus on-roads`, `driveAwayPrice`; undefined: none of them. */
 const priceKindOf = (said: string | undefined): PriceKind | undefined => {
   if (said === undefined || said.length > 100) return undefined;
-  const words = said
+  const text = said
+    .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
     .toLowerCase()
-    .replace('+', ' plus ')
+    .replaceAll('+', ' plus ')
     .replaceAll('.', '')
     .replace(/[^a-z]+/g, ' ')
     .trim();
-  return patterns.find(([, pattern]) => pattern.test(words))?.[0];
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0];
 };
 
 /** A dealer's word in ours, where it stands for one of the kinds; in the dealer's own otherwise. */

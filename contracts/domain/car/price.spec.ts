@@ -66,6 +66,28 @@ it.each([
   ['starting from', 'From'],
   ['Special', 'Special'],
   [undefined, undefined],
+  // GST says nothing of charges, and neither do days or gifts.
+  ...[
+    ...['inc GST', 'Incl. GST', 'Price includes GST', 'GST inclusive', '+ GST', 'Excl GST', 'ex. GST', 'plus GST'],
+    ...['Includes free service', 'incl.', 'Sale price before 30 June', 'Plus free tow bar', 'Ex Demo', 'DAILY SPECIAL'],
+  ].map((said) => [said, said] as const),
+  ...[
+    ...['Ex Govt Charges', 'Excl. GST & Govt. Charges', 'incl. GST, excl. on-roads', '+ ORC', '+ORC', 'ORC', 'EGC'],
+    ...[
+      'EGCPrice',
+      'excludingGovernmentCharges',
+      'excluding_government_charges_price',
+      'Plus Stamp Duty',
+      'no on-roads',
+    ],
+    ...['Before Government Charges', 'On road costs not included', 'Govt charges extra', 'Not including rego'],
+    ...['Includes rego, plus stamp duty', 'Plus dealer delivery and statutory charges'],
+  ].map((said) => [said, 'Excl. Govt. Charges'] as const),
+  ...[
+    ...['Ride Away', 'ride-away', 'Tow Away', 'RDA', 'D/A', 'D.A.', 'No More to Pay', 'NMTP', 'driveAwayPrice', 'DAP'],
+    ...['Drive Away incl. GST', 'Incl. On-Roads', 'Inc. GST & ORC', 'Includes all government charges', 'On Road'],
+    ...['Rego & stamp duty included', 'No more to pay: ORC included', 'drive_away_price'],
+  ].map((said) => [said, 'Drive Away'] as const),
 ])('the price type "%s" says "%s" [PRICE-01]', (said, kind) => expect(priceTypeOf(said)).toBe(kind));
 
 it.each<[Priced, string]>([
