@@ -56,7 +56,7 @@ export const googleFeed: OutgoingFeed = {
     !isReserved(car) &&
     car.status === 'in_stock' &&
     details.vin !== undefined &&
-    advertised.includes(details.item_type ?? 'car'),
+    advertised.includes(details.item_type?.toLowerCase() ?? 'car'),
   columns: [
     ['id', ({ id }) => id],
     ['store_code', storeOf],

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { Site } from '#contracts/domain/site/site';
 import type { ShownCars } from '../crawlers/shown-cars.js';
+import type { Listed } from './columns.js';
 import { googleFeed } from './google.js';
 import { MadeFeeds } from './made-feeds.js';
 import { metaFeed } from './meta.js';
@@ -53,4 +54,18 @@ it('who has just changed a car reads a feed with it, and a position that never c
   reached = 8;
   await made.of(kestrel!, googleFeed, 8);
   expect(reads).toBe(2);
+});
+
+it.each([
+  [undefined, true, 'car_truck'],
+  ['car', true, 'car_truck'],
+  ['CAR', true, 'car_truck'],
+  ['Caravan', false, 'rv_camper'],
+  ['Ute', true, 'other'],
+] as const)('a vehicle of the type %s is one, whatever the case [HOST-12]', (item_type, isTaken, type) => {
+  const details = { vin: 'V1', item_type };
+  const listed = { car: { status: 'in_stock' }, details } as unknown as Listed;
+  expect(googleFeed.takes(listed)).toBe(isTaken);
+  const [, value] = metaFeed.columns.find(([name]) => name === 'vehicle_type')!;
+  expect(value(listed)).toBe(type);
 });

@@ -84,7 +84,7 @@ export const metaFeed: OutgoingFeed = {
         car_type === 'new' ? 'NEW' : car_type === 'used' && certified ? 'CPO' : 'USED',
     ],
     ['availability', () => 'AVAILABLE'],
-    ['vehicle_type', ({ details: { item_type = 'car' } }) => types[item_type] ?? 'other'],
+    ['vehicle_type', ({ details: { item_type = 'car' } }) => types[item_type.toLowerCase()] ?? 'other'],
     ['body_style', ({ details }) => body(details.body) ?? other],
     ['price', ({ price: { now, before } }) => aud(before ?? now)],
     ['sale_price', ({ price: { now, before } }) => (before === undefined ? undefined : aud(now))],
