@@ -46,12 +46,14 @@ const number = (min: number, max: number) =>
 const money = () => number(0, 100_000_000);
 const flag = () => column('flag', z.boolean(), (value) => typeof value === 'boolean');
 const datePattern = /^\d{4}(-\d{2}(-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z)?)?)?$/;
+/** Of a vehicle: earlier ones stand for none, and are to be read. */
+const plainDatePattern = /^(?:19[5-9]|2\d\d)\d(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?)?)?$/;
 /** A calendar day `2026-05-31`, a month `2026-05`, a year, or a moment in UTC. */
 const date = () =>
   column(
     'date',
     z.string().regex(datePattern, 'is not a date such as 2026-05-31'),
-    (value) => typeof value === 'string' && datePattern.test(value),
+    (value) => typeof value === 'string' && plainDatePattern.test(value),
   );
 const addressPattern = /^(https?:\/\/[^\s<>"]+|\/images\/[^\s<>"]*)$/;
 const imageUrl = z.string().max(2000).regex(addressPattern, 'is not an http(s) address or an /images/ path');

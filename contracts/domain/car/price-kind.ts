@@ -29,7 +29,7 @@ const patterns: readonly (readonly [PriceKind, RegExp])[] = [
 ];
 
 /** The kind that a dealer's word stands for: `EGC`, `plus on-roads`, `driveAwayPrice`; undefined: none of them. */
-const priceKindOf = (said: string | undefined): PriceKind | undefined => {
+export const priceKindOf = (said: string | undefined): PriceKind | undefined => {
   if (said === undefined || said.length > 100) return undefined;
   const text = said
     .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')

@@ -5,7 +5,7 @@ const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
 const zone = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[ T,]+\d{1,2}:\d{2}.*)?$/;
-const monthAndYear = /^(\d{1,2})[-/.](\d{4})$/;
+const monthAndYear = /^(\d{1,2})[-/.](\d{4}|\d{2})$/;
 const dayFirstName = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]{1,3}([a-z]{3,9})[-/. ,]{1,3}(\d{4}|\d{2})$/i;
 const monthFirstName = /^([a-z]{3,9})[-/. ,]{1,3}(\d{1,2})(?:st|nd|rd|th)?[-/. ,]{1,3}(\d{4})$/i;
 const monthName = /^([a-z]{3,9})[-/. ,]{1,3}(\d{4}|\d{2})$/i;
@@ -24,14 +24,22 @@ const monthOf = (name: string): number =>
   name.length < 3 ? 0 : months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 9))) + 1;
 
 const two = (value: number) => String(value).padStart(2, '0');
+const four = (value: number) => String(value).padStart(4, '0');
 
 const dayOf = (year: number, month: number, day: number): string | undefined =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-    ? `${year}-${two(month)}-${two(day)}`
+    ? `${four(year)}-${two(month)}-${two(day)}`
     : undefined;
 
 const monthIn = (year: number, month: number): string | undefined =>
-  month >= 1 && month <= 12 ? `${year}-${two(month)}` : undefined;
+  month >= 1 && month <= 12 ? `${four(year)}-${two(month)}` : undefined;
+
+/** What spreadsheets and databases write for no day: zeroes, and the day before the first that they know. */
+const zeroDay = /^(?:0[0\s:/.TZ-]*|(?:0{1,2}\/0?1|0?1\/0{1,2})\/1900(?: [\d: APM]*)?)$/i;
+/** No vehicle here is as old: what says an earlier day says none. */
+const firstYear = '1950';
+export const isNoDay = (text: string, date: string | undefined): boolean =>
+  date === undefined ? text.length <= longestFigure && zeroDay.test(text) : date < firstYear;
 
 /** A day, month, year or moment as ISO 8601 has it; undefined: the text is none. */
 export const dateIn = (text: string, { dateOrder }: Pick<Reading, 'dateOrder'>): string | undefined => {
@@ -50,7 +58,7 @@ export const dateIn = (text: string, { dateOrder }: Pick<Reading, 'dateOrder'>):
     const [day, month] = dateOrder === 'dmy' ? [first, second] : [second, first];
     return dayOf(yearOf(found[3]!), month, day);
   }
-  if ((found = at(monthAndYear))) return monthIn(Number(found[2]), Number(found[1]));
+  if ((found = at(monthAndYear))) return monthIn(yearOf(found[2]!), Number(found[1]));
   if ((found = at(dayFirstName))) return dayOf(yearOf(found[3]!), monthOf(found[2]!), Number(found[1]));
   if ((found = at(monthFirstName))) return dayOf(yearOf(found[3]!), monthOf(found[1]!), Number(found[2]));
   if ((found = at(monthName))) return monthIn(yearOf(found[2]!), monthOf(found[1]!));
@@ -63,4 +71,18 @@ const momentIn = (text: string, day: string): string | undefined => {
   if (time) return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return dayOf(year, month, date);
+};
+
+const fullYear = /(?<![\d$.,])(?:19|20)\d{2}(?![\d$%]|,\d|(?!my\b)[a-z])/i;
+const shortYear = /^(?:my ?)?['’]?(\d{2})(?:\.\d)?$/i;
+
+/** The year of a vehicle: `2020`, `MY20`, `2020/2021`, `06/2020`; of several the first. */
+export const yearIn = (text: string, reading: Pick<Reading, 'dateOrder'>): number | undefined => {
+  if (text.length > longestFigure) return undefined;
+  const full = fullYear.exec(text)?.[0];
+  if (full !== undefined) return Number(full);
+  const short = shortYear.exec(text)?.[1];
+  if (short !== undefined) return yearOf(short);
+  const year = dateIn(text, reading)?.slice(0, 4);
+  return year === undefined ? undefined : Number(year);
 };

@@ -1,4 +1,6 @@
 import type { CarField } from '#contracts/domain/car/details';
+import type { PriceKind } from '#contracts/domain/car/price';
+import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { longestFigure, shown, Unread, type Reading } from './reading.js';
 
 const plain = /^\d+(?:\.\d+)?$/;
@@ -29,23 +31,82 @@ const unsigned = (text: string, isComma: boolean): number | undefined => {
 
 const moneyBefore = /^(?:aud?\s?\$?|a\$|\$)\s*/i;
 const moneyAfter = /(?:aud|\$)$/i;
-const otherCurrency = /^(?:[a-z]{2}\s?\$|[a-z]{3}\b|[€£¥₹])|(?:\b[a-z]{3}|[€£¥₹])$/i;
 const aWeek = /(?:per|a|\/|p\/?)\s?(?:week|wk|w)$/i;
+/** What a spreadsheet makes of 25990; one with fewer decimals has been rounded. */
+const scientific = /^\d\.\d{3,6}E\+\d\d$/;
+
+const dollarsIn = (figure: string, reading: Reading): number | undefined => {
+  const bare = figure.replace(moneyBefore, '').replace(moneyAfter, '').trim();
+  // Money has no three decimals.
+  if (oneGroup.test(bare)) return Number(bare.replace('.', ''));
+  return scientific.test(bare) ? Number(bare) : numberIn(bare, reading);
+};
+
+/** An amount that says what kind of price it is: `$25,990 drive away`, `From $25,990`. */
+export class PriceOfKind {
+  constructor(
+    readonly amount: number,
+    readonly kind: PriceKind,
+  ) {}
+}
+
+const figureWithin = /\d(?:[\d.,'’ \u00a0\u202f]*\d)?/;
+const currencyAtEnd = /(?:\baud?\s?\$?|\ba\$|\$)$/i;
+const currencyAtStart = /^(?:aud\b|\$)/i;
+const withoutTax = /(?:\bplus|\bex[a-z]*|\bbefore|\+)[ .]*gst\b|\bgst ex/i;
+/** May stand behind an amount and say nothing of it. */
+const asides: ReadonlySet<string> = new Set([
+  ...['', 'ono', 'obo', 'neg', 'negotiable', 'or near offer', 'or nearest offer', 'or best offer', 'firm'],
+  ...['inc gst', 'incl gst', 'including gst', 'includes gst'],
+]);
+const isAside = (words: string): boolean =>
+  asides.has(
+    words
+      .toLowerCase()
+      .replace(/[.*,-]/g, '')
+      .trim(),
+  );
+
+/** The kind of price that words beside an amount say; undefined: they can't stand there. */
+const kindBeside = (words: string): PriceKind | undefined => {
+  const kind = /[\d()]/.test(words) || withoutTax.test(words) ? undefined : priceKindOf(words);
+  return kind === 'on_application' ? undefined : kind;
+};
+
+/** An amount with words beside it; undefined: not one. */
+const withWords = (text: string, reading: Reading): number | PriceOfKind | undefined => {
+  const found = figureWithin.exec(text);
+  if (!found) return undefined;
+  const amount = dollarsIn(found[0], reading);
+  const before = text.slice(0, found.index).trim().replace(currencyAtEnd, '').trim();
+  const after = text.slice(found.index + found[0].length).trim();
+  const behind = after.replace(currencyAtStart, '').trim();
+  const kinds = [...(before === '' ? [] : [before]), ...(isAside(behind) ? [] : [behind])].map(kindBeside);
+  if (amount === undefined || kinds.includes(undefined)) return undefined;
+  return kinds[0] ? new PriceOfKind(amount, kinds[0]) : amount;
+};
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+const currencySign = /^(?:[a-z]{2}\s?\$|[€£¥₹])|[€£¥₹]$/i;
+const isForeign = (text: string): boolean =>
+  !moneyBefore.test(text) &&
+  !moneyAfter.test(text) &&
+  /\d/.test(text) &&
+  (currencySign.test(text) ||
+    [/^[a-z]{3}\b/i, /\b[a-z]{3}$/i].some((at) => currencies.has(at.exec(text)?.[0].toUpperCase() ?? '')));
+
+/** Australian dollars and, where the text says it, what kind of price they are. */
+export const priceIn = (text: string, reading: Reading): number | PriceOfKind | Unread => {
+  const price = text.length > longestFigure ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
+  if (price !== undefined) return price;
+  const reason = isForeign(text) ? 'is in another currency; only AUD is taken' : 'is not an amount';
+  return new Unread(`${shown(text)} ${reason}`, text);
+};
 
 /** Australian dollars: `$25,990`, `25990 AUD`, `A$25,990.00`. */
 export const moneyIn = (text: string, reading: Reading, weekly = false): number | Unread => {
-  const figure = weekly ? text.replace(aWeek, '').trim() : text;
-  const amount =
-    figure.length > longestFigure
-      ? undefined
-      : numberIn(figure.replace(moneyBefore, '').replace(moneyAfter, '').trim(), reading);
-  if (amount !== undefined) return amount;
-  const isOurs = moneyBefore.test(figure) || moneyAfter.test(figure);
-  const foreign = !isOurs && otherCurrency.test(figure) && /\d/.test(figure);
-  return new Unread(
-    foreign ? `${shown(text)} is in another currency; only AUD is taken` : `${shown(text)} is not an amount`,
-    text,
-  );
+  const price = priceIn(weekly ? text.replace(aWeek, '').trim() : text, reading);
+  return price instanceof PriceOfKind ? new Unread(`${shown(text)} is not an amount`, text) : price;
 };
 
 type Units = Readonly<Record<string, number>>;
@@ -59,7 +120,7 @@ const lengths = unitsOf([1, 'mm'], [10, 'cm'], [1000, 'm', 'metres', 'meters']);
 const feet = unitsOf([1, 'ft', 'feet', 'foot', "'"], [3.280_84, 'm', 'metres', 'meters'], [0.003_280_84, 'mm']);
 
 export const distances = unitsOf(
-  [1, 'km', 'kms', 'kilometers', 'kilometres', 'kilometer', 'kilometre'],
+  [1, 'km', 'kms', 'klm', 'klms', 'kilometers', 'kilometres', 'kilometer', 'kilometre'],
   [1.609_344, 'mi', 'mile', 'miles'],
 );
 
@@ -102,9 +163,21 @@ const mostLitres = 30;
 
 const roundedTo = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
+/** How many of the field's own a unit is; what follows it may say more: `kW @ 4500rpm`, `L Turbo`. */
+const factorOf = (known: Units | undefined, said: string): number | undefined => {
+  if (!known || Object.hasOwn(known, said)) return known?.[said];
+  const [first] = said.split(/[\s@(]/, 1) as [string];
+  const more = said.slice(first.length).trim();
+  return Object.hasOwn(known, first) && (more.startsWith('@') || !/\d/.test(more)) ? known[first] : undefined;
+};
+
+/** `V6`, `inline 4`. */
+const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
+
 /** A figure with or without its unit, in the unit of the field: `41,000 km`, `2.5L`, `110 kW`, `2020.0`. */
-export const figureIn = (field: CarField, text: string, reading: Reading): number | Unread => {
-  if (text.length > longestFigure) return new Unread(`${shown(text)} is too long for a number`, text);
+export const figureIn = (field: CarField, cell: string, reading: Reading): number | Unread => {
+  if (cell.length > longestFigure) return new Unread(`${shown(cell)} is too long for a number`, cell);
+  const text = field === 'cylinders' ? cell.replace(cylinderLayout, '') : cell;
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();
@@ -113,11 +186,12 @@ export const figureIn = (field: CarField, text: string, reading: Reading): numbe
   if (amount === undefined) return new Unread(`${shown(text)} is not a number`, text);
   const isWhole = known !== undefined && wholeFields.has(field);
   if (unit !== '') {
-    if (!known || !Object.hasOwn(known, unit)) {
+    const factor = factorOf(known, unit);
+    if (factor === undefined) {
       const expected = known ? `; its unit may be ${Object.keys(known).slice(0, 4).join(', ')}` : '';
       return new Unread(`${shown(text)} is not a number${expected}`, text);
     }
-    return roundedTo(amount * known[unit]!, isWhole ? 0 : 3);
+    return roundedTo(amount * factor, isWhole ? 0 : 3);
   }
   const inLitres = field === 'engine_size' ? 1000 : field === 'engine_size_litres' ? 100 : undefined;
   if (inLitres && amount < mostLitres && /[.,]/.test(written)) return Math.round(amount * inLitres);

@@ -221,3 +221,11 @@ it('reads any bytes without an exception [STK-05]', async () => {
     }),
   );
 });
+
+it('a feed whose amounts say what kind of price they are speaks of it from then on [FEED-08, PRICE-01]', async () => {
+  const feed = `stocknum,price\nK1,25990\nK2,"25,990 DA"\nK3,25990\n`;
+  const { batches } = (await readFeed(inChunks(Buffer.from(feed), 100), options)) as Feed;
+  const said: boolean[] = [];
+  for await (const rows of batches) said.push(...rows.map((row) => 'said' in row && row.said.has('price_type')));
+  expect(said).toEqual([false, true, true]);
+});

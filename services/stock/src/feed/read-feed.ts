@@ -212,7 +212,8 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
     reason,
     ...(value !== undefined && { value: written(value) }),
   });
-  const parsed = readRow(withDefaults(mapped.row, defaults), mapping.reading);
+  const parsed = readRow(mapped.row, mapping.reading, defaults);
+  if (parsed.saysKind) context.said.noteField('price_type');
   const { problems, missing, said } = judged(parsed, { ...mapped, problems: [...broken, ...mapped.problems] }, context);
   if (missing.length > 0) return { line, errors: missing.map(at), names: namesOf(mapped, defaults) };
   const car = parsed.car as SaidCar;
@@ -232,8 +233,9 @@ const noProblems: readonly Problem[] = [];
  * what is missing is refused. Any other field that can't be read stays as it was, but for prices: an old one must not be
  * what the car is sold for.
  */
-const judged = ({ car, unread, isPriceless }: ReadRow, { problems, columnOf }: Mapped, context: Context) => {
+const judged = (parsed: ReadRow, { problems, columnOf }: Mapped, context: Context) => {
   const { said } = context;
+  const { car, unread, isPriceless } = parsed;
   const missingFields = requiredFields.filter(
     (field) => car[field] === undefined && (said.now.has(field) || identity.includes(field)),
   );
@@ -277,13 +279,6 @@ const readable = (fields: Fields): { readonly fields: Fields; readonly broken: r
 };
 
 const hasReplacement = (value: unknown): boolean => JSON.stringify(value).includes('\ufffd');
-
-/** Into the row itself: it was made for this, and a copy of every row would cost more than reading it. */
-const withDefaults = (row: Row, defaults: Row): Row => {
-  const completed = row as Record<string, unknown>;
-  for (const name in defaults) if (completed[name] == null || completed[name] === '') completed[name] = defaults[name];
-  return completed;
-};
 
 const namesOf = ({ row }: Mapped, defaults: Row) => {
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');

@@ -39,10 +39,62 @@ describe('a price', () => {
     (text) => expect(read('price', text)).toBe(noPrice),
   );
 
-  it.each(['USD 25,990', '€25.990', 'NZ$25,990', '25,99,0', '$25,990 or near offer', '1e5', '12 000 0'])(
-    'written %s can not be read [FEED-07]',
-    (text) => expect(read('price', text)).toBeInstanceOf(Unread),
-  );
+  it.each([
+    ...['USD 25,990', '€25.990', 'NZ$25,990', '25,99,0', '1e5', '12 000 0', '2.6E+04', '25,990 - 27,990'],
+    ...['From $25,990 to $27,990', '25,990 + GST', '25,990 excl. GST', '25,990 drive away ex GST', '25,990 a week'],
+    ...['Was $27,990', '-$25,990', '(25990)', '25,990 EUR', '25,990 POA', '25k'],
+  ])('written %s can not be read [FEED-07]', (text) => expect(read('price', text)).toBeInstanceOf(Unread));
+
+  it.each<[string, number, string | undefined]>([
+    ['$25,990 DA', 25_990, 'Drive Away'],
+    ['25990 drive away', 25_990, 'Drive Away'],
+    ['Drive Away $25,990*', 25_990, 'Drive Away'],
+    ['$25,990.00 AUD Ride Away', 25_990, 'Drive Away'],
+    ['25,990 drive away incl. GST', 25_990, 'Drive Away'],
+    ['25,990 EGC', 25_990, 'Excl. Govt. Charges'],
+    ['$25,990 + ORC', 25_990, 'Excl. Govt. Charges'],
+    ['$25,990 excl. govt. charges', 25_990, 'Excl. Govt. Charges'],
+    ['From $25,990', 25_990, 'From'],
+    ['from AUD 25,990 drive away', 25_990, 'From'],
+    ['25,990 inc GST', 25_990, undefined],
+    ['$25,990*', 25_990, undefined],
+    ['25,990.-', 25_990, undefined],
+    ['25,990 ono', 25_990, undefined],
+    ['$25,990 O.N.O.', 25_990, undefined],
+    ['$25,990 or near offer', 25_990, undefined],
+    ['25,990 Neg.', 25_990, undefined],
+    ['2.599E+04', 25_990, undefined],
+  ])('written "%s" is %d and says "%s" [FEED-05, PRICE-01]', (price, amount, kind) => {
+    const said = { price: amount, ...(kind !== undefined && { price_type: kind }) };
+    expect(readRow({ price }, usualReading)).toMatchObject({ car: said, unread: [], saysKind: kind !== undefined });
+    expect(readRow({ price: read('price', price) }, usualReading).car).toEqual(said);
+  });
+
+  it('says what it is where the row does not, before what is so of every other vehicle [FEED-01, PRICE-01]', () => {
+    const typeOf = (row: object, defaults = {}) => readRow({ ...row }, usualReading, defaults).car.price_type;
+    const price = '25,990 DA';
+    expect(typeOf({ price, price_type: 'EGC' })).toBe('EGC');
+    expect(typeOf({ price, price_type: 'Special' })).toBe('Drive Away');
+    expect(typeOf({ price, price_type: '-' })).toBe('Drive Away');
+    expect(typeOf({ price }, { price_type: 'EGC' })).toBe('Drive Away');
+    expect(typeOf({ price: 25_990 }, { price_type: 'EGC' })).toBe('EGC');
+    expect(typeOf({ price, reduced_price: '24,990 EGC' })).toBe('Excl. Govt. Charges');
+  });
+
+  it('that it was before is none where it says what kind it was [FEED-07]', () =>
+    expect(read('before_price', '27,990 DA')).toBeInstanceOf(Unread));
+
+  it.each<[string, boolean]>([
+    ['18000 USD', true],
+    ['NZD 18,000', true],
+    ['US$18,000', true],
+    ['£18,000', true],
+    ['18,000 ABC', false],
+    ['18,000 + GST', false],
+  ])('written "%s" is in another currency: %s [FEED-07]', (text, isForeign) => {
+    const { reason } = read('price', text) as Unread;
+    expect(reason.includes('another currency')).toBe(isForeign);
+  });
 
   it('takes what it was reduced from with it when it is to be asked for [FEED-06]', () => {
     const { car, isPriceless } = readRow({ price: 'POA', before_price: 30_000, reduced_price: 25_000 }, usualReading);
@@ -67,7 +119,33 @@ it.each<[CarField, string, unknown]>([
   ['km', '41,000 km', 41_000],
   ['km', '41000kms', 41_000],
   ['km', '24,000 miles', 38_624],
+  ['km', '41000 klms', 41_000],
+  ['km', '41,000 km (approx.)', 41_000],
   ['year', '2020.0', 2020],
+  ['year', 'MY20', 2020],
+  ['year', 'MY2020', 2020],
+  ['year', "MY'20", 2020],
+  ['year', 'MY20.5', 2020],
+  ['year', '20', 2020],
+  ['year', "'20", 2020],
+  ['year', '98', 1998],
+  ['year', '2020/2021', 2020],
+  ['year', '2020 (MY21)', 2020],
+  ['year', '2020MY', 2020],
+  ['year', 'Jun-20', 2020],
+  ['year', '06/2020', 2020],
+  ['year', '06/20', 2020],
+  ['year', '1/06/2020', 2020],
+  ['year', '1/06/20', 2020],
+  ['year', '20200601', 2020],
+  ['cylinders', 'V6', 6],
+  ['cylinders', 'Inline 4', 4],
+  ['cylinders', 'Flat-4', 4],
+  ['cylinders', '4 cyl', 4],
+  ['engine_size', '1.6L Turbo', 1600],
+  ['engine_power', '110kW @ 4500rpm', 110],
+  ['engine_power', '110 kW@4500', 110],
+  ['ancaprating', 'Unrated', undefined],
   ['engine_size', '2.5L', 2500],
   ['engine_size', '2.5', 2500],
   ['engine_size', '2494 cc', 2494],
@@ -109,6 +187,9 @@ it.each([
   ['1/07/2024 12:00:00 AM', '2024-07-01'],
   ['2024-07-01T09:00:00+10:00', '2024-06-30T23:00:00.000Z'],
   ['2024', '2024'],
+  ['12/23', '2023-12'],
+  ['6/25', '2025-06'],
+  ['06-25', '2025-06'],
 ])('the date %s is %s where the day comes first [FEED-05]', (text, date) =>
   expect(read('rego_expiry', text)).toBe(date),
 );
@@ -120,10 +201,36 @@ it('the feed says whether the day or the month comes first [FEED-05]', () => {
   }
 });
 
+it.each([
+  ...['0000-00-00', '0000-00-00 00:00:00', '00/00/0000', '0', '01/01/0001', '0001-01-01', '0001-01-01T00:00:00'],
+  ...['1/1/1900', '1900-01-01', '0/01/1900', '1/0/1900', '1900-01-01T00:00:00Z', '30/12/1899'],
+])('the date %s is none [FEED-06]', (text) => {
+  expect(read('rego_expiry', text)).toBeUndefined();
+  expect(readRow({ rego_expiry: text }, usualReading)).toMatchObject({ car: {}, unread: [] });
+});
+
+it.each(['soon', '20200', '1998cc', '$2,000', '2000kg', 'MY'])('the year "%s" can not be read [FEED-07]', (text) =>
+  expect(readRow({ year: text }, usualReading)).toMatchObject({ car: {}, unread: [{ field: 'year' }] }),
+);
+
+it('a year of two digits is read where it is a number, too [FEED-05]', () =>
+  expect(readRow({ year: 20 }, usualReading).car).toEqual({ year: 2020 }));
+
+it.each(['250Nm or 1500', '7.2 L / 100 miles', '4 m 63 cm'])(
+  'a unit before "%s" is not read alone [FEED-07]',
+  (text) => {
+    for (const field of ['torque', 'fuelconsumptioncombined', 'vehiclelength'] as const)
+      expect(read(field, text)).toBeInstanceOf(Unread);
+  },
+);
+
 it('a decimal comma and points between thousands are read, by the feed’s own setting where either could be meant [FEED-05]', () => {
   expect(read('price', '25.990,00')).toBe(25_990);
   expect(read('price', '25990,50')).toBe(25_990.5);
-  expect(read('price', '25.990')).toBe(25.99);
+  expect(read('price', '25.990')).toBe(25_990);
+  expect(read('price', '$25.990')).toBe(25_990);
+  expect(read('price', '25.99')).toBe(25.99);
+  expect(read('km', '41.000')).toBe(41);
   expect(read('price', '25.990', { decimal: 'comma' })).toBe(25_990);
   expect(read('km', '41.000', { decimal: 'comma' })).toBe(41_000);
 });
@@ -166,6 +273,14 @@ const cell = fc.string({
     'é',
     '\u0000',
     '😀',
+    '<',
+    '>',
+    '&amp;',
+    '<br>',
+    '[',
+    'E+04',
+    ' DA',
+    'From',
   ),
 });
 
@@ -210,8 +325,14 @@ it('every day is read as it was written, in each order [FEED-05]', () => {
 });
 
 it('long texts are turned down without being read closely [FEED-05]', () => {
-  for (const text of ['1'.repeat(1_000_000), ' '.repeat(1_000_000), ',1'.repeat(500_000), '-/'.repeat(500_000)]) {
-    for (const field of ['price', 'km', 'rego_expiry', 'images', 'standardEquipment', 'certified'] as const) {
+  const long = ['1', ' ', ',1', '-/', '<p ', '&amp', '[', '\n', '//a '].map((part) =>
+    part.repeat(1_000_000 / part.length),
+  );
+  for (const text of long) {
+    for (const field of [
+      ...(['price', 'km', 'year', 'rego_expiry', 'images', 'standardEquipment', 'certified'] as const),
+      ...(['dealercomments', 'status', 'video_url'] as const),
+    ]) {
       readRow({ [field]: text }, usualReading);
     }
     expect([isOnApplication(text), saysNothing(text)]).toEqual([false, false]);

@@ -59,7 +59,9 @@ export const saysNothing = (text: string): boolean =>
   text === '' ||
   (text.length <= longestNothing && beginnings.has(text.charCodeAt(0)) && nothings.has(text.toLowerCase()));
 
-const noFigures: ReadonlySet<string> = new Set(['na', 'nil', 'none', 'unknown', 'not available', 'not applicable']);
+const noFigures: ReadonlySet<string> = new Set([
+  ...['na', 'nil', 'none', 'unknown', 'not available', 'not applicable', 'unrated', 'not rated', 'untested'],
+]);
 
 /** As {@link saysNothing}, also with the words that could be a name or a model elsewhere: an MX-5 may be an `NA`. */
 export const saysNoFigure = (text: string): boolean => saysNothing(text) || noFigures.has(text.toLowerCase());

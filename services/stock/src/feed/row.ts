@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import type { CarDetails, CarField, ColumnKind } from '#contracts/domain/car/details';
 import { carColumns } from '#contracts/domain/car/details';
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
+import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
+import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
-import { dateIn } from './dates.js';
-import { figureIn, flagIn, moneyIn, unitSaid } from './figures.js';
+import { dateIn, isNoDay, yearIn } from './dates.js';
+import { figureIn, flagIn, moneyIn, priceIn, PriceOfKind, unitSaid } from './figures.js';
 import { addressesIn, wordsIn } from './lists.js';
 import { isOnApplication, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
 
@@ -24,6 +26,9 @@ const money: ReadonlySet<string> = new Set([
   ...['price', 'before_price', 'reduced_price', 'subscription_price', 'state_average_market_price'],
   ...['average_market_price', 'reserve_amount'],
 ]);
+/** What a vehicle is offered for: the amount may say what kind of price it is. */
+const offered = ['reduced_price', 'price'] as const;
+const isOffered = (column: CarField): boolean => (offered as readonly CarField[]).includes(column);
 const addresses: ReadonlySet<string> = new Set(['images', 'spin_images', 'walkaround_videos']);
 export const prices: ReadonlySet<string> = new Set(priceFields);
 /** Where the price is not to be had, neither is what it was or what it came down to. */
@@ -46,17 +51,21 @@ export const readCell = (column: CarField, cell: string, reading: Reading): unkn
   const { kind } = carColumns[column];
   if (kind === 'text') return saysNothing(text) ? undefined : column === 'status' ? statusIn(text) : text;
   if (kind === 'integer' || kind === 'number')
-    if (digits.test(text) && unitSaid(column, reading) === '') return Number(text);
+    if (digits.test(text) && unitSaid(column, reading) === '' && (column !== 'year' || text.length === 4))
+      return Number(text);
   if (saysNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
   switch (kind) {
     case 'integer':
     case 'number':
+      if (column === 'year') return yearIn(text, reading) ?? figureIn(column, text, reading);
       if (!money.has(column)) return figureIn(column, text, reading);
-      return isOnApplication(text) ? noPrice : moneyIn(text, reading, column === 'subscription_price');
+      if (isOnApplication(text)) return noPrice;
+      return isOffered(column) ? priceIn(text, reading) : moneyIn(text, reading, column === 'subscription_price');
     case 'flag':
       return flagIn(text, reading) ?? new Unread(`${shown(text)} is not yes or no`, text);
     case 'date': {
       const date = dateIn(text, reading);
+      if (isNoDay(text, date)) return undefined;
       if (date !== undefined) return carColumns[column].isPlain(text) ? text : date;
       const order = reading.dateOrder === 'dmy' ? 'the day before the month' : 'the month before the day';
       return new Unread(`${shown(text)} is not a date such as 2026-05-31, nor one with ${order}`, text);
@@ -87,11 +96,39 @@ export interface ReadRow {
   readonly unread: readonly FieldProblem[];
   /** The price is to be asked for or can't be read: there is none, and nothing beside it. */
   readonly isPriceless: boolean;
+  /** The amount says what kind of price it is. */
+  readonly saysKind: boolean;
 }
 
-/** What a row says of its car. Reads in place: the row was made for this, and a copy would cost more than reading it. */
-export const readRow = (row: Row, reading: Reading): ReadRow => {
+/** What kind of price the offer is, where the amount says it and nothing else does; true: it says it. */
+const settleKind = (car: Record<string, unknown>, reading: Reading): boolean => {
+  let kind: PriceKind | undefined;
+  for (const field of offered) {
+    const value = car[field];
+    const read = typeof value === 'string' ? readCell(field, value, reading) : value;
+    if (read === undefined) continue;
+    car[field] = read instanceof PriceOfKind ? read.amount : read;
+    if (read instanceof PriceOfKind) kind ??= read.kind;
+  }
+  if (kind === undefined) return false;
+  const { price_type } = car;
+  if (typeof price_type !== 'string' || priceKindOf(price_type) === undefined) car['price_type'] = priceKindWords[kind];
+  return true;
+};
+
+/** Into the row itself: it was made for this, and a copy of every row would cost more than reading it. */
+const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
+  for (const name in defaults) if (car[name] == null || car[name] === '') car[name] = defaults[name];
+};
+
+/**
+ * What a row says of its car, and the defaults of what it does not say. Reads in place: the row was made for this, and a
+ * copy would cost more than reading it.
+ */
+export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow => {
   const car = row as Record<string, unknown>;
+  const saysKind = settleKind(car, reading);
+  addDefaults(car, defaults);
   const unread: FieldProblem[] = [];
   let isPriceless = false;
   let hasNothing = false;
@@ -108,7 +145,7 @@ export const readRow = (row: Row, reading: Reading): ReadRow => {
     if (field === 'price' && (read === noPrice || read instanceof Unread)) isPriceless = true;
   }
   if (isPriceless) for (const field of besidePrice) hasNothing = (car[field] = undefined) === undefined;
-  return { car: hasNothing ? withoutNothing(car) : car, unread, isPriceless };
+  return { car: hasNothing ? withoutNothing(car) : car, unread, isPriceless, saysKind };
 };
 
 const isPlain = (field: string, value: unknown): boolean => value != null && columns.get(field)!.isPlain(value);
@@ -119,7 +156,7 @@ const withoutNothing = (row: Row): Row => Object.fromEntries(Object.entries(row)
 const readOther = (field: CarField, value: unknown, reading: Reading): unknown => {
   if (value instanceof Unread) return value;
   const { kind, schema } = columns.get(field)!;
-  const text = kind === 'text' && typeof value === 'number' ? String(value) : value;
+  const text = typeof value === 'number' && (kind === 'text' || field === 'year') ? String(value) : value;
   const read = typeof text === 'string' ? readCell(field, text, reading) : value;
   if (read === undefined || read === noPrice || read instanceof Unread) return read;
   const parsed = schema.safeParse(read);

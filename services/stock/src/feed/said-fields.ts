@@ -1,3 +1,4 @@
+import type { CarField } from '#contracts/domain/car/details';
 import type { Fields, RawRow } from './raw.js';
 import type { Row } from './row.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -29,6 +30,10 @@ export class SaidFields {
     if (this.columns.has(column) || !this.vocabulary.isColumn(column)) return;
     this.columns.add(column);
     this.fields = new Set([...this.fields, ...this.vocabulary.fieldsOf(column)]);
+  }
+
+  noteField(field: CarField): void {
+    if (!this.fields.has(field)) this.fields = new Set([...this.fields, field]);
   }
 }
 
