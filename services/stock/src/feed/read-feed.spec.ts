@@ -222,6 +222,46 @@ it('reads any bytes without an exception [STK-05]', async () => {
   );
 });
 
+describe('the status of a vehicle', () => {
+  it.each([
+    ...['INSTOCK', 'instock', 'In Stock', 'in-stock', 'Available', 'ACTIVE', 'Live', 'For Sale', 'Ready for sale'].map(
+      (word) => [word, 'in_stock'] as const,
+    ),
+    ...['comingsoon', 'Coming Soon', 'In transit', 'ON ORDER'].map((word) => [word, 'coming_soon'] as const),
+    ...['SOLD', 'Delivered'].map((word) => [word, 'sold'] as const),
+    ...['out_of_stock', 'Withdrawn'].map((word) => [word, word] as const),
+  ])('written %s is %s, in a table and in JSON [FEED-05]', async (word, status) => {
+    const said = [{ line: 2, car: { ...car, status } }];
+    expect(await rowsOf(`${header},status\n${good},${word}\n`)).toEqual(said);
+    expect(await rowsOf(JSON.stringify([{ ...car, status: word }]), { syntax: 'json' })).toMatchObject([
+      { car: { status } },
+    ]);
+  });
+
+  it('that means nothing here hides the vehicle, and is told once for each word [FEED-07]', async () => {
+    const rows = ['Under offer', 'Wholesale', 'Under offer', 'in_stock'].map(
+      (word, n) => `${good.replace('K1', `K${n}`)},${word}`,
+    );
+    const all = await rowsOf(`${header},status\n${rows.join('\n')}\n`);
+    expect(all.map((row) => 'car' in row && row.car.status)).toEqual([
+      ...['Under offer', 'Wholesale', 'Under offer', 'in_stock'],
+    ]);
+    const warnings = all.flatMap((row) => ('car' in row ? (row.warnings ?? []) : []));
+    expect(warnings).toEqual([
+      {
+        ...{ line: 2, column: 'status', value: 'Under offer' },
+        reason: '"Under offer" is not in_stock, coming_soon or sold: the vehicle is not shown',
+      },
+      expect.objectContaining({ line: 3, column: 'status', value: 'Wholesale' }),
+    ]);
+  });
+
+  it('that is too long for one hides the vehicle, too [FEED-07]', async () => {
+    const [row] = await rowsOf(`${header},status\n${good},${'x'.repeat(60)}\n`);
+    expect(row).toMatchObject({ car: { status: 'x'.repeat(40) }, warnings: [{ column: 'status' }] });
+  });
+});
+
 it('a feed whose amounts say what kind of price they are speaks of it from then on [FEED-08, PRICE-01]', async () => {
   const feed = `stocknum,price\nK1,25990\nK2,"25,990 DA"\nK3,25990\n`;
   const { batches } = (await readFeed(inChunks(Buffer.from(feed), 100), options)) as Feed;

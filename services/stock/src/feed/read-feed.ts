@@ -178,6 +178,7 @@ async function* read(
     said,
     hasHeader,
     keepsEmpty,
+    statuses: new Set(),
   };
   for await (const rows of batches) yield rows.map((row) => readOne(row, context));
 }
@@ -192,6 +193,8 @@ interface Context {
   /** The header has named every column; otherwise each row names its own. */
   readonly hasHeader: boolean;
   readonly keepsEmpty: boolean;
+  /** Words for a status that mean nothing here. */
+  readonly statuses: Set<unknown>;
 }
 
 const readOne = (raw: RawRow, context: Context): FeedRow => {
@@ -235,7 +238,12 @@ const noProblems: readonly Problem[] = [];
  */
 const judged = (parsed: ReadRow, { problems, columnOf }: Mapped, context: Context) => {
   const { said } = context;
-  const { car, unread, isPriceless } = parsed;
+  const { car, isPriceless } = parsed;
+  const unread = parsed.unread.filter(
+    ({ field, value }) =>
+      field !== 'status' ||
+      (!problems.some(({ column }) => column === columnOf(field)) && isFirst(context.statuses, value)),
+  );
   const missingFields = requiredFields.filter(
     (field) => car[field] === undefined && (said.now.has(field) || identity.includes(field)),
   );
@@ -257,6 +265,15 @@ const judged = (parsed: ReadRow, { problems, columnOf }: Mapped, context: Contex
   for (const field of unsaid) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
   if (isPriceless) for (const field of ['price', ...besidePrice]) here.add(field);
   return { problems: all, missing, said: here };
+};
+
+const mostStatuses = 1000;
+
+/** Whether a status is told of: each once, however many vehicles have it. */
+const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
+  if (statuses.has(status) || statuses.size >= mostStatuses) return false;
+  statuses.add(status);
+  return true;
 };
 
 const filledOf = (said: ReadonlySet<string>, car: ReadRow['car']): Set<string> =>

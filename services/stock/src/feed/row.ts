@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CarDetails, CarField, ColumnKind } from '#contracts/domain/car/details';
 import { carColumns } from '#contracts/domain/car/details';
-import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
@@ -9,6 +8,7 @@ import { dateIn, isNoDay, yearIn } from './dates.js';
 import { figureIn, flagIn, moneyIn, priceIn, PriceOfKind, unitSaid } from './figures.js';
 import { addressesIn, wordsIn } from './lists.js';
 import { isOnApplication, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
+import { isUnlisted, statusIn } from './statuses.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -38,18 +38,11 @@ export const besidePrice = ['before_price', 'reduced_price'] as const;
 export const noPrice: unique symbol = Symbol('no price');
 
 const digits = /^\d{1,15}$/;
-const statuses: ReadonlySet<string> = new Set([defaultStatus, soldStatus, 'coming_soon']);
-/** A status that means something here, in whatever case and with spaces; any other as it is. */
-const statusIn = (text: string): string => {
-  const word = text.toLowerCase().replace(/[\s-]/g, '_');
-  return statuses.has(word) ? word : text;
-};
-
 /** A cell's text as its column's kind has it. Undefined: it says that there is none. */
 export const readCell = (column: CarField, cell: string, reading: Reading): unknown => {
   const text = cell.trim();
   const { kind } = carColumns[column];
-  if (kind === 'text') return saysNothing(text) ? undefined : column === 'status' ? statusIn(text) : text;
+  if (kind === 'text') return saysNothing(text) ? undefined : text;
   if (kind === 'integer' || kind === 'number')
     if (digits.test(text) && unitSaid(column, reading) === '' && (column !== 'year' || text.length === 4))
       return Number(text);
@@ -116,6 +109,24 @@ const settleKind = (car: Record<string, unknown>, reading: Reading): boolean => 
   return true;
 };
 
+const longestStatus = 40;
+
+/** The status of a car in our words; what is wrong with it. */
+const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined => {
+  const { status } = car;
+  if ((typeof status !== 'string' && typeof status !== 'number') || saysNothing(String(status).trim()))
+    return undefined;
+  const text = String(status).trim().slice(0, longestStatus);
+  const known = statusIn(text);
+  car['status'] = known ?? text;
+  if (known !== undefined || isUnlisted(text)) return undefined;
+  return {
+    field: 'status',
+    reason: `${shown(text)} is not in_stock, coming_soon or sold: the vehicle is not shown`,
+    value: text,
+  };
+};
+
 /** Into the row itself: it was made for this, and a copy of every row would cost more than reading it. */
 const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
   for (const name in defaults) if (car[name] == null || car[name] === '') car[name] = defaults[name];
@@ -129,7 +140,8 @@ export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow
   const car = row as Record<string, unknown>;
   const saysKind = settleKind(car, reading);
   addDefaults(car, defaults);
-  const unread: FieldProblem[] = [];
+  const status = settleStatus(car);
+  const unread: FieldProblem[] = status ? [status] : [];
   let isPriceless = false;
   let hasNothing = false;
   for (const field in car) {
