@@ -235,10 +235,31 @@ it('a decimal comma and points between thousands are read, by the feed’s own s
   expect(read('km', '41.000', { decimal: 'comma' })).toBe(41_000);
 });
 
-it.each([',', ';', '|', ' ', ', ', '\n', ' | '])('pictures with "%s" between them are read [FEED-05]', (between) => {
-  const all = ['https://img.example/1.jpg', 'http://img.example/2,a;b.jpg', '/images/3'];
-  expect(read('images', `${all.join(between)}${between}`)).toEqual(all);
+it.each([',', ';', '|', ' ', ', ', '\n', ' | ', '~', '^', '*'])(
+  'pictures with "%s" between them are read [FEED-05]',
+  (between) => {
+    const all = ['https://img.example/1.jpg', 'http://img.example/2,a;b.jpg', '/images/3'];
+    expect(read('images', `${all.join(between)}${between}`)).toEqual(all);
+  },
+);
+
+it.each<[string, readonly string[]]>([
+  ['//cdn.example/a.jpg', ['https://cdn.example/a.jpg']],
+  ['https://a.example/1.jpg,//cdn.example/2.jpg', ['https://a.example/1.jpg', 'https://cdn.example/2.jpg']],
+  ['HTTP://a.example/A.jpg', ['http://a.example/A.jpg']],
+  ['https://a.example/my red car.jpg', ['https://a.example/my%20red%20car.jpg']],
+  ['https://a.example/1.jpg?w=1&amp;h=2', ['https://a.example/1.jpg?w=1&h=2']],
+  ['["https://a.example/1.jpg","HTTPS://a.example/2.jpg"]', ['https://a.example/1.jpg', 'https://a.example/2.jpg']],
+])('pictures written %s are read [FEED-05]', (text, all) => {
+  expect(read('images', text)).toEqual(all);
+  if (!text.includes('",') && !text.includes(',//'))
+    expect(readRow({ images: [text] }, usualReading).car).toEqual({ images: all });
 });
+
+it('an address that stands alone is read as one of a picture is [FEED-05]', () =>
+  expect(readRow({ video_url: 'HTTPS://v.example/My Car.mp4' }, usualReading).car).toEqual({
+    video_url: 'https://v.example/My%20Car.mp4',
+  }));
 
 it('a list keeps the items that can be read, and as many as it may have [FEED-07]', () => {
   const many = Array.from({ length: 120 }, (_, n) => `/images/${n}`);

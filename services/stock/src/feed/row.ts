@@ -6,7 +6,8 @@ import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
 import { dateIn, isNoDay, yearIn } from './dates.js';
 import { figureIn, flagIn, moneyIn, priceIn, PriceOfKind, unitSaid } from './figures.js';
-import { addressesIn, wordsIn } from './lists.js';
+import { addressesIn, addressOf, linesOf, wordsIn } from './lists.js';
+import { withoutMarkup } from './markup.js';
 import { isOnApplication, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
 import { isUnlisted, statusIn } from './statuses.js';
 
@@ -127,6 +128,22 @@ const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined =>
   };
 };
 
+const wordLists = ['standardEquipment', 'filtered_features'] as const;
+const pictureLists = ['images', 'spin_images'] as const;
+const mapped = (list: unknown, has: string, map: (item: string) => string | string[]): unknown =>
+  Array.isArray(list) && list.some((item) => typeof item === 'string' && item.includes(has))
+    ? list.flatMap((item: unknown) => (typeof item === 'string' ? map(item) : [item]))
+    : list;
+
+/** Takes HTML out of texts that are good as they are; in place. */
+const takeMarkupOut = (car: Record<string, unknown>): void => {
+  const { dealercomments } = car;
+  if (typeof dealercomments === 'string') car['dealercomments'] = withoutMarkup(dealercomments);
+  for (const field of wordLists)
+    if (car[field] !== undefined) car[field] = mapped(mapped(car[field], '<', linesOf), '&', withoutMarkup);
+  for (const field of pictureLists) if (car[field] !== undefined) car[field] = mapped(car[field], '&amp;', addressOf);
+};
+
 /** Into the row itself: it was made for this, and a copy of every row would cost more than reading it. */
 const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
   for (const name in defaults) if (car[name] == null || car[name] === '') car[name] = defaults[name];
@@ -140,6 +157,7 @@ export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow
   const car = row as Record<string, unknown>;
   const saysKind = settleKind(car, reading);
   addDefaults(car, defaults);
+  takeMarkupOut(car);
   const status = settleStatus(car);
   const unread: FieldProblem[] = status ? [status] : [];
   let isPriceless = false;
@@ -169,11 +187,11 @@ const readOther = (field: CarField, value: unknown, reading: Reading): unknown =
   if (value instanceof Unread) return value;
   const { kind, schema } = columns.get(field)!;
   const text = typeof value === 'number' && (kind === 'text' || field === 'year') ? String(value) : value;
-  const read = typeof text === 'string' ? readCell(field, text, reading) : value;
+  const read = typeof text === 'string' ? readCell(field, text, reading) : usualAddresses(field, value);
   if (read === undefined || read === noPrice || read instanceof Unread) return read;
   const parsed = schema.safeParse(read);
   if (parsed.success) return parsed.data;
-  for (const mended of typeof read === 'string' ? [withoutControls(read), read.toLowerCase()] : []) {
+  for (const mended of typeof read === 'string' ? [addressOf(read), withoutControls(read), read.toLowerCase()] : []) {
     const again = schema.safeParse(mended);
     if (again.success) return again.data;
   }
@@ -184,6 +202,11 @@ const readOther = (field: CarField, value: unknown, reading: Reading): unknown =
   const bad = items.find((item) => !good.includes(item as string));
   return new Unread(bad === undefined ? reason : itemReason(schema, bad), bad ?? value, firstOf(schema, good));
 };
+
+const usualAddresses = (field: CarField, value: unknown): unknown =>
+  addresses.has(field) && Array.isArray(value)
+    ? value.map((item: unknown) => (typeof item === 'string' ? addressOf(item.trim()) : item))
+    : value;
 
 const itemReason = (schema: z.ZodType, item: unknown): string => {
   const { error } = schema.safeParse([item]);
