@@ -1,17 +1,23 @@
-/**
- * The cells of one CSV record, or undefined where its quotes don't match.
- * @param escapes whether a backslash takes the next character as it is, beside what RFC 4180 says
- */
-export const splitCsv = (record: string, delimiter: string, escapes = false): string[] | undefined => {
+/** How a table's writer set apart what stands within cells. */
+export interface Quoting {
+  readonly quote: '"' | "'";
+  /** Whether a backslash takes the next character as it is, beside what RFC 4180 says. */
+  readonly escapes: boolean;
+}
+
+const usualQuoting: Quoting = { quote: '"', escapes: false };
+
+/** The cells of one CSV record, or undefined where its quotes don't match. */
+export const splitCsv = (record: string, delimiter: string, quoting = usualQuoting): string[] | undefined => {
+  if (!quoting.escapes && !record.includes(quoting.quote)) return record.split(delimiter);
   const cells: string[] = [];
   let at = 0;
   for (;;) {
-    const read = record[at] === '"' ? quotedCell(record, at, escapes) : plainCell(record, at, delimiter, escapes);
+    const read = cellAt(record, at, delimiter, quoting);
     if (!read) return undefined;
     cells.push(read.cell);
     at = read.end;
     if (at >= record.length) return cells;
-    if (record[at] !== delimiter) return undefined;
     at++;
     if (at === record.length) return [...cells, ''];
   }
@@ -23,6 +29,22 @@ interface Cell {
   readonly end: number;
 }
 
+const pastSpaces = (record: string, from: number): number => {
+  let at = from;
+  while (record[at] === ' ') at++;
+  return at;
+};
+
+const cellAt = (record: string, start: number, delimiter: string, quoting: Quoting): Cell | undefined => {
+  const first = pastSpaces(record, start);
+  if (record[first] !== quoting.quote) return plainCell(record, start, delimiter, quoting.escapes);
+  const quoted = quotedCell(record, first, quoting);
+  const end = quoted && pastSpaces(record, quoted.end);
+  if (quoted && (end! >= record.length || record[end!] === delimiter)) return { cell: quoted.cell, end: end! };
+  // Behind a space it may belong to the text.
+  return first > start ? plainCell(record, start, delimiter, quoting.escapes) : undefined;
+};
+
 const plainCell = (record: string, at: number, delimiter: string, escapes: boolean): Cell => {
   let end = record.indexOf(delimiter, at);
   if (!escapes) return { cell: record.slice(at, end < 0 ? undefined : end), end: end < 0 ? record.length : end };
@@ -30,22 +52,22 @@ const plainCell = (record: string, at: number, delimiter: string, escapes: boole
   return { cell: unescaped(record.slice(at, end)), end };
 };
 
-const quotedCell = (record: string, start: number, escapes: boolean): Cell | undefined => {
+const quotedCell = (record: string, start: number, { quote, escapes }: Quoting): Cell | undefined => {
   let cell = '';
   let at = start;
   for (;;) {
-    let close = record.indexOf('"', at + 1);
-    while (escapes && close > 0 && isEscaped(record, close, at + 1)) close = record.indexOf('"', close + 1);
+    let close = record.indexOf(quote, at + 1);
+    while (escapes && close > 0 && isEscaped(record, close, at + 1)) close = record.indexOf(quote, close + 1);
     if (close < 0) return undefined;
     cell += record.slice(at + 1, close);
     at = close + 1;
-    if (record[at] !== '"') return { cell: escapes ? unescaped(cell) : cell, end: at };
-    cell += '"';
+    if (record[at] !== quote) return { cell: escapes ? unescaped(cell) : cell, end: at };
+    cell += quote;
   }
 };
 
 /** Whether an odd number of backslashes stands before it. */
-const isEscaped = (record: string, at: number, from: number): boolean => {
+export const isEscaped = (record: string, at: number, from: number): boolean => {
   let first = at;
   while (first > from && record[first - 1] === '\\') first--;
   return (at - first) % 2 === 1;
@@ -56,3 +78,9 @@ const unescaped = (text: string): string => text.replace(/\\([^])/g, '$1');
 /** The delimiter that the header uses most. */
 export const delimiterOf = (header: string): string =>
   [',', ';', '\t', '|'].reduce((best, next) => (header.split(next).length > header.split(best).length ? next : best));
+
+/** The quotes of a header: single ones where its first cell is in them. */
+export const quotingOf = (header: string, delimiter: string): Quoting => {
+  const single: Quoting = { quote: "'", escapes: false };
+  return header.startsWith("'") && splitCsv(header, delimiter, single) ? single : usualQuoting;
+};

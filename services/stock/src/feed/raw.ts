@@ -9,6 +9,8 @@ export type RawRow = { readonly line: number } & (
       readonly isUtf8: boolean;
       /** Lines on which the fields begin, where that is not the row's own. */
       readonly lines?: ReadonlyMap<string, number>;
+      /** The row ends before its table's last columns do. */
+      readonly short?: { readonly unsaid: readonly string[]; readonly reason: string };
     }
   | {
       readonly problem: string;
@@ -19,3 +21,11 @@ export type RawRow = { readonly line: number } & (
       readonly fields?: Fields;
     }
 );
+
+export interface RawFeed {
+  /** The header's names, where there is a header. */
+  readonly columns?: readonly string[];
+  /** What divides the cells of a table. */
+  readonly delimiter?: string;
+  readonly batches: AsyncGenerator<RawRow[], void>;
+}

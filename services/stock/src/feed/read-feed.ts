@@ -217,8 +217,10 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
   });
   const parsed = readRow(mapped.row, mapping.reading, defaults);
   if (parsed.saysKind) context.said.noteField('price_type');
-  const { problems, missing, said } = judged(parsed, { ...mapped, problems: [...broken, ...mapped.problems] }, context);
-  if (missing.length > 0) return { line, errors: missing.map(at), names: namesOf(mapped, defaults) };
+  const short = raw.short ? [{ column: '', reason: raw.short.reason }] : [];
+  const all = { ...mapped, problems: [...short, ...broken, ...mapped.problems] };
+  const { problems, missing, said } = judged(parsed, all, context, raw.short?.unsaid);
+  if (missing.length > 0) return { line, errors: [...short, ...missing].map(at), names: namesOf(mapped, defaults) };
   const car = parsed.car as SaidCar;
   const car_id = carIdOf(car);
   const earlier = seen.note(car_id, line);
@@ -236,7 +238,12 @@ const noProblems: readonly Problem[] = [];
  * what is missing is refused. Any other field that can't be read stays as it was, but for prices: an old one must not be
  * what the car is sold for.
  */
-const judged = (parsed: ReadRow, { problems, columnOf }: Mapped, context: Context) => {
+const judged = (
+  parsed: ReadRow,
+  { problems, columnOf }: Mapped,
+  context: Context,
+  unsaidColumns: readonly string[] = [],
+) => {
   const { said } = context;
   const { car, isPriceless } = parsed;
   const unread = parsed.unread.filter(
@@ -263,6 +270,7 @@ const judged = (parsed: ReadRow, { problems, columnOf }: Mapped, context: Contex
   const here = context.keepsEmpty ? filledOf(said.now, car) : new Set(said.now);
   const unsaid = [...problems.flatMap(({ column }) => about(column)), ...unread.map(({ field }) => field)];
   for (const field of unsaid) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
+  for (const field of unsaidColumns.flatMap(about)) if (car[field] === undefined) here.delete(field);
   if (isPriceless) for (const field of ['price', ...besidePrice]) here.add(field);
   return { problems: all, missing, said: here };
 };

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { delimiterOf } from './csv.js';
+import { delimiterOf, quotingOf } from './csv.js';
 
 /** One record of a feed as text, or why it could not be read. Memory is bounded by the record limit, not by the feed. */
 export type FeedRecord = {
@@ -16,7 +16,7 @@ export type FeedRecord = {
 );
 
 export interface RecordOptions {
-  /** Whether a line break inside double quotes belongs to the record. */
+  /** Whether a line break inside quotes belongs to the record. */
   readonly quotes: boolean;
   /** Bytes a record may have. */
   readonly limit: number;
@@ -28,7 +28,7 @@ export interface RecordOptions {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-const quote = 0x22;
+const space = 0x20;
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** What Windows-1252 has where Latin-1 has control characters. */
@@ -134,31 +134,40 @@ const backslash = 0x5c;
 const anyDelimiter: ReadonlySet<number> = new Set([...',;\t|'].map((character) => character.charCodeAt(0)));
 
 /**
- * Finds where the lines and the records of a table end. A quote opens a cell only where the cell begins, so that `18"
- * wheels` opens none. Within one, a backslash before a quote that can't be the last is taken for an escape from then on.
+ * Finds where the lines and the records of a table end. A quote opens a cell only where the cell begins, behind spaces
+ * or none, so that `18" wheels` opens none. Within one, a backslash before a quote that can't be the last is taken for an
+ * escape from then on.
  */
 class TableCutter {
   isQuoted = false;
   /** Undefined: not told yet; a carriage return alone ends lines where the first one has no line feed behind it. */
   private lineEnd: number | undefined;
   private delimiters: ReadonlySet<number>;
+  private quote = '"'.charCodeAt(0);
+  private hasLearnt = false;
   private escapes = false;
   private last = lineFeed;
+  private lastSolid = lineFeed;
   private beforeLast = 0;
   private hasClosed = false;
 
-  constructor(delimiter?: string) {
-    this.delimiters = delimiter === undefined ? anyDelimiter : new Set([delimiter.charCodeAt(0)]);
+  constructor(private readonly told?: string) {
+    this.delimiters = told === undefined ? anyDelimiter : new Set([told.charCodeAt(0)]);
   }
 
-  /** The header tells what divides cells. */
+  /** The first record that has several cells tells what divides and what quotes them. */
   learn(record: string): void {
-    if (this.delimiters === anyDelimiter) this.delimiters = new Set([delimiterOf(record).charCodeAt(0)]);
+    if (this.hasLearnt) return;
+    const delimiter = this.told ?? delimiterOf(record);
+    if (!record.includes(delimiter)) return;
+    this.hasLearnt = true;
+    this.delimiters = new Set([delimiter.charCodeAt(0)]);
+    this.quote = quotingOf(record, delimiter).quote.charCodeAt(0);
   }
 
   /** Tells each end of a line: where it is, whether the record ends there too, and where the next begins. */
   cut(chunk: Buffer, atLineEnd: (at: number, isEnd: boolean, next: number) => void): void {
-    let { lineEnd, last, beforeLast, isQuoted, hasClosed } = this;
+    let { lineEnd, last, beforeLast, isQuoted, hasClosed, quote } = this;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i]!;
       if (hasClosed) {
@@ -171,8 +180,11 @@ class TableCutter {
       }
       if (lineEnd === undefined && last === carriageReturn && !isQuoted) {
         lineEnd = this.lineEnd = byte === lineFeed ? lineFeed : carriageReturn;
-        if (byte !== lineFeed) atLineEnd(i, true, i);
-        if (byte !== lineFeed) last = lineFeed;
+        if (byte !== lineFeed) {
+          atLineEnd(i, true, i);
+          quote = this.quote;
+          last = lineFeed;
+        }
       }
       if (byte === quote) {
         if (isQuoted) {
@@ -180,23 +192,34 @@ class TableCutter {
             isQuoted = false;
             hasClosed = true;
           }
-        } else if (last === lineFeed || last === lineEnd || this.delimiters.has(last)) isQuoted = true;
+        } else {
+          const before = last === space ? this.beforeSpaces(chunk, i) : last;
+          isQuoted = before === lineFeed || before === lineEnd || this.delimiters.has(before);
+        }
       } else if (byte === (lineEnd ?? lineFeed)) {
         if (byte === lineFeed && !isQuoted) lineEnd = this.lineEnd = lineFeed;
         atLineEnd(i, !isQuoted, i + 1);
+        quote = this.quote;
       }
       beforeLast = last;
       last = byte;
     }
+    if (chunk.length > 0) this.lastSolid = last === space ? this.beforeSpaces(chunk, chunk.length) : last;
     this.last = last;
     this.beforeLast = beforeLast;
     this.hasClosed = hasClosed;
     this.isQuoted = isQuoted;
   }
 
+  private beforeSpaces(chunk: Buffer, at: number): number {
+    let before = at - 1;
+    while (before >= 0 && chunk[before] === space) before--;
+    return before < 0 ? this.lastSolid : chunk[before]!;
+  }
+
   /** Whether the quote before this byte closed nothing: it was doubled, or escaped. */
   private isOpenAgain(byte: number, beforeLast: number): boolean {
-    if (byte === quote) return true;
+    if (byte === this.quote) return true;
     const isLast = byte === lineFeed || byte === carriageReturn || this.delimiters.has(byte);
     if (isLast || beforeLast !== backslash) return false;
     return (this.escapes = true);

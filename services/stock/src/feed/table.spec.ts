@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRejection } from '#contracts/rejections';
+import { readFeed } from './read-feed.js';
+
+const options = {
+  syntax: 'csv',
+  unknownColumns: 'reject',
+  defaults: { dealership_id: 'd1' },
+  placeOf: () => undefined,
+} as const;
+
+const header = 'stocknum,year,make,model,car_type,price,badge,dealercomments';
+const row = (stocknum: string, rest = 'b,c') => `${stocknum},2020,A,B,used,100,${rest}`;
+
+const read = async (feed: string, chunk = 5) => {
+  async function* chunks() {
+    const bytes = Buffer.from(feed);
+    for (let at = 0; at < bytes.length; at += chunk) yield bytes.subarray(at, at + chunk);
+  }
+  const found = await readFeed(chunks(), options);
+  if (isRejection(found)) throw new Error(found.detail);
+  const rows = [];
+  for await (const batch of found.batches) rows.push(...batch);
+  return rows;
+};
+/** The cars, where each row is one. */
+const carsOf = async (...lines: string[]) => {
+  const rows = [];
+  for (const chunk of [1, 7, 1000]) rows.push(await read(`${lines.join('\r\n')}\r\n`, chunk));
+  expect(rows[1]).toEqual(rows[0]);
+  expect(rows[2]).toEqual(rows[0]);
+  return rows[0]!.map((one) => ('car' in one ? one.car : one.errors));
+};
+
+describe('a row that Excel left its last empty cells out of', () => {
+  it('is read with a warning, and empties nothing [FEED-05, FEED-08]', async () => {
+    const rows = await read(`${header}\r\n${row('K1', 'b')}\r\n${row('K2')}\r\n`);
+    expect(rows).toMatchObject([
+      {
+        line: 2,
+        car: { stocknum: 'K1', badge: 'b' },
+        warnings: [{ line: 2, reason: 'has 7 cells where the header has 8: the last are not said' }],
+      },
+      { line: 3, car: { stocknum: 'K2', badge: 'b', dealercomments: 'c' }, warnings: [] },
+    ]);
+    const said = rows.map((one) => 'said' in one && [one.said.has('badge'), one.said.has('dealercomments')]);
+    expect(said).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  it('is refused where the file ends in it, or what is needed is left out [FEED-05]', async () => {
+    expect(await read(`${header}\r\n${row('K1', 'b')}`)).toMatchObject([{ line: 2, cutOff: true }]);
+    const [piece] = await read(`${header}\r\nserviced here, too\r\n`);
+    expect(piece).not.toHaveProperty('car');
+    expect(piece).toMatchObject({
+      errors: expect.arrayContaining([
+        { line: 2, reason: 'has 2 cells where the header has 8: the last are not said' },
+      ]),
+    });
+  });
+});
+
+describe('quotes', () => {
+  it('are single where that makes a row whole, and apostrophes in text are none [FEED-05]', async () => {
+    const cars = await carsOf(
+      header,
+      row('K1', "'90s,don't"),
+      row('K2', "Driver's seat,rockin'"),
+      row('K3', "'a, b',''"),
+      row('K4', "'it''s','c'"),
+    );
+    expect(cars).toMatchObject([
+      { badge: "'90s", dealercomments: "don't" },
+      { badge: "Driver's seat", dealercomments: "rockin'" },
+      { badge: 'a, b' },
+      { badge: "it's", dealercomments: 'c' },
+    ]);
+  });
+
+  it('are single where apostrophes are doubled between them [FEED-05]', async () => {
+    expect(await carsOf(header, row('K1', "b,'Driver''s seat'"))).toMatchObject([{ dealercomments: "Driver's seat" }]);
+  });
+
+  it('may be the single ones of the header, with line breaks and double quotes between them [FEED-05]', async () => {
+    const quoted = (line: string) => `'${line.replaceAll(',', "','")}'`;
+    const cars = await carsOf(quoted(header), quoted(row('K1', '18"|x,"y"')).replace('|', ', "\n'), quoted(row('K2')));
+    expect(cars).toMatchObject([{ badge: '18", " x', dealercomments: '"y"' }, { stocknum: 'K2' }]);
+  });
+
+  it('hold several lines that begin with an apostrophe only where those are no rows [FEED-05]', async () => {
+    const cars = await carsOf(header, row('K1', "b,'one\ntwo,\nthree'"), row('K2', "b,'til"), row('K3'));
+    expect(cars).toMatchObject([
+      { dealercomments: 'one\ntwo,\nthree' },
+      { dealercomments: "'til" },
+      { stocknum: 'K3' },
+    ]);
+  });
+
+  it('may have spaces around them [FEED-05]', async () => {
+    const line = '"K1", "2020","A" , "B ""x"", y" ,used,100, 5" , "18" wheels';
+    expect(await carsOf(header, line, row('K2', 'b, "one\ntwo"'))).toMatchObject([
+      { stocknum: 'K1', year: 2020, make: 'A', model: 'B "x", y', badge: '5"', dealercomments: '"18" wheels' },
+      { stocknum: 'K2', dealercomments: 'one\ntwo' },
+    ]);
+  });
+});
+
+it('a backslash before a line break joins the lines, unless the next is a row [FEED-05]', async () => {
+  const cars = await carsOf(header, row('K1', 'one\\\ntwo\\\nthree,four'), row('K2'));
+  expect(cars).toMatchObject([{ badge: 'one two three', dealercomments: 'four' }, { stocknum: 'K2' }]);
+  expect(await carsOf(header, row('K1', 'b,C:\\sport\\'), row('K2', 'b,C:\\'), 'EOF')).toMatchObject([
+    { dealercomments: 'C:\\sport\\' },
+    { stocknum: 'K2', dealercomments: 'C:\\' },
+  ]);
+});
+
+it('a text that is marked for Excel as one is read without the mark [FEED-05]', async () => {
+  const cars = await carsOf(header, row('="00123"', '="b ""x""",=""'), row('"=""00124"""', '=",c'));
+  expect(cars).toMatchObject([{ stocknum: '00123' }, { stocknum: '00124', badge: '="', dealercomments: 'c' }]);
+});
+
+describe('what is around the table is passed over', () => {
+  it.each([
+    ['a title', 'Stock report for City Motors'],
+    ['a title, as Excel writes it', 'Stock report for City Motors,,,,,,,'],
+    ['two titles and empty lines', 'Stock report,July\r\n\r\n,,,,,,,\r\n"For City Motors, Perth"'],
+    ['empty cells', ',,,,,,,'],
+  ])('above it: %s [FEED-05]', async (_, above) => {
+    expect(await carsOf(above, header, row('K1'), row('K2', '"a\nb",c'))).toMatchObject([
+      { stocknum: 'K1' },
+      { stocknum: 'K2', badge: 'a b' },
+    ]);
+  });
+
+  it('above it, whatever divides its cells [FEED-05]', async () => {
+    const feed = [header, row('K1', 'b,"a; \nb"')].map((line) => line.replaceAll(',', ';'));
+    expect(await carsOf('Stock report', ...feed)).toMatchObject([{ stocknum: 'K1', dealercomments: 'a; \nb' }]);
+  });
+
+  it.each(['EOF', '\x1a', ',,,,,,,', '"",""'])('below it: %j [FEED-05]', async (below) => {
+    const feed = `${header}\r\n${row('K1')}\r\n${below}`;
+    for (const end of ['', '\r\n'])
+      expect(await read(feed + end)).toMatchObject([{ line: 2, car: { stocknum: 'K1' } }]);
+  });
+
+  it('but a header of one or two columns is one, whatever its rows hold [FEED-05]', async () => {
+    const two = ['stocknum|dealercomments', 'K1|a,b,c,d,e', 'K2|a,b,c,d,e'];
+    const rows = await read(`${two.join('\n')}\n`);
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect((await read('stocknum\nK1\n')).map(({ line }) => line)).toEqual([2]);
+  });
+});

@@ -1,0 +1,285 @@
+import type { Rejection } from '#contracts/rejections';
+import { reject } from '#contracts/rejections';
+import { delimiterOf, isEscaped, type Quoting, quotingOf, splitCsv } from './csv.js';
+import type { RawFeed, RawRow } from './raw.js';
+import type { FeedRecord } from './records.js';
+import { readRecords } from './records.js';
+
+/** Excel's word on what divides the cells, on a line before the header. */
+const excelsWord = /^"?sep=(.)"?$/i;
+
+/** Records in which the header is looked for. */
+const headerWithin = 5;
+/** Cells in use that no title has. */
+const moreThanTitles = 4;
+
+/** The rows of a table, by its header's names. */
+export const readTable = async (
+  chunks: AsyncIterable<Buffer>,
+  syntax: 'csv' | 'tsv',
+  limit: number,
+  told: { readonly isUtf8: boolean; readonly delimiter: string | undefined },
+): Promise<RawFeed | Rejection> => {
+  const batches = readRecords(chunks, { ...told, quotes: true, limit });
+  let records: FeedRecord[] = [];
+  let word: string | undefined;
+  const delimiterIn = (text: string) =>
+    told.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
+  while (records.length <= headerWithin && !(records[0] && isSurely(records[0], delimiterIn))) {
+    const next = await batches.next();
+    if (next.done) break;
+    records = records.concat(next.value);
+    const [first] = records;
+    if (word !== undefined || !first || !('text' in first)) continue;
+    word = excelsWord.exec(first.text)?.[1];
+    if (word !== undefined) records = records.slice(1);
+  }
+  const at = headerAt(records.slice(0, headerWithin), delimiterIn);
+  const header = records[at];
+  if (!header) return reject('invalid', 'The feed is empty: not even a header line is there.');
+  if ('problem' in header) return reject('invalid', `The header line can't be read: ${header.problem}.`);
+  const delimiter = delimiterIn(header.text);
+  const quoting = quotingOf(header.text, delimiter);
+  const columns = splitCsv(header.text, delimiter, quoting)?.map((name) => name.trim());
+  if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
+  const table = new Table(columns, delimiter, quoting);
+  return {
+    columns: columns.filter((name) => name !== ''),
+    delimiter,
+    batches: rowsOf(table, records.slice(at + 1), batches),
+  };
+};
+
+/** Cells of a record that are in use. Undefined: it can't be read. */
+const used = (record: FeedRecord, delimiter: string): number | undefined =>
+  'problem' in record
+    ? undefined
+    : splitCsv(record.text, delimiter, quotingOf(record.text, delimiter))?.filter((cell) => cell.trim() !== '').length;
+
+type DelimiterIn = (text: string) => string;
+const textOf = (record: FeedRecord): string => ('text' in record ? record.text : '');
+
+/** Whether it is the header whatever follows; most are, and their rows are read as they come. */
+const isSurely = (record: FeedRecord, delimiterIn: DelimiterIn): boolean =>
+  (used(record, delimiterIn(textOf(record))) ?? moreThanTitles) >= moreThanTitles;
+
+/** Which record names the columns. Titles above it have less than half of the cells that are in use below. */
+const headerAt = (records: readonly FeedRecord[], delimiterIn: DelimiterIn): number =>
+  records.findIndex((record, index) => {
+    if (isSurely(record, delimiterIn)) return true;
+    const delimiter = delimiterIn(textOf(record));
+    const own = used(record, delimiter)!;
+    const below = records
+      .slice(index + 1)
+      .map((next) => used(next, own > 1 ? delimiter : delimiterIn(textOf(next))) ?? 0);
+    // The largest of them may be a broken row.
+    const [largest = 0, usual = largest] = below.sort((a, b) => b - a);
+    return own > 0 && own * 2 >= usual;
+  });
+
+async function* rowsOf(
+  table: Table,
+  first: readonly FeedRecord[],
+  rest: AsyncGenerator<FeedRecord[], void>,
+): AsyncGenerator<RawRow[], void> {
+  try {
+    yield table.rowsOf(first);
+    for await (const records of rest) yield table.rowsOf(records);
+    yield table.end();
+  } finally {
+    await rest.return();
+  }
+}
+
+type TextRecord = Extract<FeedRecord, { readonly text: string }>;
+
+/** Lines that are looked at together where a row may go on in the next. */
+const mostLines = 50;
+
+/** Reads rows. What the first ones show of how the table is written is so of all that follow. */
+class Table {
+  private readonly repeated: ReadonlySet<string>;
+  /** Columns up to the last that has a name. */
+  private readonly named: number;
+  /** A row that may go on in the next line. */
+  private held: TextRecord[] = [];
+
+  constructor(
+    private readonly columns: readonly string[],
+    private readonly delimiter: string,
+    private quoting: Quoting,
+  ) {
+    this.repeated = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
+    this.named = columns.findLastIndex((name) => name !== '') + 1;
+  }
+
+  rowsOf(records: readonly FeedRecord[]): RawRow[] {
+    const rows: RawRow[] = [];
+    for (const record of records) this.take(record, rows);
+    return rows;
+  }
+
+  /** What was held to the end. */
+  end(): RawRow[] {
+    const rows: RawRow[] = [];
+    this.release(rows);
+    return rows;
+  }
+
+  private take(record: FeedRecord, rows: RawRow[]): void {
+    if ('problem' in record) {
+      this.release(rows);
+      rows.push({ line: record.line, problem: record.problem, ...(record.last && { cutOff: true }) });
+      return;
+    }
+    if (this.held.length > 0) {
+      if (this.goesOn(record, rows)) return;
+      this.release(rows);
+    }
+    if (!record.last && this.mayGoOn(record.text)) this.held.push(record);
+    else this.add(record, this.cellsOf(record.text), rows);
+  }
+
+  private release(rows: RawRow[]): void {
+    const { held } = this;
+    this.held = [];
+    for (const record of held) this.add(record, this.cellsOf(record.text), rows);
+  }
+
+  /** Whether the record belongs to what is held: it is no row of itself, and together they are one, or may become one. */
+  private goesOn(record: TextRecord, rows: RawRow[]): boolean {
+    if (isEnd(record.text) || this.fits(this.split(record.text, this.quoting))) return false;
+    const all = [...this.held, record];
+    const text = all.map((one) => one.text).join('\n');
+    const { quote, escapes } = this.quoting;
+    const asPython: Quoting[] = this.held.at(-1)!.text.endsWith('\\')
+      ? [{ quote, escapes: true }]
+      : [
+          { quote: "'", escapes },
+          { quote: "'", escapes: !escapes },
+        ];
+    const quoting = asPython.find((one) => this.fits(this.split(text, one)));
+    if (quoting) {
+      this.held = [];
+      this.quoting = quoting;
+      const isUtf8 = all.every((one) => one.isUtf8);
+      this.add({ ...record, text, isUtf8, line: all[0]!.line }, this.split(text, quoting), rows);
+      return true;
+    }
+    if (record.last || all.length >= mostLines || !this.mayGoOn(text)) return false;
+    this.held = all;
+    return true;
+  }
+
+  /** Whether it ends in the midst of a cell, as Python writes a line break behind a backslash or between single quotes. */
+  private mayGoOn(text: string): boolean {
+    if (text.endsWith('\\')) return isEscaped(text, text.length, 0);
+    if (!text.includes("'") || !(text.startsWith("'") || text.includes(`${this.delimiter}'`))) return false;
+    return this.split(text, { ...this.quoting, quote: "'" }) === undefined;
+  }
+
+  private split(text: string, quoting: Quoting): string[] | undefined {
+    return splitCsv(text, this.delimiter, quoting);
+  }
+
+  /** A column without a name is passed over, and so are empty cells beyond the last. */
+  private fits(cells: readonly string[] | undefined): boolean {
+    if (cells === undefined || cells.length < this.named) return false;
+    return cells.length <= this.columns.length || cells.slice(this.columns.length).every((cell) => cell.trim() === '');
+  }
+
+  private cellsOf(text: string): string[] | undefined {
+    const cells = this.split(text, this.quoting);
+    const others = !this.fits(cells) ? this.otherQuotings(text) : this.betterQuotings(text, cells!);
+    // What RFC 4180 makes nothing of may be written as Python and MySQL can; then all of the file is.
+    for (const quoting of others) {
+      const other = this.split(text, quoting);
+      if (!this.fits(other)) continue;
+      this.quoting = quoting;
+      return other;
+    }
+    return cells;
+  }
+
+  private otherQuotings(text: string): Quoting[] {
+    const { quote, escapes } = this.quoting;
+    const otherQuote = quote === '"' ? "'" : '"';
+    const mayEscape = text.includes('\\');
+    return [
+      ...(mayEscape ? [{ quote, escapes: !escapes }] : []),
+      ...(text.includes("'") ? [{ quote: otherQuote, escapes } as const] : []),
+      ...(mayEscape && text.includes("'") ? [{ quote: otherQuote, escapes: !escapes } as const] : []),
+    ];
+  }
+
+  /** Where its cells are as many as the header's, they may still show quotes that were none. */
+  private betterQuotings(text: string, cells: readonly string[]): Quoting[] {
+    const { quote, escapes } = this.quoting;
+    // Where nothing needs quotes, an escaped one stands in the middle of a cell.
+    const escaped = `\\${quote}`;
+    if (
+      !escapes &&
+      text.includes(escaped) &&
+      !text.includes(quote + quote) &&
+      cells.some((one) => one.includes(escaped))
+    )
+      return [{ quote, escapes: true }];
+    if (quote === '"' && text.includes("''") && cells.some(isInSingleQuotes)) return [{ quote: "'", escapes }];
+    return [];
+  }
+
+  private add(record: TextRecord, cells: readonly string[] | undefined, rows: RawRow[]): void {
+    const { line, isUtf8 } = record;
+    const cutOff = record.last && { cutOff: true as const };
+    if (!cells) {
+      rows.push({ line, problem: "its quotes don't match", ...cutOff });
+      return;
+    }
+    if (!cells.some((cell) => cell.trim() !== '') || isEnd(record.text)) return;
+    const isShort = cells.length < this.named;
+    if (!this.fits(cells) && !(isShort && !record.last)) {
+      rows.push({ line, problem: `${this.counts(cells)}: the row may be cut off`, ...cutOff });
+      return;
+    }
+    const fields = this.fieldsOf(cells);
+    if (!isShort) rows.push({ line, fields, isUtf8 });
+    else {
+      const unsaid = this.columns.slice(cells.length).filter((name) => name !== '');
+      rows.push({ line, fields, isUtf8, short: { unsaid, reason: `${this.counts(cells)}: the last are not said` } });
+    }
+  }
+
+  private counts(cells: readonly string[]): string {
+    return `has ${cells.length} cells where the header has ${this.columns.length}`;
+  }
+
+  private fieldsOf(cells: readonly string[]): Record<string, unknown> {
+    const fields: Record<string, unknown> = {};
+    const end = Math.min(this.named, cells.length);
+    for (let i = 0; i < end; i++) {
+      const text = withoutFormula(cells[i]!.trim());
+      if (text === '') continue;
+      const name = this.columns[i]!;
+      if (name === '' || name === '__proto__') continue;
+      if (this.repeated.has(name)) ((fields[name] ??= []) as string[]).push(text);
+      else fields[name] = text;
+    }
+    return fields;
+  }
+}
+
+/** A line that some programs end a file with. */
+const isEnd = (text: string): boolean => text === '\x1a' || text === 'EOF';
+
+/** `'Driver''s seat'`: all of its apostrophes are doubled. */
+const isInSingleQuotes = (cell: string): boolean => {
+  const inner = cell.slice(1, -1);
+  if (!cell.startsWith("'") || !cell.endsWith("'") || !inner.includes("''")) return false;
+  return !inner.replaceAll("''", '').includes("'");
+};
+
+/** `="00123"`, by which Excel is kept from taking a text for a number. */
+const withoutFormula = (text: string): string =>
+  text.startsWith('="') && text.endsWith('"') && text.length > 2
+    ? text.slice(2, -1).replaceAll('""', '"').trim()
+    : text;
