@@ -19,7 +19,7 @@ const fieldsOf = async (...given: Parameters<typeof read>) =>
   (await read(...given)).map((row) => ('isUtf8' in row ? row.fields : row));
 
 describe('XML', () => {
-  it.each(['car', 'vehicle', 'listing', 'item', 'entry', 'Car', 'a:item'])(
+  it.each(['car', 'vehicle', 'listing', 'item', 'entry', 'unit', 'ad', 'Stock-Item', 'auto', 'Car', 'a:item'])(
     '<%s> is a row at any depth, and its elements are the fields [STK-03]',
     async (name) => {
       const xml = `<?xml version="1.0"?>\n<feed xmlns:a="urn:a"><title>Ours</title><cars>
@@ -45,6 +45,39 @@ describe('XML', () => {
         link: 'https://x.example/1',
         address: { city: 'Geelong' },
       },
+    ]);
+  });
+
+  it('attributes are fields of a row, and of an element within it that has nothing else [FEED-05]', async () => {
+    const xml = `<a:cars xmlns:a="urn:a"><a:car a:stockno="0012" make=" A " xml:lang="en" vin=""><make>B</make>
+      <Image url="/images/a"/><Image order="2" src="/images/b"/><price currency="AUD">100</price>
+      <engine litres="2" fuel="Petrol"/><images count="1"><image>/images/c</image></images><empty/></a:car></a:cars>`;
+    for (const chunk of [1, 5000]) {
+      expect(await fieldsOf(xml, chunk)).toEqual([
+        {
+          stockno: '0012',
+          make: 'B',
+          Image: ['/images/a', '/images/b'],
+          price: '100',
+          engine: { litres: '2', fuel: 'Petrol' },
+          images: { image: '/images/c' },
+        },
+      ]);
+    }
+    expect(await fieldsOf('<cars><car stockno="1"/></cars>')).toEqual([{ stockno: '1' }]);
+  });
+
+  it('without an element that is a row it says which ones are, and an empty list is one [FEED-05]', async () => {
+    expect(await read('<stock><wagon><stocknum>K1</stocknum></wagon></stock>')).toEqual([
+      { line: 1, cutOff: true, problem: expect.stringContaining('car, vehicle, listing, item, entry, unit, ad') },
+    ]);
+    expect(await read('<cars></cars>')).toEqual([]);
+  });
+
+  it('attributes count towards the size of a row [STK-05]', async () => {
+    const attributes = Array.from({ length: 9 }, (_, n) => `<a b="${'x'.repeat(60_000)}${n}"/>`).join('');
+    expect(await read(`<cars><car>${attributes.repeat(2)}</car></cars>`, 50_000)).toMatchObject([
+      { problem: expect.stringContaining('larger than') },
     ]);
   });
 

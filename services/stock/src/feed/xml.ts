@@ -1,8 +1,10 @@
 import sax from 'sax';
 import type { RawRow } from './raw.js';
 
-/** An element with one of these names, in whatever namespace or case, is a row; those inside it are its fields. */
-const itemElements: ReadonlySet<string> = new Set(['car', 'vehicle', 'listing', 'item', 'entry']);
+/** An element with one of these names, in whatever namespace or case, is a row; what stands inside it are its fields. */
+const itemNames = ['car', 'vehicle', 'listing', 'item', 'entry', 'unit', 'ad', 'stock_item', 'auto'];
+const squashed = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
+const itemElements: ReadonlySet<string> = new Set(itemNames.map(squashed));
 
 /** Elements within one another: in the file, and in a row. */
 const deepest = 64;
@@ -13,7 +15,7 @@ interface Element {
   /** Its name had a prefix, such as `g:`. */
   readonly prefixed: boolean;
   readonly line: number;
-  readonly href: string | undefined;
+  readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: Element[];
   text: string;
 }
@@ -62,6 +64,8 @@ export async function* readXml(
   let startLine = 1;
   let item: Item | undefined;
   const open: Element[] = [];
+  let elements = 0;
+  let items = 0;
 
   const fail = (problem: string) => {
     failure ??= { line: parser.line + 1, problem, cutOff: true, ...(open.at(-1) && { column: open.at(-1)!.name }) };
@@ -82,23 +86,26 @@ export async function* readXml(
   parser.onopentagstart = () => (startLine = parser.line + 1);
   parser.onopentag = (tag) => {
     if (failure) return;
+    elements++;
     if (++depth > deepest) return fail(`elements stand more than ${deepest} deep in one another`);
     const colon = tag.name.indexOf(':');
     const attributes = tag.attributes as Readonly<Record<string, string>>;
     const local = tag.name.slice(colon + 1);
     // <component name="city"> is how an address is written in a Meta feed.
     const name = (local === 'component' && attributes['name']) || local;
+    const said = Object.entries(attributes).filter(([key]) => !isOfXml(key) && attributes[key]!.trim() !== '');
     const element: Element = {
       name,
       prefixed: colon >= 0,
       line: startLine,
-      href: attributes['href'],
+      attributes: said,
       children: [],
       text: '',
     };
     if (!item) {
-      if (itemElements.has(local.toLowerCase())) item = { root: element, depth, size: 0 };
-      else return;
+      if (!itemElements.has(squashed(local))) return;
+      item = { root: element, depth, size: 0 };
+      items++;
     } else if (depth - item.depth > deepestInItem) {
       item.problem ??= {
         line: startLine,
@@ -107,6 +114,7 @@ export async function* readXml(
       };
     } else if (grow(name.length + 16)) open.at(-1)!.children.push(element);
     open.push(element);
+    grow(said.reduce((size, [key, value]) => size + key.length + value.length + 16, 0));
   };
   const addText = (text: string) => {
     if (!failure && item && grow(text.length)) open.at(-1)!.text += text;
@@ -149,6 +157,8 @@ export async function* readXml(
     const left = decoder ?? decoderOf(start);
     parse(() => parser.write(left.decode(start)));
     parse(() => parser.close());
+    // A root with nothing in it is a list without cars.
+    if (items === 0 && elements > 1) fail(`nothing is a row: the elements that are rows are ${itemNames.join(', ')}`);
   }
   if (item && failure) {
     const known = fieldsOf(item.root);
@@ -169,8 +179,14 @@ const rowOf = ({ root, problem }: Item): RawRow => {
   return { line: root.line, fields, lines, isUtf8: !JSON.stringify(fields).includes('\ufffd') };
 };
 
-/** What the elements in this one say, by name. One with a prefix speaks before one without, as in RSS with `g:title`. */
-const fieldsOf = ({ children }: Element) => {
+/** Attributes that say how the document is to be read, and nothing of a car. */
+const isOfXml = (attribute: string): boolean => /^(?:xmlns|xml:|xsi:)/i.test(attribute);
+
+/**
+ * What an element says, by name: the elements in it, and its attributes where no element has their name. An element with
+ * a prefix speaks before one without, as in RSS with `g:title`.
+ */
+const fieldsOf = ({ children, attributes }: Pick<Element, 'children' | 'attributes'>) => {
   const lines = new Map<string, number>();
   const values = new Map<string, unknown[]>();
   const prefixed = new Set(children.filter((child) => child.prefixed).map(({ name }) => name));
@@ -185,11 +201,19 @@ const fieldsOf = ({ children }: Element) => {
       lines.set(child.name, child.line);
     }
   }
+  for (const [attribute, value] of attributes) {
+    const name = attribute.slice(attribute.indexOf(':') + 1);
+    if (!values.has(name)) values.set(name, [value.trim()]);
+  }
   const fields = Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
   return { fields, lines };
 };
 
-const valueOf = (element: Element): unknown => {
-  if (element.children.length > 0) return fieldsOf(element).fields;
-  return element.text.trim() || element.href || undefined;
+/** What an element within a row says: its elements, its text, or else its attributes; of a link or a picture the address. */
+const valueOf = ({ children, text, attributes }: Element): unknown => {
+  if (children.length > 0) return fieldsOf({ children, attributes: [] }).fields;
+  if (text.trim() !== '' || attributes.length === 0) return text.trim() || undefined;
+  const address = attributes.find(([name]) => addressAttributes.has(name.toLowerCase()));
+  return address ? address[1] : fieldsOf({ children, attributes }).fields;
 };
+const addressAttributes: ReadonlySet<string> = new Set(['href', 'url', 'src']);
