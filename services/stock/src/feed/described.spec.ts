@@ -40,6 +40,22 @@ const head = 'No,Yr,Make,Model,Kind';
 const one = 'K1,2020,Kia,Rio,used';
 
 describe('a feed’s description', () => {
+  it('may name a column that stands in the table several times: the first that says something counts [FEED-01]', async () => {
+    const table = [
+      `${head},Comments,comments,COMMENTS,Pic,Pic`,
+      `${one},N/A,nice,low km,/images/a,/images/b`,
+      `${one.replace('K1', 'K2')},,,low km,,`,
+      `${one.replace('K1', 'K3')},,,,,/images/c`,
+    ].join('\n');
+    const cars = await carsOf(`${table}\n`, { columns: { ...columns, dealercomments: 'Comments', images: 'Pic' } });
+    expect(cars).toMatchObject([
+      { dealercomments: 'nice', images: ['/images/a', '/images/b'] },
+      { dealercomments: 'low km' },
+      { stocknum: 'K3', images: ['/images/c'] },
+    ]);
+    expect(cars[2]).not.toHaveProperty('dealercomments');
+  });
+
   it('says the units of figures that stand without one [FEED-01] [FEED-05]', async () => {
     const units = { km: 'miles', engine_size: 'l', engine_power: 'hp' } as const;
     const more = { ...columns, km: 'Odo', engine_size: 'Eng', engine_power: 'P' };

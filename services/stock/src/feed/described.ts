@@ -74,6 +74,10 @@ export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['va
   };
 };
 
+/** Of a table's columns with the same name, the first that says something; a list takes all of them. */
+const firstOf = (field: CarField, value: unknown): unknown =>
+  Array.isArray(value) && !isListColumn(field) ? value.find((text: string) => !saysNothing(text)) : value;
+
 /** The names and words of a feed that its own description tells. */
 const described = ({
   format,
@@ -100,20 +104,21 @@ const described = ({
   return {
     name: 'described',
     isColumn: (column) => byColumn.has(squashed(column)),
-    isRepeatable: (column) => fieldsOf(column).every(isListColumn),
+    isRepeatable: () => true,
     needed: [columns.stocknum!].flat().map(squashed),
     plainName: squashed,
     fieldsOf,
     map: (fields, options) => {
       const said = new Map<string, unknown>();
       for (const [column, value] of isNested ? unfolded(fields) : Object.entries(fields)) {
-        said.set(squashed(column), value);
+        const name = squashed(column);
+        said.set(name, isNested || !said.has(name) ? value : [said.get(name), value].flat());
       }
       const row: Record<string, unknown> = {};
       const readFrom = new Map<string, string>();
       for (const [field, named, names] of entries) {
         const found = names.flatMap((name, at) => {
-          const value = meant(field, said.get(name));
+          const value = meant(field, isNested ? said.get(name) : firstOf(field, said.get(name)));
           return value == null || (typeof value === 'string' && saysNothing(value.trim()))
             ? []
             : [[at, value] as const];
