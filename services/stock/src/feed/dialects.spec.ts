@@ -155,6 +155,35 @@ describe('a document', () => {
     expect(await carsOf(Buffer.from(JSON.stringify(feed), 'utf16le'), 'json')).toMatchObject(two);
   });
 
+  it.each([
+    ['behind another list', { links: [{ rel: 'next', items: [{ a: 1 }] }], vehicles: two }],
+    ['before another list', { inventory: two, links: [{ a: 1 }] }],
+    ['under a name of its own', { autos: two, links: [{ vehicle: 1 }] }],
+    [
+      'in the items of a list',
+      { dealers: [{ id: 'd1', Vehicles: [two[0]], sold: { vehicles: [{}] } }, { vehicles: [two[1]] }] },
+    ],
+    ['with lists in its items', { autos: two.map((one) => ({ ...one, extras: { items: [{ a: 1 }], rows: [[{}]] } })) }],
+  ])('of JSON may hold its list %s [FEED-05]', async (_, feed) => {
+    for (const chunk of [1, 7, 9999]) {
+      const rows = await rowsOf(JSON.stringify(feed), 'json', chunk);
+      expect(rows).toMatchObject([{ car: two[0] }, { car: two[1] }]);
+      expect(rows).toHaveLength(2);
+    }
+  });
+
+  it('of JSON with an empty list of vehicles has none, and one that is cut off says so [FEED-05]', async () => {
+    expect(await rowsOf('{"links":[{"a":1}],"vehicles":[]}', 'json')).toEqual([]);
+    const nested = JSON.stringify({ dealers: [{ vehicles: two }, { vehicles: two }] });
+    expect((await rowsOf(nested.slice(0, nested.indexOf(']}') + 2), 'json')).at(-1)).toMatchObject({ cutOff: true });
+    expect((await rowsOf('{"autos":[{"stocknum":"K1"', 'json')).at(-1)).toMatchObject({ cutOff: true });
+  });
+
+  it('of JSON is read as it comes though its list has an unknown name [FEED-05]', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => ({ ...car(`K${n}`), dealercomments: 'x'.repeat(100_000) }));
+    expect(await rowsOf(JSON.stringify({ autos: many, vehicles: two }), 'json', 65_536)).toHaveLength(60);
+  });
+
   it.each(['ISO-8859-1', 'windows-1252', 'UTF-16'])('of XML is read in %s [FEED-05]', async (encoding) => {
     const text = `<?xml version="1.0" encoding="${encoding}"?><cars><car><stocknum>K1</stocknum><year>2021</year>
       <make>Citroën</make><model>C3</model><car_type>used</car_type></car></cars>`;

@@ -1,7 +1,7 @@
 import type { FeedRecord } from './records.js';
 import { RecordBytes } from './records.js';
 
-const [lineFeed, quote, backslash, comma] = [0x0a, 0x22, 0x5c, 0x2c] as const;
+const [lineFeed, quote, backslash, comma, colon] = [0x0a, 0x22, 0x5c, 0x2c, 0x3a] as const;
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
@@ -15,25 +15,64 @@ const withoutSpace = (bytes: Buffer): Buffer => {
   return bytes.subarray(start, end);
 };
 
-/** Finds the first list of objects within an object: `{"total": 2, "vehicles": [{…}, {…}]}`. */
+/** Names that tell which list is the one of cars, in a wrapper and in the items of another list, such as dealers. */
+const namesWithin = ['vehicles', 'cars', 'inventory', 'listings'];
+const names = [...namesWithin, 'stock', 'items', 'data', 'results', 'rows'];
+const longestName = Math.max(...names.map(({ length }) => length));
+
+/** Finds the lists of objects within an object: `{"total": 2, "vehicles": [{…}, {…}]}`. */
 class Wrapper {
   isOpen = false;
   hasEmptyList = false;
+  hasEmptyNamedList = false;
+  /** Of the list that begins. */
+  name = '';
+  /** Objects and lists that are open. */
+  depth = 0;
   private isInList = false;
+  private text = '';
+  private key = '';
 
-  /** Takes the next byte outside of strings and spaces; true where it opens the first object of the list. */
+  get isNamed(): boolean {
+    return names.includes(this.name);
+  }
+
+  get isNamedWithin(): boolean {
+    return namesWithin.includes(this.name);
+  }
+
+  textBegins(): void {
+    this.text = '';
+  }
+
+  takeText(byte: number): void {
+    if (this.text.length <= longestName) this.text += String.fromCharCode(byte).toLowerCase();
+  }
+
+  /** Takes the next byte outside of strings and spaces; true where it opens the first object of a list. */
   listBegins(byte: number): boolean {
     this.isOpen = true;
     const wasInList = this.isInList;
     this.isInList = byte === openList;
-    if (wasInList && byte === closeList) this.hasEmptyList = true;
+    if (byte === openList || byte === openObject) this.depth++;
+    else if (byte === closeList || byte === closeObject) this.depth--;
+    if (byte === openList) this.name = this.key;
+    this.key = byte === colon ? this.text : '';
+    if (wasInList && byte === closeList) {
+      this.hasEmptyList = true;
+      this.hasEmptyNamedList ||= this.isNamed;
+    }
     return wasInList && byte === openObject;
   }
 }
 
+/** What a list whose name tells nothing is kept in until the others are known: so many records' limits. */
+const mostHeld = 4;
+
 /**
- * Cuts a JSON list into its elements as they come, a batch for each chunk; what an element holds is not looked into. A
- * record with `last` says that the file can't be read on from there.
+ * Cuts a JSON list into its elements as they come, a batch for each chunk. Of the lists in a wrapper a named one is read,
+ * or else the first, which is held until the others are known. A record with `last` says that the file can't be read on
+ * from there.
  */
 // eslint-disable-next-line max-lines-per-function -- One pass over the bytes, whose states share what has been read.
 export async function* readJsonList(
@@ -47,6 +86,15 @@ export async function* readJsonList(
   let read = 0;
   let [line, firstLine, depth, elements] = [1, 1, 0, 0];
   let [inString, escaped, begun] = [false, false, false];
+  let held: FeedRecord[] | undefined;
+  let heldBytes = 0;
+  let isGuess = false;
+  /** The lists that are read within the items of another: their name, and where they stand. */
+  let within: { readonly name: string; readonly depth: number } | undefined;
+  const isTheList = (): boolean => {
+    if (within) return wrapper.name === within.name && wrapper.depth === within.depth;
+    return isGuess ? wrapper.isNamedWithin : wrapper.isNamed || !held;
+  };
 
   for await (const chunk of chunks) {
     const records: FeedRecord[] = [];
@@ -59,6 +107,18 @@ export async function* readJsonList(
         records.push({ line, problem: 'is not JSON: there is nothing between the commas' });
       elements++;
       begun = false;
+      if (!isGuess) return;
+      held!.push(...records.splice(0));
+      heldBytes += record && 'text' in record ? record.text.length : 0;
+      if (heldBytes < mostHeld * limit) return;
+      records.push(...held!);
+      [held, isGuess] = [undefined, false];
+    };
+    const beginList = (from: number) => {
+      bytes.take(line, (all) => all.subarray(0, 0));
+      at = 'list';
+      start = from;
+      [begun, firstLine, depth] = [true, line, 1];
     };
     for (let i = 0; i < chunk.length; i++, read++) {
       const byte = chunk[i]!;
@@ -67,16 +127,18 @@ export async function* readJsonList(
         if (escaped) escaped = false;
         else if (byte === backslash) escaped = true;
         else if (byte === quote) inString = false;
+        if (inString && (at === 'start' || isGuess)) wrapper.takeText(byte);
       } else if (isSpace(byte) || (read < 3 && byte === byteOrderMark[read])) {
         continue;
       } else if (at === 'behind') {
         continue;
       } else if (at === 'start' && (byte === openObject || wrapper.isOpen)) {
         if (byte === quote) inString = true;
-        if (!wrapper.listBegins(byte)) continue;
-        at = 'list';
-        start = i;
-        [begun, firstLine, depth] = [true, line, 1];
+        if (byte === quote) wrapper.textBegins();
+        if (!wrapper.listBegins(byte) || !isTheList()) continue;
+        isGuess = !within && !wrapper.isNamed;
+        held = isGuess ? [] : undefined;
+        beginList(i);
       } else if (at === 'start') {
         if (byte !== openList) {
           yield [{ line, last: true, problem: 'a JSON feed is a list of objects: [{…}, {…}]' }];
@@ -90,8 +152,19 @@ export async function* readJsonList(
       } else if (depth === 0 && (byte === comma || byte === closeList)) {
         endElement(i, byte === closeList);
         start = i + 1;
-        if (byte === closeList) at = wrapper.isOpen ? 'behind' : 'end';
+        if (isGuess) wrapper.listBegins(byte);
+        if (byte !== closeList) continue;
+        at = isGuess || within ? 'start' : wrapper.isOpen ? 'behind' : 'end';
+        if (within) wrapper.depth = within.depth - 2;
+        isGuess = false;
       } else {
+        if (isGuess && byte === quote) wrapper.textBegins();
+        if (isGuess && wrapper.listBegins(byte) && isTheList()) {
+          within = { name: wrapper.name, depth: wrapper.depth };
+          [held, isGuess] = [undefined, false];
+          beginList(i);
+          continue;
+        }
         if (!begun) [begun, firstLine] = [true, line];
         if (byte === quote) inString = true;
         else if (byte === openObject || byte === openList) depth++;
@@ -105,7 +178,10 @@ export async function* readJsonList(
     if (at === 'list') bytes.keep(chunk.subarray(start));
     if (records.length > 0) yield records;
   }
-  if (at === 'start' && !wrapper.hasEmptyList) {
+  if (held && !wrapper.hasEmptyNamedList) yield held;
+  else if (at === 'start' && within) {
+    if (wrapper.depth > 0) yield [{ line, last: true, problem: 'is not closed: the file may be cut off here' }];
+  } else if (at === 'start' && !wrapper.hasEmptyList) {
     const problem = wrapper.isOpen ? 'a JSON feed is a list of objects: [{…}, {…}]' : 'is empty';
     yield [{ line, last: true, problem }];
   }
