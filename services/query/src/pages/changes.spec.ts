@@ -15,12 +15,14 @@ const cars = physicalName({ ...carView, name: carSearchAlias });
 const [kestrel, meridian] = [{ id: 'kestrel' }, { id: 'meridian' }];
 
 /** Read models that are as far as `reached` says, and a feed that delivers what it is told to. */
-const follow = () => {
+const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
   const state = {
     reached: 10,
     dealerships: { one: 'of-kestrel', two: 'of-meridian' } as Record<string, string>,
     builds: {} as Record<string, string>,
     alias: cars,
+    /** Groups whose place in the feed was removed. */
+    removed: [] as string[],
   };
   let subscribed!: SubscribeOptions;
   let siteChanged!: () => void;
@@ -33,6 +35,7 @@ const follow = () => {
     },
   };
   const views = {
+    resetCheckpoint: (name: string) => Promise.resolve(void state.removed.push(name)),
     checkpoint: () => Promise.resolve(state.reached),
     checkpoints: (names: readonly string[]) => Promise.resolve(new Map(names.map((name) => [name, state.reached]))),
     collection: () =>
@@ -60,7 +63,7 @@ const follow = () => {
     },
     ofDealership: (id: string) => (id === 'of-kestrel' ? kestrel : meridian),
   } as unknown as Sites;
-  const config = { EVENT_FEED: 'embedded' } as Config;
+  const config = { EVENT_FEED, PORT: 3000 } as Config;
   const logger = { warn: () => undefined } as never;
   const changes = new Changes(feed, views, search, config, logger, sites);
   open.push(changes);
@@ -71,7 +74,7 @@ const follow = () => {
     return subscribed.handle([{ stream, type, data, position } as RecordedEvent]);
   };
   const start = () => eventually(() => expect(changes.versionOf(kestrel)).toBeDefined());
-  return { changes, state, start, tell, siteChanges: () => siteChanged() };
+  return { changes, state, start, tell, siteChanges: () => siteChanged(), group: () => subscribed.group };
 };
 const open: Changes[] = [];
 afterEach(async () => {
@@ -145,4 +148,16 @@ it('documents that were written again other than by the feed count for all sites
   await tell('projection-car', 'DocumentsRewritten', { projection: 'car', build: car });
   await tell('projection-crm_lead', 'DocumentsRewritten', { projection: 'crm_lead', build: 'crm_lead_v3' });
   expect(changes.versionOf(meridian)).toBe(1);
+});
+
+it('a process that ends leaves no place in a feed that others share [ENG-03]', async () => {
+  const shared = follow('kafka');
+  await shared.start();
+  await shared.changes.onModuleDestroy();
+  expect(shared.group()).toMatch(/^pages_.+_3000$/);
+  expect(shared.state.removed).toEqual([shared.group()]);
+  const own = follow();
+  await own.start();
+  await own.changes.onModuleDestroy();
+  expect(own.state.removed).toEqual([]);
 });

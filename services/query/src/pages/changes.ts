@@ -79,7 +79,19 @@ export class Changes implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped.abort();
     this.forgetSites();
-    await (await this.started?.catch(() => undefined))?.stop();
+    const subscription = await this.started?.catch(() => undefined);
+    await subscription?.stop();
+    // A process that ends for good has no use for its place, and the next one may have another name.
+    if (subscription && this.config.EVENT_FEED !== 'embedded')
+      await this.views
+        .resetCheckpoint(this.group)
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'the place in the feed was not removed'));
+  }
+
+  /** One for each process: each has a memory of its own. */
+  private get group(): string {
+    const { EVENT_FEED, PORT } = this.config;
+    return EVENT_FEED === 'embedded' ? 'pages' : `pages_${hostname()}_${PORT}`;
   }
 
   /** Another number after each change; undefined while that can't be told. Begins to follow the feed. */
@@ -113,12 +125,11 @@ export class Changes implements OnModuleDestroy {
   }
 
   private async begin(): Promise<FeedSubscription> {
-    const { feed, views, config } = this;
+    const { feed, views, group } = this;
     const builds = await Promise.all(sources.map(({ view }) => liveBuild(views, view)));
     const saved = await views.checkpoints(builds);
     const subscription = await feed.subscribe({
-      // One for each process: each has a memory of its own.
-      group: config.EVENT_FEED === 'embedded' ? 'pages' : `pages_${hostname()}_${config.PORT}`,
+      group,
       types: [...sources.flatMap(({ stream }) => Object.keys(stream.events)), ...Object.keys(projectionStream.events)],
       from: Math.max(...saved.values()),
       handle: (events) => this.count(events),
