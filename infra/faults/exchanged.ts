@@ -21,6 +21,14 @@ const otherLog = /^the event log (is|went)|is not of this event log/;
 const isTold = async (server: Server, how: RegExp): Promise<boolean> =>
   [...(await complaints(server)).values()].some((said) => how.test(said));
 
+/** Waits until readiness tells of it. @returns milliseconds that took, which are ten seconds at most */
+const untilTold = async (server: Server, how: RegExp): Promise<number> => {
+  const told = await seen('readiness tells of it', () => isTold(server, how));
+  ensure(told <= mostUntold, `it was told after ${seconds(told)}`);
+  return told;
+};
+const mostUntold = 10_000;
+
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 export const emptied: Fault = {
@@ -38,7 +46,7 @@ export const emptied: Fault = {
         await typesense.kill();
         await typesense.start(`emptied-${n}`);
         const began = performance.now();
-        told = Math.max(told, await seen('readiness tells of it', () => isTold(server, /^the search index is empty/)));
+        told = Math.max(told, await untilTold(server, /^the search index is empty/));
         await seen('all vehicles are found again', async () => {
           const count = await shown(server);
           if (count === 0) nothing++;
@@ -83,7 +91,7 @@ const goesBack = async (name: string, tries: number, { world, keep, putBack }: R
     server = await putBack(server);
     leads.forgetAfter(kept);
     const load = leads.load(server, 2);
-    told = Math.max(told, await seen('readiness tells of it', () => isTold(server, otherLog)));
+    told = Math.max(told, await untilTold(server, otherLog));
     await load.stop();
     meanwhile += leads.acknowledged.size - kept.size;
     await server.kill('SIGTERM');
@@ -142,6 +150,47 @@ export const filesOlder: Fault = {
   },
 };
 
+const olderKeys = /^the person keys are older than the event log/;
+
+export const keysOlder: Fault = {
+  name: 'the person keys are restored to an older state',
+  async run(tries) {
+    const world = new World();
+    const { leads } = world;
+    let server = await world.start();
+    let [told, gone, meanwhile] = [0, 0, 0];
+    const taken = async () => {
+      const before = leads.acknowledged.size;
+      const load = leads.load(server, 4);
+      await pause(500);
+      await load.stop();
+      return leads.acknowledged.size - before;
+    };
+    for (let n = 0; n < tries; n++) {
+      await taken();
+      await server.kill('SIGTERM');
+      world.copy('keys', older);
+      server = await world.start();
+      gone += await taken();
+      await server.kill('SIGTERM');
+      world.copy('keys', 'newer');
+      world.copy(older, 'keys');
+      // Views that are made anew must not take those whose keys are gone for people who were erased.
+      rmSync(join(world.directory, 'views'), { recursive: true });
+      server = await world.start();
+      told = Math.max(told, await untilTold(server, olderKeys));
+      meanwhile += await taken();
+      ensure(!(await leads.hasNameless(server)), 'the CRM was given a lead as if somebody had been erased');
+      await server.kill('SIGTERM');
+      world.command('restore-keys', join(world.directory, 'newer'));
+      server = await world.recover();
+      await content(server);
+    }
+    const say = `${gone} leads could not be read; told within ${seconds(told)}, and none given to the CRM as if it were erased; ${meanwhile} leads taken meanwhile; recovery is a start after forecourt restore-keys`;
+    return world.end(keysOlder.name, tries, server, say);
+  },
+};
+
 export const exchanged: Fault = {
   name: 'EventStoreDB is exchanged for another one, or an empty one, and put back',
   isEngines: true,
@@ -165,7 +214,7 @@ export const exchanged: Fault = {
         // What the other one takes is not in the right one.
         await store.kill();
         await store.start(n % 2 === 0 ? 'another' : `empty-${n}`);
-        told = Math.max(told, await seen('readiness tells of it', () => isTold(server, otherLog)));
+        told = Math.max(told, await untilTold(server, otherLog));
         ensure(((await shown(server)) ?? 0) > 0, 'a shopper was shown no vehicles');
         await store.kill();
         await store.start();

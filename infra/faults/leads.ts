@@ -105,6 +105,11 @@ export class Leads {
     };
   }
 
+  /** Whether the CRM is given a lead without what it said, as one of somebody who was erased. */
+  async hasNameless(server: Server): Promise<boolean> {
+    return (await this.pull(server)).some(({ message }) => !message);
+  }
+
   private async pull({ port, keys }: Server): Promise<readonly Pulled[]> {
     const leads: Pulled[] = [];
     for (let after = '0', more = true; more;) {

@@ -40,6 +40,8 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   backup: async (args) => (await import('./backup.js')).makeBackup(args),
   restore: async (args) => (await import('./backup.js')).restoreBackup(args),
   restored: async (args) => (await import('./backup.js')).declareRestore(args),
+  'restore-keys': async (args) => (await import('./restore-keys.js')).restoreKeys(args),
+  'keys-lost': async (args) => (await import('./restore-keys.js')).declareLost(args),
   standby: async (args) => (await import('./log-copy.js')).followCopy(args),
   takeover: async (args) => (await import('./log-copy.js')).takeOver(args),
   'move-keys': async (args) => (await import('./move-log.js')).moveKeys(args),

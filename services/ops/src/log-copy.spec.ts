@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { ErasureReport } from '#contracts/api/erasures';
@@ -110,6 +110,26 @@ it('once another machine goes on, the one before it copies nothing more, and say
   expect(filesOf('log').length).toBeGreaterThan(0);
   expect(filesOf('log').filter((name) => name.startsWith('first'))).toEqual([]);
   expect(await names(second)).toEqual(['Mia Nguyen', 'Zoe Nguyen']);
+});
+
+it('keys that are older than the log do not take the place of those in the copy [ENG-09, ENG-02]', async () => {
+  const keys = join(first.directory, 'keys');
+  await enquire(first, 'Mia', '0491 570 006');
+  await first.close();
+  cpSync(keys, `${keys}-older`, { recursive: true });
+  await first.open();
+  await enquire(first, 'Ava', '0491 570 156');
+  await first.close();
+  rmSync(keys, { recursive: true });
+  cpSync(`${keys}-older`, keys, { recursive: true });
+  const before = filesOf('keys');
+  await first.open();
+  await expect(copied()).rejects.toThrow('the person keys are older than the event log');
+  expect(filesOf('keys')).toEqual(before);
+  await first.close();
+  await takeOver();
+  await second.open();
+  expect(await names(second)).toEqual(['Ava Nguyen', 'Mia Nguyen']);
 });
 
 it('whoever is erased is gone from the copy too, and from whoever follows it [ENG-09, EVT-10]', async () => {

@@ -3,8 +3,9 @@ import { personalDataOf, redacted } from '#contracts/events/index';
 import { extractPersonalData, restorePersonalData } from '#contracts/events/personal';
 import { idOfStream } from '#contracts/events/stream-name';
 import type { EventFeed } from '../ports/event-feed.js';
-import type { EventLog, NewEvent } from '../ports/event-log.js';
+import { type EventLog, type NewEvent, PersonKeysMissing } from '../ports/event-log.js';
 import { decrypt, encrypt } from './encryption.js';
+import { lackOf } from './lost-keys.js';
 import type { PersonKeys } from './person-keys.js';
 
 /** What the sealed part belongs to: it can't be put into another event. */
@@ -39,11 +40,15 @@ export class Unsealer {
     ring.onDestroyed(() => (this.opened = new WeakMap()));
   }
 
+  /** @throws {PersonKeysMissing} of somebody who was not erased there is no key: they must not pass for somebody who was */
   async open(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     if (!events.some(isSealed)) return events as RecordedEvent[];
     const { opened } = this;
     const closed = events.filter((event) => isSealed(event) && !opened.has(event));
-    const keys = await this.ring.keysOf(closed.map(({ metadata }) => metadata.person!));
+    const people = [...new Set(closed.map(({ metadata }) => metadata.person!))];
+    const keys = await this.ring.keysOf(people);
+    const missing = await this.ring.missing(people.filter((person) => !keys.has(person)));
+    if (missing.length > 0) throw new PersonKeysMissing(lackOf(missing.length, people.length));
     for (const event of closed) opened.set(event, this.openWith(keys.get(event.metadata.person!), event));
     return events.map((event) => opened.get(event) ?? event);
   }

@@ -129,6 +129,12 @@ export class LogUnavailable extends Error {
   override readonly name = 'LogUnavailable';
 }
 
+/**
+ * What tells of people can't be read: nothing is known of somebody it tells of, not even that they were erased. The person
+ * keys are older than the log, or lost.
+ */
+export class PersonKeysMissing extends LogUnavailable {}
+
 /** The engine's operator has deleted the stream for ever: it can't be read, and takes no more events. */
 export class StreamGone extends Error {
   override readonly name = 'StreamGone';

@@ -89,10 +89,30 @@ const copyKeys = (data: string, backups: string): void => {
   }
 };
 
+/** @throws {BackupRefused} the copy beside the backups knows people whom the folder has lost, and is not to be replaced */
+const assertKeysNotOlder = (data: string, backups: string): void => {
+  const kept = join(keysOf(backups), 'keys.sqlite');
+  if (!hasPeople(keysOf(data)) || !hasPeople(keysOf(backups))) return;
+  const database = new Database(join(keysOf(data), 'keys.sqlite'));
+  try {
+    database.prepare('ATTACH ? AS kept').run(kept);
+    const statement = 'SELECT count(*) FROM kept.person_key WHERE id NOT IN (SELECT id FROM main.person_key)';
+    const [missing] = database.prepare(statement).raw().get() as [number];
+    if (missing > 0)
+      throw new BackupRefused(
+        `${kept} has keys of ${missing} people whom ${keysOf(data)} does not know: it is older, or another installation's. ` +
+          '`forecourt restore-keys` adds them; or back up into another folder.',
+      );
+  } finally {
+    database.close();
+  }
+};
+
 /**
  * Makes a backup of an embedded data folder, also while the program runs on it: `<backups>/<moment>/` has the log and
  * what is beside it, `<backups>/keys/` the keys of people, once for all backups (ADR 21).
  * @returns its folder and what is in it
+ * @throws {BackupRefused} there is no log, or the person keys are older than their copy
  */
 export const backUp = async (
   data: string,
@@ -101,6 +121,7 @@ export const backUp = async (
 ): Promise<{ readonly directory: string; readonly manifest: Manifest }> => {
   const events = join(data, 'log', 'events.sqlite');
   if (!existsSync(events)) throw new BackupRefused(`There is no event log in ${data}.`);
+  assertKeysNotOlder(data, backups);
   const directory = join(backups, now.toISOString().replaceAll(':', '-'));
   if (existsSync(directory)) throw new BackupRefused(`${directory} is there already.`);
   const making = `${directory}.making`;
@@ -217,5 +238,7 @@ export const destroyInBackups = async (backups: string, people: readonly string[
 
 /** Renews the copy of the person keys beside the backups, where there is one: it is to open with today's secret key. */
 export const renewKeysInBackups = (data: string, backups: string): void => {
-  if (existsSync(join(keysOf(backups), 'keys.sqlite'))) copyKeys(data, backups);
+  if (!existsSync(join(keysOf(backups), 'keys.sqlite'))) return;
+  assertKeysNotOlder(data, backups);
+  copyKeys(data, backups);
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
+import type { PersonKeys } from '../access/person-keys.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { EventLog } from '../ports/event-log.js';
 import { SearchIndexUnavailable, type SearchIndex } from '../ports/search-index.js';
@@ -42,6 +43,7 @@ const watchOf = (options: {
   views?: ViewStore;
   search?: Pick<SearchIndex, 'collectionByAlias'>;
   brokerName?: () => Promise<string>;
+  personKeys?: Pick<PersonKeys, 'missing'>;
 }) => new EngineWatch({ views, logger, recountAfter: 1, ...options });
 const seenBy = async (watch: EngineWatch) => {
   await watch.look();
@@ -180,12 +182,63 @@ describe('the search index', () => {
     expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('that is being written is well, unless it still differs at the third look [ENG-02]', async () => {
+  it('that follows the views while vehicles are written is well, however far it is behind at the moment [ENG-02]', async () => {
+    let written = 40;
+    let indexed = 0;
+    const { watch, collection } = await withVehicles(written, () => indexed);
+    // At each look it has what the views had at the one before.
+    collection.count = async () => {
+      indexed = written;
+      return (written += 40);
+    };
+    for (let look = 0; look < 3; look++) expect(await seenBy(watch)).toEqual([]);
+  });
+
+  it('that lacks what the views have had for seconds is told at the first look, also while it is written [ENG-02]', async () => {
     let indexed = 10;
     const { watch } = await withVehicles(40, () => indexed++);
-    for (let look = 0; look < 2; look++) expect(await seenBy(watch)).toEqual([]);
-    expect(await seenBy(watch)).toEqual([expect.stringContaining('the search index is behind')]);
-    indexed = 40;
-    expect(await seenBy(await withVehicles(40, () => 40).then(({ watch }) => watch))).toEqual([]);
+    expect(await seenBy(watch)).toEqual([expect.stringContaining('the search index is behind: it has 13 of 40')]);
+  });
+});
+
+describe('the person keys', () => {
+  const people = ['mia', 'zoe', 'ava'];
+  const logOfPeople = async (...ids: string[]) => {
+    const log = createMemoryLog();
+    for (const person of ids)
+      await log.append(`lead-${person}`, 'any', newEvents(1, { type: 'LeadSubmitted', metadata: { person } }));
+    return log;
+  };
+  /** Whoever was erased is known: of them it is known that they were. */
+  const keysOf = (known: () => readonly string[]) => ({
+    missing: async (asked: readonly string[]) => asked.filter((person) => !known().includes(person)),
+  });
+
+  it('that know everybody in the log are well, and so are those of nobody beside a log of nobody [ENG-02]', async () => {
+    expect(await seenBy(watchOf({ log: await logOfPeople(...people), personKeys: keysOf(() => people) }))).toEqual([]);
+    const views = await openViews();
+    expect(await seenBy(watchOf({ log: await logOf('a', 'b'), views, personKeys: keysOf(() => []) }))).toEqual([]);
+  });
+
+  it.each([
+    ['are older than the log', people.slice(0, 2), '1 of 3 people in it are not known'],
+    ['are of another installation', ['eve'], '3 of 3 people in it are not known'],
+    ['lack the first only', people.slice(1), '1 of 3 people in it are not known'],
+  ])('that %s are told until they are put back, however many came since [ENG-02]', async (_, kept, said) => {
+    const log = await logOfPeople(...people);
+    let known: readonly string[] = people;
+    const watch = watchOf({ log, personKeys: keysOf(() => known) });
+    expect(await seenBy(watch)).toEqual([]);
+    known = kept;
+    expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
+    expect(await seenBy(watchOf({ log, personKeys: keysOf(() => known) }))).toHaveLength(1);
+    const later = Array.from({ length: 210 }, (_, n) => `later ${n}`);
+    for (const person of later)
+      await log.append(`lead-${person}`, 'any', newEvents(1, { type: 'LeadSubmitted', metadata: { person } }));
+    known = [...kept, ...later];
+    expect(await seenBy(watch)).toHaveLength(1);
+    known = [...people, ...later];
+    expect(await seenBy(watch)).toEqual([]);
+    expect(lines).toHaveLength(3);
   });
 });

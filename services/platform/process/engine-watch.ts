@@ -8,6 +8,8 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchSchema } from '#contracts/search/schema';
 import { carSearchAlias, carView } from '#contracts/views/car';
+import { KeyLook } from '../access/lost-keys.js';
+import type { PersonKeys } from '../access/person-keys.js';
 import { liveBuild } from '../kernel/live-build.js';
 import { LogUnavailable, StreamGone, type EventLog } from '../ports/event-log.js';
 import { SearchIndexUnavailable, type SearchCollection, type SearchIndex } from '../ports/search-index.js';
@@ -25,6 +27,8 @@ interface LogMark {
 export interface EngineWatchOptions {
   readonly log?: Pick<EventLog, 'head' | 'readStream' | 'readAll' | 'readBackwards'> | undefined;
   readonly views: Pick<ViewStore, 'collection'>;
+  /** Absent where nothing is encrypted. */
+  readonly personKeys?: Pick<PersonKeys, 'missing'> | undefined;
   /** Absent where the index is made from the views itself. */
   readonly search?: Pick<SearchIndex, 'collectionByAlias'> | undefined;
   /** What the broker is called that events are published to; absent where there is none. */
@@ -34,8 +38,8 @@ export interface EngineWatchOptions {
   readonly recountAfter?: number;
 }
 
-/** Milliseconds between two looks. */
-const interval = 10_000;
+/** Milliseconds between two looks. With those that an index is counted again for, what differs is told within ten seconds. */
+const interval = 6_000;
 /** Milliseconds for which the end waits for a look, and a look for the broker. */
 const grace = 1000;
 /** The part of the vehicles by which the index may differ from the views while both are written, and still answer. */
@@ -44,7 +48,7 @@ const tolerance = 0.05;
 const sampled = 50;
 const carTypes = Object.keys(carStream.events);
 
-const parts = ['log contents', 'views contents', 'search contents', 'broker contents'] as const;
+const parts = ['log contents', 'key contents', 'views contents', 'search contents', 'broker contents'] as const;
 type Part = (typeof parts)[number];
 
 /** The broker that the views were made from; stored beside them. */
@@ -64,8 +68,6 @@ export class EngineWatch {
   private marked = 0;
   /** The broker as it was last found to be the right one. */
   private broker: string | undefined;
-  /** How many looks in a row the index differed. */
-  private differing = 0;
   /** Why the index can't be asked: it lacks so much that its answer would be a lie. */
   private lost: string | undefined;
   /** Ids of the vehicles that were changed last, the latest first, up to a log position. */
@@ -74,9 +76,14 @@ export class EngineWatch {
   private looking: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
-  constructor(private readonly options: EngineWatchOptions) {}
+  private readonly keys: KeyLook | undefined;
 
-  /** Looks at once, and then every ten seconds. */
+  constructor(private readonly options: EngineWatchOptions) {
+    const { log, personKeys } = options;
+    this.keys = log && personKeys && new KeyLook(log, personKeys);
+  }
+
+  /** Looks at once, and then every six seconds. */
   start(): void {
     const next = () => void (this.looking = this.looking.then(() => this.look()));
     next();
@@ -100,6 +107,7 @@ export class EngineWatch {
     const { log, search, brokerName } = this.options;
     const needs = {
       'log contents': log,
+      'key contents': this.keys,
       'views contents': log,
       'search contents': search,
       'broker contents': brokerName,
@@ -121,6 +129,7 @@ export class EngineWatch {
     // A broker that does not answer takes long to say so.
     const looked = brokerName && this.judge('broker contents', () => this.lookAtBroker(brokerName));
     if (log) await this.judge('log contents', () => this.lookAtLog(log));
+    if (this.keys) await this.judge('key contents', () => this.keys!.problem());
     if (search) await this.judge('search contents', () => this.lookAtSearch(search));
     await looked;
   }
@@ -186,7 +195,7 @@ export class EngineWatch {
     this.note(
       'views contents',
       isViewsBack
-        ? 'the view store has lost what it had: it was emptied or restored. Start the projectors again, which make the views from the log'
+        ? 'the view store has lost what it had: it was emptied or restored. If the person keys were, too, put them back first. Then start the projectors again, which make the views from the log'
         : undefined,
     );
     if (isViewsBack) return this.found.get('log contents');
@@ -220,7 +229,8 @@ export class EngineWatch {
 
   private async lookAtSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
     const { recountAfter = 1000 } = this.options;
-    let found = await this.compare(search);
+    const first = await this.compare(search);
+    let found = first;
     let isStill = true;
     // The first vehicles of all are in the views a moment before they are in the index.
     for (let again = 0; again < 3 && differ(found); again++) {
@@ -231,23 +241,10 @@ export class EngineWatch {
       isStill &&= isDeepStrictEqual(found, before);
     }
     if (isStill && differ(found)) found = await this.compare(search, true);
-    this.differing = differ(found) ? this.differing + 1 : 0;
-    const problem = this.describe(found, isStill);
+    const problem = describeIndex(found, isStill || isFar(first, found));
     const { vehicles, indexed } = found;
     this.lost = Math.abs(vehicles - indexed) > tolerance * vehicles ? problem : undefined;
     return problem;
-  }
-
-  /** While vehicles are written the index and the views are looked at in different moments, so that they may differ a little. */
-  private describe({ vehicles, indexed, older }: Compared, isStill: boolean): string | undefined {
-    const isEmpty = indexed === 0 && vehicles > 0;
-    const isFar = this.differing >= 3 && Math.abs(vehicles - indexed) > tolerance * vehicles;
-    if (this.differing === 0 || !(isEmpty || isStill || isFar)) return undefined;
-    const remedy = 'npx forecourt rebuild car makes it anew';
-    if (vehicles === indexed)
-      return `the search index is of another time: it has ${older.length} of the vehicles that were changed last otherwise than the views. ${remedy}`;
-    const how = isEmpty ? 'empty' : indexed < vehicles ? 'behind' : 'ahead';
-    return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. ${remedy}`;
   }
 
   /** @param isExact every vehicle is counted, which takes the view store a while */
@@ -290,6 +287,22 @@ interface Compared {
   /** Of those that were changed last, the vehicles that the index has at another revision than the view, or lacks. */
   readonly older: readonly string[];
 }
+
+const describeIndex = ({ vehicles, indexed, older }: Compared, isLasting: boolean): string | undefined => {
+  const isEmpty = indexed === 0 && vehicles > 0;
+  if (!differ({ vehicles, indexed, older }) || !(isEmpty || isLasting)) return undefined;
+  const remedy = 'npx forecourt rebuild car makes it anew';
+  if (vehicles === indexed)
+    return `the search index is of another time: it has ${older.length} of the vehicles that were changed last otherwise than the views. ${remedy}`;
+  const how = isEmpty ? 'empty' : indexed < vehicles ? 'behind' : 'ahead';
+  return `the search index is ${how}: it has ${indexed} of ${vehicles} vehicles. ${remedy}`;
+};
+
+/** While vehicles are written the index follows the views: what it has is between what they had and what they have. */
+const isFar = (before: Compared, { vehicles, indexed }: Compared): boolean => {
+  const [least, most] = [Math.min(before.vehicles, vehicles), Math.max(before.vehicles, vehicles)];
+  return indexed < least - tolerance * vehicles || indexed > most + tolerance * vehicles;
+};
 
 const differ = ({ vehicles, indexed, older }: Compared): boolean => vehicles !== indexed || older.length > 0;
 

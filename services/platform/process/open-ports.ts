@@ -8,7 +8,9 @@ import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js'
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
 import type { PersonKeys } from '../access/person-keys.js';
+import { assertNotLost, KeyLook, PersonKeysLost } from '../access/lost-keys.js';
 import { openPersonKeys } from '../access/person-keys.js';
+import { collectionsOf } from '../access/person-key-store.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
@@ -110,7 +112,7 @@ export const openPorts = async (
       openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),
       ...(broker && { brokerName: () => broker.read() }),
       ...(copied && {
-        logCopy: new LogCopy({ log: stored, keys: journal, objects: copied, logger, clock: () => new Date() }),
+        logCopy: logCopyOf(stored, journal, personKeys, copied, logger),
       }),
       close,
     };
@@ -121,7 +123,8 @@ export const openPorts = async (
 };
 
 // The clients of the distributed engines are loaded by those who use them: the others start sooner without.
-const openLog = async (config: Config, logger: Logger, standby: Standby | undefined): Promise<EventLog> => {
+/** The log as it is stored. */
+export const openLog = async (config: Config, logger: Logger, standby?: Standby): Promise<EventLog> => {
   if (config.EVENT_LOG === 'sqlite') {
     const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
     try {
@@ -186,6 +189,7 @@ const openRing = async (
       await store.close();
       return undefined;
     }
+    if (log) await assertNotLost(log, (await collectionsOf(store)).people, place);
     const isNew = log !== undefined && (await log.head()) === 0;
     const { value: current, name } = secret;
     const keys = { current, previous: config.SECRET_KEY_PREVIOUS, name, place, isNew };
@@ -195,7 +199,7 @@ const openRing = async (
     return ring;
   } catch (error) {
     await store.close();
-    if (error instanceof WrongSecretKey) secret?.takeBack();
+    if (error instanceof WrongSecretKey || error instanceof PersonKeysLost) secret?.takeBack();
     throw error;
   }
 };
@@ -206,6 +210,9 @@ export const openOwnStore = (config: Config, name: string, standby?: Standby): P
     ? openSqliteViews({ directory: join(config.DATA_DIR, name), name, durable: true, standby, isSucceeded })
     : openViews(config);
 
+/** A copy of an embedded program's person keys. */
+export const openKeyFolder = (directory: string): Promise<ViewStore> => openSqliteViews({ directory, name: 'keys' });
+
 const openSearch = async (config: Config, views: ViewStore, standby: Standby | undefined): Promise<SearchIndex> => {
   if (config.SEARCH_INDEX === 'embedded') return createEmbeddedSearchIndex({ documents: views, standby });
   const { openTypesenseIndex } = await import('../adapters/search-typesense/index.js');
@@ -213,6 +220,17 @@ const openSearch = async (config: Config, views: ViewStore, standby: Standby | u
 };
 
 const photoFolder = ({ PHOTO_DIR, DATA_DIR }: Config): string => PHOTO_DIR ?? join(DATA_DIR, 'photos');
+
+const logCopyOf = (
+  log: EventLog,
+  keys: KeyJournal | undefined,
+  personKeys: PersonKeys | undefined,
+  objects: ObjectStore,
+  logger: Logger,
+): LogCopy => {
+  const problemOfKeys = personKeys && (() => new KeyLook(log, personKeys).problem());
+  return new LogCopy({ log, keys, problemOfKeys, objects, logger, clock: () => new Date() });
+};
 
 /** Where the log is copied to. */
 export const openLogCopyObjects = (config: Config): Promise<ObjectStore> => {

@@ -197,6 +197,7 @@ const watchEngines = (opened: Ports, needed: readonly PortName[], config: Config
     views: opened.views,
     logger,
     brokerName: opened.brokerName,
+    personKeys: opened.personKeys,
     ...(needed.includes('log') && { log: opened.storedLog }),
     ...(needed.includes('search') && config.SEARCH_INDEX !== 'embedded' && { search: opened.search }),
   });

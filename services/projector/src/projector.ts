@@ -19,7 +19,7 @@ import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
 import { cacheDuration, setLiveBuild } from '#platform/kernel/live-build';
 import type { EventFeed } from '#platform/ports/event-feed';
-import type { EventLog } from '#platform/ports/event-log';
+import { type EventLog, PersonKeysMissing } from '#platform/ports/event-log';
 import type { SearchIndex } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -45,6 +45,8 @@ import { BuildRejected, rebuild } from './rebuild.js';
 
 /** Milliseconds from one look at what is left to do to the next. */
 const lookEvery = 10_000;
+/** Milliseconds from one look at whether a build is waited for in vain to the next. */
+const lookAtFailureEvery = 100;
 
 /** One projection as this process runs it. */
 interface Running {
@@ -106,7 +108,10 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view. */
+  /**
+   * Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view; but for
+   * those that wait for an operator to put person keys right.
+   */
   async onApplicationBootstrap(): Promise<void> {
     const { log } = this.ports;
     const head = await log.head();
@@ -182,9 +187,20 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
         if (failure) throw failure;
       },
     });
-    await build.reached(head, this.stopped.signal);
+    await this.reached(build, head);
     if (previous !== undefined) await (await this.buildOf(running, previous)).follow();
     await this.pointReaders(projection, live);
+  }
+
+  private async reached(build: Build, head: number): Promise<void> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([this.stopped.signal, over.signal]);
+    const waits = async () => {
+      while (!signal.aborted && !(build.failure() instanceof PersonKeysMissing))
+        await pause(lookAtFailureEvery, undefined, { signal }).catch(() => undefined);
+    };
+    await Promise.race([build.reached(head, signal), waits()]).finally(() => over.abort());
+    this.stopped.signal.throwIfAborted();
   }
 
   /** Brings an index that was read beside another process up to date with what that one wrote meanwhile. */

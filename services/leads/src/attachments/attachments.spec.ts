@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import Database from 'libsql';
 import sharp from 'sharp';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { InboxDetail } from '#contracts/api/inbox';
@@ -161,4 +162,19 @@ it('files are gone with the person, and can’t be read where a copy was kept [L
   await forecourt.running.platform.photos.put('attachments', attachment_id, copy!);
   expect((await fetched(lead_id, attachment_id, 'dealer-kestrel')).statusCode).toBe(404);
   expect((await attach(lead_id, pdf())).status).toBe(404);
+});
+
+it('files of somebody whose key is lost are unavailable, not gone [LEAD-13, ENG-02]', async () => {
+  const lead_id = await apply();
+  const { attachment_id } = (await attach(lead_id, pdf())).body;
+  await detail(lead_id);
+  await apply('careers', 1);
+  const [submitted] = await forecourt.running.platform.storedLog.readStream(`lead-${lead_id}`);
+  await forecourt.close();
+  const keys = new Database(join(forecourt.directory, 'keys', 'keys.sqlite'));
+  keys.prepare('DELETE FROM person_key WHERE id = ?').run(submitted!.metadata.person!);
+  keys.close();
+  await forecourt.open();
+  expect((await fetched(lead_id, attachment_id, 'dealer-kestrel')).statusCode).toBe(503);
+  expect((await attach(lead_id, pdf())).status).toBe(503);
 });

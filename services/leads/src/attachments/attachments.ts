@@ -70,6 +70,9 @@ export class Attachments {
     if (!this.personKeys || person === undefined)
       return reject('unavailable', 'Files are only kept encrypted, and SECRET_KEY is not set.');
     const key = (await this.personKeys.keysOf([person])).get(person);
-    return key ? { key, submitted } : reject('not_found', 'There is no such lead.');
+    if (key) return { key, submitted };
+    return (await this.personKeys.missing([person])).length > 0
+      ? reject('unavailable', 'The person keys are older than the event log.')
+      : reject('not_found', 'There is no such lead.');
   }
 }

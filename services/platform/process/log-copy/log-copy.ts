@@ -27,6 +27,8 @@ export interface LogCopyOptions {
   readonly log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>;
   /** Absent where nothing is encrypted. */
   readonly keys?: KeyJournal | undefined;
+  /** What is wrong with the keys: those of the copy are not replaced by older ones. */
+  readonly problemOfKeys?: (() => Promise<string | undefined>) | undefined;
   readonly objects: ObjectStore;
   readonly logger: Pick<Logger, 'error' | 'info'>;
   readonly clock: () => Date;
@@ -212,7 +214,9 @@ export class LogCopy {
 
   /** Goes on where the copy ends; one of an earlier epoch stays until the whole log is there. */
   private async begin(): Promise<CopyHead> {
-    const { log, objects, clock } = this.options;
+    const { log, objects, clock, problemOfKeys } = this.options;
+    const problem = await problemOfKeys?.();
+    if (problem !== undefined) throw new CopyRefused(problem);
     const found = await readHead(objects);
     const epochs = [firstEpoch, ...(await epochsOf(log)).map(({ epoch }) => epoch)];
     const epoch = epochs.at(-1)!;

@@ -1,0 +1,90 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { personalTypes } from '#contracts/events/index';
+import { collectionsOf, linkId } from '../access/person-key-store.js';
+import { secretFile } from '../access/secret.js';
+import type { EventLog } from '../ports/event-log.js';
+import type { ViewStore } from '../ports/view-store.js';
+import type { Config } from './config.js';
+import { createLogger } from './logger.js';
+import { copyPersonKeys } from './move-keys.js';
+import { openKeyFolder, openLog, openOwnStore } from './open-ports.js';
+
+/**
+ * Adds the person keys of a copy to those that are there. Whoever was met since, under a number that leads to somebody else
+ * in the copy, is linked with them, so that an erasure finds both.
+ * @returns how many people there are keys of now
+ */
+export const addPersonKeys = async (copy: ViewStore, to: ViewStore): Promise<number> => {
+  const count = await copyPersonKeys(copy, to);
+  const [theirs, ours] = await Promise.all([collectionsOf(copy), collectionsOf(to)]);
+  for await (const docs of theirs.handles.scan()) {
+    const found = await ours.handles.getMany(docs.map(({ id }) => id));
+    const others = docs.flatMap(({ id: handle, doc: { owner: person } }) =>
+      person === undefined || found.get(handle)?.doc.owner === person
+        ? []
+        : [{ id: linkId(handle, person), revision: 0, doc: { handle, person } }],
+    );
+    await ours.links.upsertMany(others);
+  }
+  return count;
+};
+
+/**
+ * @param folder with a copy of an embedded program's person keys
+ * @throws {DirectoryInUse} a program runs on the data folder
+ * @throws {WrongSecretKey} the copy is of another installation
+ */
+export const restorePersonKeys = async (config: Config, folder: string): Promise<number> => {
+  const copy = await openKeyFolder(folder);
+  try {
+    const to = await openOwnStore(config, 'keys');
+    try {
+      const count = await addPersonKeys(copy, to);
+      const secret = join(folder, 'secret-key');
+      if (existsSync(secret) && !existsSync(secretFile(config))) cpSync(secret, secretFile(config));
+      return count;
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await copy.close();
+  }
+};
+
+/** Below any other: a copy that is found after all counts. */
+const lostRevision = -1;
+
+/** Notes that the keys of people in the log are lost whom the store knows nothing of. @returns how many they are */
+export const noteLost = async (log: Pick<EventLog, 'readAll'>, store: ViewStore): Promise<number> => {
+  const { people } = await collectionsOf(store);
+  let lost = 0;
+  for await (const events of log.readAll({ after: 0, types: personalTypes })) {
+    const ids = [...new Set(events.flatMap(({ metadata: { person } }) => person ?? []))];
+    const known = await people.getMany(ids);
+    const unknown = ids.filter((id) => !known.has(id));
+    await people.upsertMany(
+      unknown.map((id) => ({ id, revision: lostRevision, doc: { key: null, handles: [], erased: false } })),
+    );
+    lost += unknown.length;
+  }
+  return lost;
+};
+
+/**
+ * Has the program go on without what can't be read any more.
+ * @throws {DirectoryInUse} a program runs on the data folder
+ */
+export const declareKeysLost = async (config: Config): Promise<number> => {
+  const log = await openLog(config, createLogger('silent'));
+  try {
+    const store = await openOwnStore(config, 'keys');
+    try {
+      return await noteLost(log, store);
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await log.close();
+  }
+};
