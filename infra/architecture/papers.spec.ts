@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faults } from '../faults/faults.js';
 
 const decisions = 'infra/adr';
 const numbered = readdirSync(decisions).filter((name) => /^\d{4}-/.test(name));
@@ -20,6 +21,12 @@ it('whoever breaks a rule of the linter says why beside it', () => {
     encoding: 'utf8',
   }).split('\n');
   expect(lines.filter((line) => line !== '' && !/eslint-disable\S* .* -- \S/.test(line))).toEqual([]);
+});
+
+it('every fault has its row in reliability.md, or stands under those that were not tried', () => {
+  const text = readFileSync('infra/reliability.md', 'utf8');
+  const names = faults.map(({ name }) => name);
+  expect(names.filter((name) => !text.includes(`\n| ${name} |`) && !text.includes(`\n- ${name}: `))).toEqual([]);
 });
 
 describe('feature ids', () => {

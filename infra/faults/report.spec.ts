@@ -58,3 +58,13 @@ it('a fault that is not selected retains its row', async () => {
   await tryFaults([survived('first'), survived('second')], { tries: 9, file, only: 'second' });
   expect(readFileSync(file, 'utf8')).toMatch(/\| first \| 2 \|.*\n\| second \| 9 \|/);
 });
+
+it('a fault without a row is listed with the reason until there is one', async () => {
+  rmSync(file);
+  const all = [survived('first'), { ...survived('second'), missing: () => 'no engine' }, survived('third')];
+  await tryFaults(all, { tries: 2, file, only: 'second' });
+  await tryFaults(all, { tries: 2, file, only: 'first' });
+  expect(readFileSync(file, 'utf8')).toContain(
+    '\nNot tried:\n\n- second: no engine\n- third: it was not asked for\n\n',
+  );
+});

@@ -14,20 +14,20 @@ const oneLine = (error: unknown): string =>
     .join(' ')
     .replaceAll('|', '/');
 
-const page = (rows: readonly string[], missing: readonly string[]): string => `# Reliability
+const page = (rows: readonly string[], missing: ReadonlyMap<string, string>): string => `# Reliability
 
 Written by \`make faults\`. The whole program, on its embedded parts and the engine that is named, takes leads over HTTP while the fault happens to it. Afterwards everybody who got no answer asks again under the same key; then the CRM's pull and the inbox are compared with what was acknowledged; what a restore took away by itself is counted apart. Kafka is the real one, and MongoDB is FerretDB; what stands in for EventStoreDB and Typesense is a process of ours that speaks their protocols. Recovery is from the end of the fault (a start, where the program had ended) until a lead is taken again: the middle one and the longest.
 
 | Fault | Tries | Acknowledged | Lost | Doubled | Recovery | Seen |
 |---|---:|---:|---:|---:|---:|---|
 ${rows.join('\n')}
-${missing.length > 0 ? `\nNot tried:\n${missing.map((line) => `- ${line}`).join('\n')}\n` : ''}
+${missing.size > 0 ? `\nNot tried:\n\n${[...missing].map(([name, reason]) => `- ${name}: ${reason}`).join('\n')}\n` : ''}
 Measured with Node ${process.version.slice(1)} on Linux ${release().split('-')[0]}, ${cpus().length} processors.
 `;
 
 /**
  * Tries the faults whose name has `only` in it, and writes what came of each as soon as it is known. Of a fault that is
- * not tried, the file keeps the row it had.
+ * not tried, the file keeps the row it had, or says that there is none.
  * @returns the faults that lost or doubled something, or made the program do what it must not
  */
 export const tryFaults = async (
@@ -38,7 +38,12 @@ export const tryFaults = async (
   const rows = new Map(
     faults.map(({ name }) => [name, before.filter((line) => line.startsWith(`| ${name} |`)).slice(0, 1)]),
   );
-  const missing: string[] = [];
+  /** Fault → why there is no row of it. */
+  const missing = new Map<string, string>();
+  for (const { name } of faults) {
+    const said = before.find((line) => line.startsWith(`- ${name}: `))?.slice(`- ${name}: `.length);
+    if (rows.get(name)!.length === 0) missing.set(name, said ?? 'it was not asked for');
+  }
   const failed: string[] = [];
   for (const fault of faults.filter(({ name }) => name.includes(only))) {
     process.stdout.write(`${fault.name} … `);
@@ -47,15 +52,17 @@ export const tryFaults = async (
       try {
         const report = await fault.run(tries);
         rows.set(fault.name, [rowOf(report)]);
+        missing.delete(fault.name);
         if (report.lost + report.doubled > 0) failed.push(fault.name);
         console.log(`${report.acknowledged} acknowledged, ${report.lost} lost, ${report.doubled} doubled`);
       } catch (error) {
         rows.set(fault.name, [`| ${fault.name} | ${tries} | | | | | failed: ${oneLine(error)} |`]);
+        missing.delete(fault.name);
         failed.push(fault.name);
         console.log('failed:', error);
       }
     } else {
-      missing.push(`${fault.name}: ${reason}`);
+      missing.set(fault.name, reason);
       console.log(`not tried: ${reason}`);
     }
     writeFileSync(file, page([...rows.values()].flat(), missing));
