@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { routes } from './route.js';
+import { ok, routes } from './route.js';
+import { importStates } from './stock.js';
 
 const position = z.int().nonnegative();
 
@@ -185,6 +186,41 @@ export const replayResponse = z.object({
 });
 export type ReplayResponse = z.infer<typeof replayResponse>;
 
+const percent = z.int();
+
+/** `GET /api/ops/suppliers` */
+export const suppliersResponse = z.object({
+  sites: z.array(
+    z.object({
+      site: z.string(),
+      name: z.string(),
+      /** Photographs that its vehicles have, each content once, and the bytes of their originals. */
+      photos: z.int().nonnegative(),
+      bytes: z.int().nonnegative(),
+      /** Bytes it may have; absent: any. */
+      quota: z.int().positive().optional(),
+    }),
+  ),
+  /** By site. */
+  suppliers: z.array(
+    z.object({
+      site: z.string(),
+      /** Of `stock.sources`, where its feeds are fetched from; absent: they are sent. */
+      source_id: z.string().optional(),
+      /** The last feed. */
+      import_id: z.string(),
+      state: z.enum(importStates),
+      started_at: z.iso.datetime(),
+      received: z.int().nonnegative(),
+      /** Of the last feeds that were read to their end, the newest last. */
+      scores: z.array(
+        z.object({ at: z.iso.datetime(), score: percent, complete: percent, pictured: percent, refused: percent }),
+      ),
+    }),
+  ),
+});
+export type SuppliersResponse = z.infer<typeof suppliersResponse>;
+
 const projectionName = { name: 'The projection’s name' } as const;
 const parkedId = { id: 'The parked event’s `id`' } as const;
 const status = (description: string) => ({ 202: { description, schema: projectionStatus } });
@@ -307,5 +343,18 @@ export const opsRoutes = routes('Operations', {
     body: replayRequest,
     answers: { 200: { description: 'What changed, or would', schema: replayResponse } },
     rejections: ['invalid', 'not_found'],
+  },
+});
+
+/** Answered by those who have the stock. */
+export const opsSupplierRoutes = routes('Operations', {
+  listSuppliers: {
+    method: 'GET',
+    path: '/api/ops/suppliers',
+    caller: 'ops',
+    site: 'none',
+    cache: 'no-store',
+    summary: 'What each site keeps of photographs, and how good the feeds of each of its suppliers are',
+    answers: ok(suppliersResponse, 'Sites and their suppliers'),
   },
 });

@@ -13,7 +13,7 @@ import { menuRoutes } from './menus.js';
 import { offerRoutes } from './offers.js';
 import { opsDeliveryRoutes, opsEventRoutes } from './ops-events.js';
 import { opsKeyRoutes } from './ops-keys.js';
-import { opsRoutes } from './ops.js';
+import { opsRoutes, opsSupplierRoutes } from './ops.js';
 import { pageRoutes } from './pages.js';
 import { programRoutes } from './program-routes.js';
 import { reviewRoutes } from './reviews.js';
@@ -46,6 +46,7 @@ const groups = [
   opsEventRoutes,
   opsDeliveryRoutes,
   opsRoutes,
+  opsSupplierRoutes,
   opsKeyRoutes,
   stockRoutes,
   byHandRoutes,

@@ -44,7 +44,7 @@ export const importQuery = z
  * - `incomplete`: not read to its end; the rows before have landed, nothing was removed
  * - `discarded`: was held, and the dealer said that nothing is to be removed
  */
-const importStates = ['running', 'stalled', 'held', 'completed', 'incomplete', 'discarded'] as const;
+export const importStates = ['running', 'stalled', 'held', 'completed', 'incomplete', 'discarded'] as const;
 
 /** `POST /api/stock/import`, and `GET /api/stock/imports/:id`. */
 export const importReport = z.object({

@@ -11,13 +11,17 @@ it('a vehicle is complete by what shoppers look for, in whichever field it says 
 });
 
 it('a feed’s score is the mean of what landed, is complete and has pictures [FEED-14]', () => {
-  expect(feedScore({ received: 100, rejected: 20, pictured: 40, complete: 60 })).toEqual({
+  expect(feedScore({ state: 'completed', received: 100, rejected: 20, pictured: 40, complete: 60 })).toEqual({
     ...{ complete: 75, pictured: 50, refused: 20 },
     score: 68,
   });
-  expect(feedScore({ received: 10, rejected: 0, pictured: 10, complete: 10 })).toMatchObject({ score: 100 });
-  expect(feedScore({ received: 0, rejected: 0, pictured: 0, complete: 0 })).toBeUndefined();
-  expect(feedScore({ received: 10, rejected: 10, pictured: 0, complete: 0 })).toBeUndefined();
+  expect(feedScore({ state: 'completed', received: 10, rejected: 0, pictured: 10, complete: 10 })).toMatchObject({
+    score: 100,
+  });
+  expect(feedScore({ state: 'completed', received: 0, rejected: 0, pictured: 0, complete: 0 })).toBeUndefined();
+  expect(feedScore({ state: 'completed', received: 10, rejected: 10, pictured: 0, complete: 0 })).toBeUndefined();
   // Of before it was counted.
-  expect(feedScore({ received: 10, rejected: 0 })).toBeUndefined();
+  expect(feedScore({ state: 'completed', received: 10, rejected: 0 })).toBeUndefined();
+  // One that was cut off says nothing of its supplier’s vehicles.
+  expect(feedScore({ state: 'incomplete', received: 10, rejected: 0, pictured: 10, complete: 10 })).toBeUndefined();
 });

@@ -18,6 +18,8 @@ export const completenessOf = (details: CarDetails): number =>
 
 /** What a feed's rows came to. */
 export interface Scored {
+  /** Of its import. */
+  readonly state: string;
   /** Rows. */
   readonly received: number;
   readonly rejected: number;
@@ -34,8 +36,9 @@ export interface FeedScore {
   readonly refused: number;
 }
 
-/** How good a feed is; undefined: it had no rows, or nothing landed or was counted of them. */
-export const feedScore = ({ received, rejected, pictured, complete }: Scored): FeedScore | undefined => {
+/** How good a feed is; undefined: it was cut off, had no rows, or nothing landed or was counted of them. */
+export const feedScore = ({ state, received, rejected, pictured, complete }: Scored): FeedScore | undefined => {
+  if (state !== 'completed' && state !== 'held') return undefined;
   const landed = received - rejected;
   if (landed <= 0 || pictured === undefined || complete === undefined) return undefined;
   const percent = (part: number, of: number) => Math.round((100 * part) / of);

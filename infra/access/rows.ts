@@ -334,6 +334,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getStockAsOf: { query: `site=${own}&at=2026-05-20T00:00:00Z` },
     listOpsShortfalls: { query: `site=${own}&from=2026-05-01&to=2026-05-20` },
     getEngines: read,
+    listSuppliers: read,
     listOpsWebhooks: read,
     listOpsDeliveries: read,
     replayOpsDeliveries: { at: `/api/ops/webhooks/${webhook_id}/replay`, body: {} },

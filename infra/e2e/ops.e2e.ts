@@ -27,7 +27,7 @@ it('links to a demo site lead to the port that the program was given [SITE-01]',
 });
 
 inBrowser('the operators’ console', () => {
-  it('the console follows events, shows a vehicle’s history and rebuilds a projection by keyboard [OPS-03, OPS-04]', async () => {
+  it('the console follows events, shows a vehicle’s history, feeds and photographs, and rebuilds a projection by keyboard [OPS-03, OPS-04, FEED-14, PHOTO-09]', async () => {
     const page = await demo.open('kestrel', '/ops');
     await page.getByLabel('Ops key').fill('guess');
     await page.keyboard.press('Enter');
@@ -40,6 +40,9 @@ inBrowser('the operators’ console', () => {
     await page.getByRole('row', { name: /Event log sqlite ok/ }).waitFor();
     await demo.expectSound('overview');
 
+    await page.keyboard.press('f');
+    await page.getByRole('row', { name: /Kestrel Bay Toyota .*% of 100 GB/ }).waitFor();
+    await demo.expectSound('feeds and photographs');
     await page.keyboard.press('4');
     await page.getByRole('list', { name: 'Events' }).waitFor();
     await page.keyboard.press('l');

@@ -22,9 +22,10 @@ import { StockController } from './stock.controller.js';
 import { PullSources } from './sources/pull-sources.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
 import { Stock } from './stock.js';
+import { SuppliersController } from './suppliers.controller.js';
 
 @Module({
-  controllers: [StockController, ByHandController, DescriptionsController],
+  controllers: [StockController, ByHandController, DescriptionsController, SuppliersController],
   providers: [
     ...[Stock, Roster, Removal, FeedImporter, FeedInbox, ImportTurns, ImportReasons],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],

@@ -1,9 +1,14 @@
 import { pathOfStored, type StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { CarView } from '#contracts/views/car';
 
+export interface PhotosOfSite {
+  readonly photos: number;
+  readonly bytes: number;
+}
+
 export interface PhotoCount {
   /** By site, each content once. */
-  readonly bytes: ReadonlyMap<string, number>;
+  readonly of: ReadonlyMap<string, PhotosOfSite>;
   /** Whether a vehicle has it, or had it until lately. */
   readonly isUsed: (hash: string) => boolean;
   readonly cars: number;
@@ -15,6 +20,12 @@ export interface CountOptions {
   /** Whether what the vehicle has is still needed. */
   readonly isNeeded: (car: CarView) => boolean;
 }
+
+/** With one photograph more. */
+export const more = (has: PhotosOfSite | undefined, bytes: number): PhotosOfSite => ({
+  photos: (has?.photos ?? 0) + 1,
+  bytes: (has?.bytes ?? 0) + bytes,
+});
 
 /** Of the hash, enough to tell it from others: two that were taken for one would both be kept. */
 const shortOf = (hash: string): string => hash.slice(0, 16);
@@ -32,16 +43,16 @@ export const countPhotos = async (
 ): Promise<PhotoCount> => {
   /** The site that has it, or several. */
   const sites = new Map<string, string | Set<string>>();
-  const bytes = new Map<string, number>();
+  const of = new Map<string, PhotosOfSite>();
   let count = 0;
-  const countFor = (site: string, { hash, bytes: ofPhoto }: StoredPicture) => {
+  const countFor = (site: string, { hash, bytes }: StoredPicture) => {
     const known = sites.get(shortOf(hash));
     if (known === site || (known instanceof Set && known.has(site))) return;
     sites.set(
       shortOf(hash),
       known === undefined || known === '' ? site : new Set([...(known instanceof Set ? known : [known]), site]),
     );
-    bytes.set(site, (bytes.get(site) ?? 0) + ofPhoto);
+    of.set(site, more(of.get(site), bytes));
   };
   for await (const batch of cars)
     for (const { doc: car } of batch) {
@@ -53,5 +64,5 @@ export const countPhotos = async (
         else if (!sites.has(shortOf(photo.hash))) sites.set(shortOf(photo.hash), '');
       }
     }
-  return { bytes, isUsed: (hash) => sites.has(shortOf(hash)), cars: count };
+  return { of, isUsed: (hash) => sites.has(shortOf(hash)), cars: count };
 };

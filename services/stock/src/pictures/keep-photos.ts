@@ -20,7 +20,7 @@ import {
 } from '#platform/process/providers';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
-import { countPhotos, type PhotoCount } from './count-photos.js';
+import { countPhotos, more, type PhotoCount, type PhotosOfSite } from './count-photos.js';
 
 const [afterStart, every] = [minute, 6 * hour];
 /** So few that what is asked for meanwhile hardly waits. */
@@ -31,10 +31,12 @@ const [patience, retryDelay] = [minute, 10 * minute];
 interface Counted {
   readonly site: Site;
   readonly quota: number;
-  readonly used: number;
-  /** Bytes by site. */
-  readonly counted: Map<string, number>;
+  readonly has: PhotosOfSite;
+  /** By site. */
+  readonly counted: Map<string, PhotosOfSite>;
 }
+
+const none: PhotosOfSite = { photos: 0, bytes: 0 };
 
 const fullOf = ({ site, quota }: Counted): string =>
   `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
@@ -44,7 +46,7 @@ const fullOf = ({ site, quota }: Counted): string =>
 export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly cars: ViewReader<CarView>;
-  private counted: Promise<Map<string, number>> | undefined;
+  private counted: Promise<Map<string, PhotosOfSite>> | undefined;
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(
@@ -72,42 +74,57 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   /** Why the site of the dealership may store no such picture; undefined: it may. */
   async refusal(dealership_id: string, bytes = 1): Promise<string | undefined> {
     const found = await this.countedOf(dealership_id);
-    return found && found.used + bytes > found.quota ? fullOf(found) : undefined;
+    return found && found.has.bytes + bytes > found.quota ? fullOf(found) : undefined;
   }
 
   /** Takes room for a picture, and says why where there is none: of many at once, no more than fit are let in. */
   async take(dealership_id: string, bytes: number): Promise<string | undefined> {
     const found = await this.countedOf(dealership_id);
     if (!found) return undefined;
-    if (found.used + bytes > found.quota) return fullOf(found);
-    found.counted.set(found.site.id, found.used + bytes);
+    if (found.has.bytes + bytes > found.quota) return fullOf(found);
+    found.counted.set(found.site.id, more(found.has, bytes));
     return undefined;
   }
 
   /** It was not stored after all. */
   async giveBack(dealership_id: string, bytes: number): Promise<void> {
     const found = await this.countedOf(dealership_id);
-    found?.counted.set(found.site.id, found.used - bytes);
+    if (!found) return;
+    const { counted, site, has } = found;
+    counted.set(site.id, { photos: has.photos - 1, bytes: has.bytes - bytes });
+  }
+
+  /** What a site has, and may have: 0: any. */
+  async of(site: Site): Promise<PhotosOfSite & { readonly quota: number }> {
+    return { ...((await this.counts()).get(site.id) ?? none), quota: this.quotaOf(site) };
   }
 
   /** Undefined: there is no limit. */
   private async countedOf(dealership_id: string): Promise<Counted | undefined> {
-    const { PHOTO_QUOTA_BYTES, PHOTO_QUOTAS } = this.config;
     const site = this.sites.ofDealership(dealership_id);
-    const quota = (site && PHOTO_QUOTAS[site.slug]) ?? PHOTO_QUOTA_BYTES;
-    if (quota === 0 || !site) return undefined;
-    this.counted ??= this.count().then(({ bytes: counted }) => new Map(counted));
+    const quota = site && this.quotaOf(site);
+    if (!quota) return undefined;
+    const counted = await this.counts();
+    return { site, quota, counted, has: counted.get(site.id) ?? none };
+  }
+
+  /** 0: any. */
+  private quotaOf({ slug }: Site): number {
+    return this.config.PHOTO_QUOTAS[slug] ?? this.config.PHOTO_QUOTA_BYTES;
+  }
+
+  private counts(): Promise<Map<string, PhotosOfSite>> {
+    this.counted ??= this.count().then(({ of }) => new Map(of));
     this.counted.catch(() => (this.counted = undefined));
-    const counted = await this.counted;
-    return { site, quota, counted, used: counted.get(site.id) ?? 0 };
+    return this.counted;
   }
 
   /** Counts, and deletes what has not been needed for long. @returns how many were deleted */
   async look(): Promise<number> {
     const isWhole = await this.isUpToDate();
     const count = await this.count();
-    this.counted = Promise.resolve(new Map(count.bytes));
-    this.metrics.photos(new Map(this.sites.all.map(({ id, slug }) => [slug, count.bytes.get(id) ?? 0])));
+    this.counted = Promise.resolve(new Map(count.of));
+    this.metrics.photos(new Map(this.sites.all.map(({ id, slug }) => [slug, count.of.get(id)?.bytes ?? 0])));
     // A view that lacks cars, as after its loss, would have their photographs deleted.
     return isWhole && count.cars > 0 ? this.deleteUnused(count) : 0;
   }

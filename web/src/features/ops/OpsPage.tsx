@@ -25,6 +25,7 @@ import { Searches } from './Searches.js';
 import { session, useKey } from './session.js';
 import { SignIn } from './SignIn.js';
 import { Stock } from './Stock.js';
+import { Suppliers } from './Suppliers.js';
 import { noteSample } from './use-samples.js';
 import { count } from './words.js';
 import layout from '../../ui/layout.module.css';
@@ -53,6 +54,7 @@ const names: Readonly<Record<View, string>> = {
   erasures: 'Erasures',
   keys: 'API keys',
   searches: 'Not found',
+  suppliers: 'Feeds and photos',
 };
 
 const panes: Readonly<Record<View, () => React.ReactNode>> = {
@@ -67,10 +69,11 @@ const panes: Readonly<Record<View, () => React.ReactNode>> = {
   erasures: Erasures,
   keys: Keys,
   searches: Searches,
+  suppliers: Suppliers,
 };
 
 /** The keys that open the views, from the first. */
-const viewKeys = '1234567890s';
+const viewKeys = '1234567890sf';
 
 /** How long what was said stays. */
 const spoken = 6_000;
@@ -172,7 +175,7 @@ const Console = () => {
 };
 
 const keys: readonly (readonly [string, string])[] = [
-  ['1 – 9, 0, s', 'the views, from the top'],
+  ['1 – 9, 0, s, f', 'the views, from the top'],
   ['/', 'the first filter'],
   ['j, k', 'the next event, the one before'],
   ['n, p', 'the newer page, the older one'],

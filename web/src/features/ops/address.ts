@@ -13,6 +13,7 @@ export const views = [
   'erasures',
   'keys',
   'searches',
+  'suppliers',
 ] as const;
 export type View = (typeof views)[number];
 

@@ -57,6 +57,11 @@ export const webhooksQuery = queryOptions({
   refetchInterval: seldom,
 });
 
+export const suppliersQuery = queryOptions({
+  queryKey: ['ops', 'suppliers'],
+  queryFn: ({ signal }) => read('suppliers', 'suppliersResponse', signal),
+});
+
 export const erasuresQuery = queryOptions({
   queryKey: ['ops', 'erasures'],
   queryFn: ({ signal }) => read('erasures', 'erasureList', signal),

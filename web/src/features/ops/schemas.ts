@@ -15,6 +15,7 @@ export {
   projectionsResponse,
   projectionStatus,
   replayResponse as projectionReplay,
+  suppliersResponse,
 } from '#contracts/api/ops';
 export { opsKey, opsKeys, opsKeyWithSecret } from '#contracts/api/ops-keys';
 export { erasureList, erasureReport } from '#contracts/api/erasures';

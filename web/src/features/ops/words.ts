@@ -14,7 +14,11 @@ export const duration = (seconds: number): string => {
   return `${whole.format(seconds / 86_400)} d`;
 };
 
-export const bytes = (size: number): string => `${whole.format(size / 1_048_576)} MB`;
+/** `3.2 MB`, `640 MB`, `100 GB` */
+export const bytes = (size: number): string => {
+  const [of, unit] = size < 1_073_741_824 ? [size / 1_048_576, 'MB'] : [size / 1_073_741_824, 'GB'];
+  return `${(of < 10 ? one : whole).format(of)} ${unit}`;
+};
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-AU', { hour12: false, ...options });

@@ -18,7 +18,7 @@ interface Supplier {
 
 const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
   const suppliers = new Map<string, ImportReport[]>();
-  for (const report of imports.filter(({ state }) => state === 'completed' || state === 'held')) {
+  for (const report of imports) {
     if (!feedScore(report)) continue;
     const name = report.source_id ?? 'Sent by a program';
     suppliers.set(name, [...(suppliers.get(name) ?? []), report]);

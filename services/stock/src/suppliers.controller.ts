@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import { opsSupplierRoutes, type SuppliersResponse } from '#contracts/api/ops';
+import { feedScore } from '#contracts/domain/feed-score';
+import type { Site } from '#contracts/domain/site/site';
+import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
+import type { Call } from '#platform/http/call';
+import { Route } from '#platform/http/route';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
+import { reportOfView } from './import-report.js';
+import { KeepPhotos } from './pictures/keep-photos.js';
+
+type Supplier = SuppliersResponse['suppliers'][number];
+
+/** Imports of a site that are looked through, and scores of a supplier that are told. */
+const [mostRead, mostScores] = [200, 20];
+
+/** What sites are supplied with, for operators. */
+@Controller()
+export class SuppliersController {
+  private readonly imports: ViewReader<FeedImportView>;
+
+  constructor(
+    @InjectViews() views: ViewStore,
+    @InjectClock() private readonly clock: Clock,
+    private readonly sites: Sites,
+    private readonly keeping: KeepPhotos,
+  ) {
+    this.imports = new ViewReader(views, feedImportView);
+  }
+
+  @Route(opsSupplierRoutes.listSuppliers)
+  async list({ position }: Call<typeof opsSupplierRoutes.listSuppliers>) {
+    const sites = [];
+    const suppliers = [];
+    for (const site of this.sites.all) {
+      const { quota, ...kept } = await this.keeping.of(site);
+      sites.push({ site: site.slug, name: site.name, ...kept, ...(quota > 0 && { quota }) });
+      suppliers.push(...(await this.suppliersOf(site, position)));
+    }
+    return { sites, suppliers };
+  }
+
+  private async suppliersOf({ slug }: Site, atLeast: number): Promise<Supplier[]> {
+    const view = await this.imports.at(atLeast);
+    const orderBy = { field: 'started_at', direction: 'desc' } as const;
+    const bySource = new Map<string | undefined, FeedImportView[]>();
+    for (const { doc } of await view.find({ where: { site: slug }, orderBy, limit: mostRead }))
+      bySource.set(doc.source_id, [...(bySource.get(doc.source_id) ?? []), doc]);
+    const now = this.clock();
+    return [...bySource.values()].map((feeds) => {
+      const { import_id, source_id, state, started_at, received } = reportOfView(feeds[0]!, now);
+      return { site: slug, source_id, import_id, state, started_at, received, scores: scoresOf(feeds) };
+    });
+  }
+}
+
+const scoresOf = (feeds: readonly FeedImportView[]): Supplier['scores'] =>
+  feeds
+    .flatMap((feed) => {
+      const score = feedScore(feed);
+      return score ? [{ at: feed.started_at, ...score }] : [];
+    })
+    .slice(0, mostScores)
+    .reverse();

@@ -1,0 +1,177 @@
+import clsx from 'clsx';
+import { useQuery } from '@tanstack/react-query';
+import type { SuppliersResponse } from '#contracts/api/ops';
+import { formatAddress } from './address.js';
+import { Dot, Empty, Loaded, Table } from './Parts.js';
+import { suppliersQuery } from './queries.js';
+import { Sparkline } from './Sparkline.js';
+import { ago, bytes, count } from './words.js';
+import { Link } from '../../ui/Link.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import opsStyles from './ops.module.css';
+import styles from './Suppliers.module.css';
+
+type Supplier = SuppliersResponse['suppliers'][number];
+type Kept = SuppliersResponse['sites'][number];
+
+const marks = {
+  completed: 'good',
+  running: 'wait',
+  held: 'wait',
+  discarded: 'idle',
+  stalled: 'bad',
+  incomplete: 'bad',
+} as const;
+
+/** 0: there is none yet. */
+const lastScore = ({ scores }: Supplier): number => scores.at(-1)?.score ?? 0;
+const shareOf = ({ bytes: kept, quota }: Kept): number => (quota === undefined ? 0 : kept / quota);
+
+/** How good the feeds of every supplier are, the worst first; and what each site keeps of photographs, the fullest first. */
+export const Suppliers = () => {
+  const query = useQuery(suppliersQuery);
+  const { suppliers = [], sites = [] } = query.data ?? {};
+  const names = new Map(sites.map(({ site, name }) => [site, name]));
+  return (
+    <Loaded query={query}>
+      {suppliers.length === 0 ? (
+        <Empty>No site has had a feed yet.</Empty>
+      ) : (
+        <Feeds suppliers={suppliers.toSorted((a, b) => lastScore(a) - lastScore(b))} names={names} />
+      )}
+      <h2>Photographs</h2>
+      <Photographs
+        sites={sites.toSorted((a, b) => shareOf(b) - shareOf(a) || b.bytes - a.bytes || (a.name < b.name ? -1 : 1))}
+      />
+    </Loaded>
+  );
+};
+
+interface FeedsProps {
+  readonly suppliers: readonly Supplier[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+const Feeds = ({ suppliers, names }: FeedsProps) => (
+  <Table label="Feeds">
+    <thead>
+      <tr>
+        <th scope="col">Supplier</th>
+        <th scope="col">Last feed</th>
+        <th scope="col" className={opsStyles.right}>
+          Rows
+        </th>
+        <th scope="col">Score</th>
+        <th scope="col" className={opsStyles.right}>
+          Complete
+        </th>
+        <th scope="col" className={opsStyles.right}>
+          With photos
+        </th>
+        <th scope="col" className={opsStyles.right}>
+          Refused
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {suppliers.map((one) => (
+        <SupplierRow key={`${one.site} ${one.source_id}`} supplier={one} name={names.get(one.site)} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+interface SupplierRowProps {
+  readonly supplier: Supplier;
+  /** Of its site. */
+  readonly name: string | undefined;
+}
+
+const SupplierRow = ({ supplier, name }: SupplierRowProps) => {
+  const { source_id: source = 'Sent by a program', scores, ...last } = supplier;
+  const latest = scores.at(-1);
+  const percents = [
+    ['Complete', latest?.complete],
+    ['With photos', latest?.pictured],
+    ['Refused', latest?.refused],
+  ] as const;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={formatAddress('history', { kind: 'import', id: last.import_id })}>{name}</Link>
+        <small className={text.muted}>{source}</small>
+      </th>
+      <td data-label="Last feed">
+        <Dot state={marks[last.state]}>
+          {ago(last.started_at)}
+          {last.state !== 'completed' && `, ${last.state}`}
+        </Dot>
+      </td>
+      <Number label="Rows">{count(last.received)}</Number>
+      <td data-label="Score">
+        {latest && (
+          <span className={clsx(layout.between, styles.score)}>
+            <strong className={text.numbers}>{latest.score}</strong>
+            {scores.length > 1 && (
+              <Sparkline
+                label={`Scores of the last feeds: ${scores.map(({ score }) => score).join(', ')}`}
+                values={scores.map(({ score }) => score)}
+                width={80}
+              />
+            )}
+          </span>
+        )}
+      </td>
+      {percents.map(([label, percent]) => (
+        <Number key={label} label={label}>
+          {percent !== undefined && `${percent}%`}
+        </Number>
+      ))}
+    </tr>
+  );
+};
+
+const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
+  <Table label="Photographs">
+    <thead>
+      <tr>
+        <th scope="col">Site</th>
+        <th scope="col" className={opsStyles.right}>
+          Photographs
+        </th>
+        <th scope="col" className={opsStyles.right}>
+          Kept
+        </th>
+        <th scope="col">Of its quota</th>
+      </tr>
+    </thead>
+    <tbody>
+      {sites.map(({ site, name, photos, bytes: kept, quota }) => (
+        <tr key={site}>
+          <th scope="row">{name}</th>
+          <Number label="Photographs">{count(photos)}</Number>
+          <Number label="Kept">{bytes(kept)}</Number>
+          <td data-label="Of its quota">
+            {quota === undefined ? (
+              'no limit'
+            ) : (
+              <span className={clsx(layout.between, styles.quota)}>
+                <meter aria-label={`Used by ${name}`} max={quota} high={quota * 0.9} value={kept} />
+                <span className={clsx(text.numbers, opsStyles.number)}>
+                  {Math.round((100 * kept) / quota)}% of {bytes(quota)}
+                </span>
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const Number = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
+  <td className={clsx(opsStyles.right, text.numbers, opsStyles.number)} data-label={label}>
+    {children}
+  </td>
+);
