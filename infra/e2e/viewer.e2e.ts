@@ -133,6 +133,19 @@ describe('without a browser', () => {
     expect(leafing.body).toContain('aria-roledescription="carousel"');
     expect(leafing.body).not.toContain('data-part="spin"');
   });
+
+  it('the first picture of a vehicle’s page and of a search is named in the head, to be loaded first [PHOTO-10]', async () => {
+    for (const path of [`/cars/${cars.meridian.slug}`, '/search']) {
+      const { body } = await demo.ask('meridian', path);
+      const [head, content] = body.split('</head>') as [string, string];
+      const preload = head.match(/<link rel="preload" as="image" imagesrcset=[^>]*>/gi)?.[0]?.toLowerCase();
+      const first = content.match(/<img\b[^>]*fetchpriority="high"[^>]*>/i)?.[0].toLowerCase();
+      const widths = /(?<=srcset=")[^"]+/.exec(first!)![0];
+      expect([path, widths]).toEqual([path, expect.stringMatching(/^\S+ \d+w, .+ \d+w$/)]);
+      expect(preload).toContain(`imagesrcset="${widths}"`);
+      expect(preload).toContain('fetchpriority="high"');
+    }
+  });
 });
 
 inBrowser('in a browser', () => {
