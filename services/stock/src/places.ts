@@ -5,6 +5,7 @@ import type { Place } from './feed/vocabulary.js';
 /** What the sites' configuration says of the dealerships a feed speaks for, and of their locations. */
 export class Places {
   private readonly known = new Map<string, Partial<CarDetails>>();
+  private codes: ReadonlyMap<string, Place> | undefined;
 
   constructor(
     private readonly sites: readonly Site[],
@@ -23,19 +24,15 @@ export class Places {
   }
 
   /**
-   * The dealership or location that a sender's own code stands for: its id or slug here. Where there is only one
-   * dealership, any code stands for it: it can't be another.
+   * The dealership or location that a sender's own word stands for: its id, slug or name here, in any case. Where there is
+   * only one dealership, any other word stands for it, unless it is known to be another's.
    */
   ofCode(code: string): Place | undefined {
-    for (const { dealerships, locations } of this.sites) {
-      const own = dealerships.find(({ id, slug }) => this.dealerships.has(id) && (id === code || slug === code));
-      if (own) return { dealership_id: own.id };
-      const place = locations.find(
-        ({ id, slug, dealership_id }) => this.dealerships.has(dealership_id) && (id === code || slug === code),
-      );
-      if (place) return { dealership_id: place.dealership_id, location_id: place.id };
-    }
-    return this.only === undefined ? undefined : { dealership_id: this.only };
+    return this.byCode.get(code.toLowerCase()) ?? (this.only === undefined ? undefined : { dealership_id: this.only });
+  }
+
+  private get byCode(): ReadonlyMap<string, Place> {
+    return (this.codes ??= codesOf(this.sites, this.dealerships));
   }
 
   /** Names of dealership and location that the row may leave out; undefined when the location is not the dealership's. */
@@ -72,3 +69,37 @@ const placeOf = ({ id, slug, name, phone, address }: Location): Partial<CarDetai
   city: address.city,
   state: address.state,
 });
+
+/**
+ * Words for the dealerships and locations of these sites: what is the feed's own before what is others', ids before
+ * slugs, and both before names. Of another site only the ids of its dealerships are known; a name that two of the feed's
+ * own locations have is nobody's.
+ */
+const codesOf = (sites: readonly Site[], own: ReadonlySet<string>): ReadonlyMap<string, Place> => {
+  const codes = new Map<string, Place>();
+  const note = (code: string, place: Place) => {
+    if (!codes.has(code.toLowerCase())) codes.set(code.toLowerCase(), place);
+  };
+  const ownSites = sites.filter(({ dealerships }) => dealerships.some(({ id }) => own.has(id)));
+  for (const isOthers of [false, true]) {
+    const whose = isOthers ? { isOthers } : {};
+    const dealerships = ownSites.flatMap((site) => site.dealerships.filter(({ id }) => own.has(id) !== isOthers));
+    const locations = ownSites.flatMap((site) =>
+      site.locations.filter(({ dealership_id }) => own.has(dealership_id) !== isOthers),
+    );
+    const ofDealership = ({ id }: { readonly id: string }): Place => ({ dealership_id: id, ...whose });
+    const ofLocation = ({ id, dealership_id }: Location): Place => ({ dealership_id, location_id: id, ...whose });
+    for (const key of ['id', 'slug'] as const) {
+      for (const one of dealerships) note(one[key], ofDealership(one));
+      for (const one of locations) note(one[key], ofLocation(one));
+    }
+    const names = locations.map(({ name }) => name.toLowerCase());
+    for (const one of locations) {
+      const isOnly = names.filter((name) => name === one.name.toLowerCase()).length === 1;
+      if (isOnly) note(one.name, ofLocation(one));
+    }
+    for (const one of dealerships) note(one.name, ofDealership(one));
+  }
+  for (const site of sites) for (const { id } of site.dealerships) note(id, { dealership_id: id, isOthers: true });
+  return codes;
+};

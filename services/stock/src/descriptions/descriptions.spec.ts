@@ -192,6 +192,41 @@ describe('a preview', () => {
     });
   });
 
+  it('takes the dealer’s own words for dealership and location; one that nobody knows is left out, and another’s is refused [FEED-01] [FEED-07]', async () => {
+    const rows = ['A1,D1,mona-vale', 'A2,D1,kestrel bay toyota BROOKVALE', 'A3,D1,Shed 9', 'A4,meridian-toyota,'];
+    const { body } = await take(`Stock No,Dealer Code,Yard\n${rows.join('\n')}\n`);
+    expect(body.description.columns).toEqual({
+      ...{ stocknum: ['Stock No'], dealership_id: ['Dealer Code'], location_id: ['Yard'] },
+    });
+    const shown = await preview(body.sample_id, { ...body.description, constants: fixed });
+    expect(shown.body).toMatchObject({
+      ...{ received: 4, rejected: 1, warned: 1 },
+      warnings: [{ line: 4, column: 'Yard', reason: '"Shed 9" is no location of yours', value: 'Shed 9' }],
+      errors: [{ line: 5, column: 'dealership_id', reason: '"meridian-toyota" is not yours' }],
+    });
+    expect(shown.body.cars.map(({ location_name }) => location_name)).toEqual([
+      'Kestrel Bay Certified Used Mona Vale',
+      ...['Kestrel Bay Toyota Brookvale', 'Kestrel Bay Toyota Brookvale'],
+    ]);
+  });
+
+  it('refuses a vehicle at a location of another dealership of the site [FEED-01] [STK-08]', async () => {
+    const { locations } = forecourt.running.platform.sites.ofSlug('meridian')!;
+    const other = locations.find((location) => location.dealership_id !== 'meridian-toyota')!;
+    const site = 'meridian';
+    const query = 'dealership_id=meridian-toyota';
+    const body = `Stock No,Yard\nA1,${other.name}\n`;
+    const taken = await ask<SampleProposal>(`samples?${query}`, {
+      ...{ method: 'POST', site, headers: { 'content-type': 'application/octet-stream' }, body },
+    });
+    const description = { ...taken.body.description, constants: fixed };
+    const path = `samples/${taken.body.sample_id}/preview?${query}`;
+    expect((await ask<FeedPreview>(path, { method: 'POST', site, body: { description } })).body).toMatchObject({
+      rejected: 1,
+      errors: [{ reason: `"${other.name}" is not a location of this dealership` }],
+    });
+  });
+
   it('refuses a description with a mistake by the place of it [FEED-01] [FEED-02]', async () => {
     const { body } = await take(sample);
     const wrong = await preview<Problem>(body.sample_id, {

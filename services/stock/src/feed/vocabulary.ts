@@ -10,6 +10,8 @@ import { noPrice, readCell, type Row } from './row.js';
 export interface Place {
   readonly dealership_id: string;
   readonly location_id?: string;
+  /** It is none of the feed's: what is said of it is refused. */
+  readonly isOthers?: true;
 }
 
 export interface MappingOptions {
@@ -263,7 +265,7 @@ export const store: Read = reads(['dealership_id', 'location_id'], (value, draft
       .split(',')
       .flatMap((code) => code.trim() || []),
   );
-  const place = codes.map(draft.options.placeOf).find((found) => found !== undefined);
+  const place = codes.map(draft.options.placeOf).find((found) => found && !found.isOthers);
   if (!place) return codes.length > 0 ? `${shown(codes[0])} is not yours` : undefined;
   draft.set('dealership_id', place.dealership_id, column);
   if (place.location_id !== undefined) draft.set('location_id', place.location_id, column);

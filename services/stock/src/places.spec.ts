@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Site } from '#contracts/domain/site/site';
+import { Places } from './places.js';
+
+const place = (id: string, dealership_id: string, name: string) => ({ id, dealership_id, slug: `${id}-slug`, name });
+const site = (dealerships: readonly string[], ...locations: readonly ReturnType<typeof place>[]) =>
+  ({
+    dealerships: dealerships.map((id) => ({ id, slug: `${id}-slug`, name: `${id} Motors` })),
+    locations,
+  }) as unknown as Site;
+
+const group = site(
+  ['north', 'south', 'east'],
+  place('n1', 'north', 'City Yard'),
+  place('n2', 'north', 'North Motors'),
+  place('s1', 'south', 'Main Yard'),
+  place('s2', 'south', 'Harbour'),
+  place('e1', 'east', 'Harbour'),
+);
+const elsewhere = site(['west'], place('w1', 'west', 'West Yard'));
+const of = (...own: readonly string[]) => new Places([elsewhere, group], new Set(own));
+
+describe('a sender’s own word for a place', () => {
+  it.each([
+    ['n1', { dealership_id: 'north', location_id: 'n1' }],
+    ['N1-SLUG', { dealership_id: 'north', location_id: 'n1' }],
+    ['city yard', { dealership_id: 'north', location_id: 'n1' }],
+    ['north motors', { dealership_id: 'north', location_id: 'n2' }],
+    ['SOUTH', { dealership_id: 'south' }],
+    ['South Motors', { dealership_id: 'south' }],
+    ['D1', undefined],
+  ])('such as %s is an id, slug or name in any case [STK-08, FEED-01]', (code, found) => {
+    expect(of('north', 'south').ofCode(code)).toEqual(found);
+  });
+
+  it('stands for the only dealership there is, unless it is known to be another’s [STK-08, FEED-01]', () => {
+    const north = of('north');
+    expect(north.ofCode('D1')).toEqual({ dealership_id: 'north' });
+    expect(north.ofCode('s1')).toEqual({ dealership_id: 'south', location_id: 's1', isOthers: true });
+    expect(north.ofCode('Main Yard')).toMatchObject({ isOthers: true });
+    expect(north.ofCode('west')).toEqual({ dealership_id: 'west', isOthers: true });
+    // What another site calls its places is none of ours.
+    expect(north.ofCode('West Yard')).toEqual({ dealership_id: 'north' });
+    expect(north.ofCode('w1')).toEqual({ dealership_id: 'north' });
+  });
+
+  it('stands for neither of two locations of one name [STK-08, FEED-01]', () => {
+    expect(of('south', 'east').ofCode('Harbour')).toBeUndefined();
+    expect(of('south').ofCode('Harbour')).toEqual({ dealership_id: 'south', location_id: 's2' });
+  });
+});
