@@ -2,8 +2,10 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { ProposedColumn, SampleProposal } from '#contracts/api/feed-descriptions';
 import { type CarField, carColumns, requiredFields } from '#contracts/domain/car/details';
 import { carTypes } from '#contracts/domain/car/status';
+import { priceKindWords } from '#contracts/domain/car/price';
+import { priceTypeOf } from '#contracts/domain/car/price-kind';
 import { feedDescription, type FeedDescriptionInput } from '#contracts/domain/feed-description';
-import type { FeedEncoding, FeedSyntax } from '#contracts/domain/feeds';
+import { dateOrders, type FeedEncoding, type FeedSyntax } from '#contracts/domain/feeds';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import { unfolded } from '../feed/described.js';
@@ -13,7 +15,7 @@ import { recognise, vocabularies } from '../feed/read-feed.js';
 import { saysNothing, Unread, usualReading } from '../feed/reading.js';
 import { isListColumn, readCell } from '../feed/row.js';
 import { readSyntax } from '../feed/syntax.js';
-import { fieldBySynonym, usualWords } from './synonyms.js';
+import { endings, fieldBySynonym, usualWords } from './synonyms.js';
 
 /** What the dealer has said of the sample, against what its bytes tell. */
 export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
@@ -143,13 +145,17 @@ const documentColumns = (rows: readonly Fields[]): Column[] => {
   const columns = new Map<string, string[]>();
   for (const row of rows) {
     for (const [name, value] of unfolded(row)) {
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) continue;
+      if (isObjects(value)) continue;
       if (!columns.has(name) && columns.size >= mostColumns) continue;
       columns.set(name, [...(columns.get(name) ?? []), ...textsOf(value)]);
     }
   }
   return [...columns].map(([name, values]) => ({ name, values }));
 };
+
+/** An object, or a list of nothing else: what stands within has columns of its own. */
+const isObjects = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.every(isObjects) : typeof value === 'object' && value !== null;
 
 interface Guess {
   readonly field: CarField;
@@ -178,26 +184,66 @@ const withoutNumber = (name: string): string => {
 
 const affixes = ['vehicle', 'veh', 'car', 'stock', 'item', 'full', 'main'];
 
+/** Last parts of `odometer.value` and its like, which mean what they stand in. */
+const ofParent: ReadonlySet<string> = new Set(['value', 'amount', 'name', 'url', 'number', 'id']);
+/** Their names are not the vehicle's. */
+const others: ReadonlySet<string> = new Set([
+  ...['dealer', 'dealership', 'location', 'branch', 'yard', 'site', 'seller', 'agent', 'contact'],
+]);
+
+/** What of a name tells what it means, the longest first: `price` of `price.amount`, all of `No. of Seats`. */
+const tellingParts = (column: string): readonly string[] => {
+  const parts = column.split(/\.(?=\S)/).filter((part) => plain(part) !== '');
+  const [parent, last] = [parts.at(-2), parts.at(-1)];
+  if (parent === undefined || last === undefined) return [column];
+  const both = [column, `${parent}.${last}`];
+  if (!ofParent.has(plain(last))) return [...both, last];
+  if (others.has(plain(parent))) return plain(last) === 'name' ? [] : both;
+  return plain(last) === 'id' ? both : [...both, parent];
+};
+
 const byName = (column: string): Guess | undefined => {
-  const last = column.split('.').findLast((part) => plain(part) !== '') ?? column;
-  const own = ownNames.get(plain(column)) ?? ownNames.get(plain(last));
+  const told = tellingParts(column);
+  const own = told.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
   if (own) return { field: own, weight: 4, reason: 'The name is our own.' };
+  for (const name of told) {
+    const field = bySynonym(name);
+    if (field) return { field, weight: 3, reason: `“${name}” is a usual name for it.` };
+  }
   for (const [which, format] of [
     ['Google', vocabularies.google],
     ['Meta', vocabularies.meta],
   ] as const) {
     const [field] = format.fieldsOf(column);
-    if (field && field !== 'status') return { field, weight: 3, reason: `${which}’s feeds name it so.` };
-  }
-  // `Retail (inc. GST)`, `Photo 3`, `Vehicle Colour`.
-  const bare = plain(last.split('(')[0]!);
-  const candidates = [plain(last), bare, withoutNumber(bare)];
-  for (const affix of affixes) if (bare.startsWith(affix)) candidates.push(bare.slice(affix.length));
-  for (const name of candidates) {
-    const field = fieldBySynonym.get(name) ?? ownNames.get(name);
-    if (field) return { field, weight: 2, reason: `“${last}” is a usual name for it.` };
+    if (field && field !== 'status') return { field, weight: 2, reason: `${which}’s feeds name it so.` };
   }
   return undefined;
+};
+
+/** `Retail (inc. GST)`, `Photo 3`, `Vehicle Colour`, `MAKE_DESC`. */
+const bySynonym = (name: string): CarField | undefined => {
+  const bare = plain(name.split('(')[0]!);
+  const candidates = [plain(name), bare, withoutNumber(bare)];
+  for (const affix of affixes) if (bare.startsWith(affix)) candidates.push(bare.slice(affix.length));
+  for (const candidate of candidates) {
+    const field = fieldBySynonym.get(candidate) ?? ownNames.get(candidate);
+    if (field) return field;
+  }
+  for (const [ending, of] of endings) {
+    const field = bare.endsWith(ending) ? bySynonym(bare.slice(0, -ending.length)) : undefined;
+    if (field && of(field)) return field;
+  }
+  return undefined;
+};
+
+/** What the name of a price's column says of it, in our words. */
+const priceTypeIn = (column: string): string | undefined => {
+  // With or without the tax says nothing of the charges.
+  const name = column.replaceAll('.', ' ').replace(/(?:inc|ex)[a-z]{0,6}[^a-z]{0,3}gst/i, '');
+  const type = priceTypeOf(name);
+  return ([priceKindWords.drive_away, priceKindWords.excluding_charges, priceKindWords.from] as const).find(
+    (kind) => kind === type,
+  );
 };
 
 const looks: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
@@ -208,7 +254,7 @@ const looks: readonly { readonly field: CarField; readonly is: RegExp; readonly 
     reason: 'Its values are addresses of pictures.',
   },
   { field: 'km', is: /^\d[\d,. ]* ?kms?$/i, reason: 'Its values are kilometres.' },
-  { field: 'price', is: /^(?:a?\$|aud ?)\d[\d,. ]*$/i, reason: 'Its values look like prices.' },
+  { field: 'price', is: /^(?:a?\$|aud ?)\d[\d,. ]*(?:[a-z][a-z. ]{0,30})?$/i, reason: 'Its values look like prices.' },
   { field: 'year', is: /^(?:19[89]\d|20[0-4]\d)$/, reason: 'Its values look like model years.' },
   { field: 'car_type', is: /^(?:new|used|demo|pre-?owned)$/i, reason: 'Its values say new or used.' },
 ];
@@ -223,14 +269,27 @@ const byValues = ({ values }: Column): Guess | undefined => {
 
 const canRead = (field: CarField, value: string, words: Readonly<Record<string, string>>): boolean => {
   if (words[value.trim().toLowerCase()] !== undefined) return true;
-  const read = readCell(field, value, usualReading);
+  const [dayFirst, monthFirst] = dateOrders.map((dateOrder) => readCell(field, value, { ...usualReading, dateOrder }));
+  const read = dayFirst instanceof Unread ? monthFirst : dayFirst;
   if (read instanceof Unread) return false;
+  if (typeof read === 'number' || Array.isArray(read)) return carColumns[field].schema.safeParse(read).success;
   return field !== 'car_type' || (carTypes as readonly string[]).includes(String(read).toLowerCase());
 };
 
+const noPicture = ['thumb', 'logo', 'icon', 'banner'];
+
 /** Whether most of a column's values can be read as the field's. */
-const fits = ({ field }: Guess, { values }: Column): boolean =>
-  values.length === 0 || mostly(values, (value) => canRead(field, value, usualWords[field] ?? {}));
+const fits = ({ field }: Guess, { name, values }: Column): boolean => {
+  if (field === 'images' && noPicture.some((word) => name.toLowerCase().includes(word))) return false;
+  if (values.length === 0) return true;
+  // A column such as `Drive Away` may say yes or no.
+  if (field === 'price' && values.every((value) => value === '0' || value === '1')) return false;
+  return mostly(values, (value) => canRead(field, value, usualWords[field] ?? {}));
+};
+
+/** Of two columns of a field, one that says something counts before an empty one, and a drive-away price before others. */
+const weightOf = ({ field, weight }: Guess, { name, values }: Column): number =>
+  values.length === 0 ? 0 : field === 'price' && priceTypeIn(name) === priceKindWords.drive_away ? 5 : weight;
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !saysNothing(value)))];
 
@@ -252,7 +311,7 @@ const matched = (
       const [own] = vocabulary ? vocabularies[vocabulary].fieldsOf(column.name) : [];
       const ofVocabulary: Guess | undefined = own && { field: own, weight: 5, reason: 'So the format names it.' };
       const guess = [ofVocabulary ?? byName(column.name), byValues(column)].find((one) => one && fits(one, column));
-      return guess ? [{ ...guess, at }] : [];
+      return guess ? [{ ...guess, weight: weightOf(guess, column), at }] : [];
     })
     .sort((a, b) => b.weight - a.weight);
   const taken = new Set<CarField>();
@@ -274,11 +333,13 @@ const matched = (
     };
   });
   const read = readingOf(columns, guessed, delimiter);
+  const price_type = priceTypeIn(proposed.find(({ field }) => field === 'price')?.column ?? '');
   return {
     columns: proposed,
     description: feedDescription.parse({
       ...written,
       ...(vocabulary ? { vocabulary } : taken.has('stocknum') && { columns: columnsOf(proposed) }),
+      ...(price_type !== undefined && { constants: { price_type } }),
       ...read,
     }),
     missing_fields: requiredFields.filter((field) => field !== 'dealership_id' && !taken.has(field)),
@@ -309,29 +370,54 @@ const readingOf = (
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
   const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, longestExample));
+  const distances = columns.flatMap(({ values }, at) => (guessed.get(at)?.field === 'km' ? distinct(values) : []));
+  const isThousands =
+    distances.some((value) => value.includes('.')) &&
+    distances.every((value) => /^\d{1,3}(?:\.\d{3})*(?![\d.])/.test(value.trim()));
   const commas = figures.filter((value) => /\d\.\d{3},\d|^\d+,\d{1,2}\b(?!,)/.test(value)).length;
   const points = figures.filter((value) => /\d,\d{3}\b|\d\.\d{1,2}\b(?!\.)/.test(value)).length;
-  const values: Record<string, Record<string, string>> = {};
-  const units: Record<string, string> = {};
+  return {
+    ...orderOf(dates),
+    // Where semicolons divide the cells, a comma would stand before decimals.
+    ...(commas + (isThousands ? distances.length : 0) > points
+      ? { decimal: 'comma' as const }
+      : points > 0 && delimiter === ';' && { decimal: 'point' as const }),
+    values: valuesOf(columns, guessed),
+    units: unitsOf(columns, guessed),
+  };
+};
+
+const orderOf = (dates: readonly (readonly [number, number])[]) =>
+  dates.some(([first]) => first > 12)
+    ? { date_order: 'dmy' as const }
+    : dates.some(([, second]) => second > 12) && { date_order: 'mdy' as const };
+
+/** What the usual words of the columns stand for. */
+const valuesOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>) => {
+  const values: Record<string, Readonly<Record<string, string>>> = {};
   for (const [at, { field }] of guessed) {
     const usual = usualWords[field];
     const words = distinct(columns[at]!.values).filter((word) => usual?.[word.trim().toLowerCase()] !== undefined);
-    if (words.length > 0)
-      values[field] = Object.fromEntries(words.map((word) => [word, usual![word.trim().toLowerCase()]!]));
-    const name = columns[at]!.name.toLowerCase();
-    if (field === 'km' && /\bmiles?\b/.test(name)) units['km'] = 'miles';
+    if (words.length === 0) continue;
+    // The next feed has another year.
+    values[field] =
+      field === 'year' ? usual! : Object.fromEntries(words.map((word) => [word, usual![word.trim().toLowerCase()]!]));
+  }
+  return values;
+};
+
+/** Units that the names of columns say, or a column beside that of the distances. */
+const unitsOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>) => {
+  const units: Record<string, string> = {};
+  for (const [at, { field }] of guessed) {
+    const name = columns[at]!.name.toLowerCase().replaceAll('_', ' ');
+    if (field === 'km' && (/\bmi(?:les?)?\b/.test(name) || columns.some(saysMiles))) units['km'] = 'miles';
     if (field === 'engine_power' && /\b(?:hp|bhp)\b/.test(name)) units['engine_power'] = 'hp';
     if (field === 'engine_size' && /lit(?:er|re)s?\b|\(l\)/.test(name)) units['engine_size'] = 'l';
   }
-  return {
-    ...(dates.some(([first]) => first > 12)
-      ? { date_order: 'dmy' as const }
-      : dates.some(([, second]) => second > 12) && { date_order: 'mdy' as const }),
-    // Where semicolons divide the cells, a comma would stand before decimals.
-    ...(commas > points
-      ? { decimal: 'comma' as const }
-      : points > 0 && delimiter === ';' && { decimal: 'point' as const }),
-    values,
-    units: units as FeedDescriptionInput['units'],
-  };
+  return units as FeedDescriptionInput['units'];
 };
+
+const saysMiles = ({ name, values }: Column): boolean =>
+  /^(?:odo|odometer|mileage|distance)(?:units?|uom)$/.test(plain(name)) &&
+  mostly(values, (value) => /^mi(?:les?)?$/i.test(value.trim()));

@@ -1,4 +1,4 @@
-import type { CarField } from '#contracts/domain/car/details';
+import { type CarField, carColumns } from '#contracts/domain/car/details';
 
 /** What dealers' systems call our fields, beside our own names; in small letters and digits alone. */
 const synonyms: Readonly<Partial<Record<CarField, string>>> = {
@@ -16,7 +16,7 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   series: 'seriesname generation',
   name: 'title heading headline adtitle vehiclename',
   price:
-    'retail retailprice askingprice sellingprice saleprice advertisedprice listprice amount priceaud driveaway driveawayprice webprice internetprice priceincgst pricedap egcprice egc pricetag',
+    'retail retailprice askingprice sellingprice saleprice advertisedprice listprice amount priceaud driveaway driveawayprice webprice internetprice priceincgst pricedap egcprice egc pricetag dap dapprice priceegc pricedriveaway',
   before_price: 'was wasprice rrp oldprice originalprice previousprice regularprice pricebefore msrp',
   reduced_price: 'now nowprice specialprice special reducedprice discountprice',
   subscription_price: 'weekly weeklyprice perweek subscription',
@@ -31,7 +31,7 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   doors: 'doorcount noofdoors numberofdoors',
   cylinders: 'cyl cyls noofcylinders numberofcylinders',
   engine_size:
-    'engine enginesize capacity enginecapacity cc enginecc displacement litres enginelitres enginesizel enginesizecc',
+    'engine enginesize capacity enginecapacity cc enginecc displacement litres enginelitres enginesizel enginesizecc engsize',
   engine_power: 'power kw powerkw maxpower enginepower',
   torque: 'nm torquenm maxtorque',
   induction: 'inductiontype aspiration',
@@ -48,9 +48,9 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   vin: 'vinnumber vinno chassis chassisno chassisnumber vincode',
   nvic: 'nvicno niviccode glasscode',
   regplate: 'rego registration registrationno registrationnumber regno plate numberplate regonumber licenceplate',
-  rego_expiry: 'regoexpiry regoexpires registrationexpiry regoexp regodue',
+  rego_expiry: 'regoexpiry regoexpires registrationexpiry regoexp regodue regexp regexpiry regexpires',
   build_date: 'builddate built dateofmanufacture manufacturedate',
-  compliance_date: 'compliance compliancedate complianceplate',
+  compliance_date: 'compliance compliancedate complianceplate compl',
   created_at:
     'dateadded added listed listedon addedon listdate datelisted dateinstock instocksince arrived landed arrivaldate arrival creationdate firstlisted stockdate datein',
   sold_date: 'solddate datesold sold',
@@ -66,6 +66,24 @@ const synonyms: Readonly<Partial<Record<CarField, string>>> = {
   show_on_dealer_website: 'showonwebsite publish published web onweb showonline',
 };
 
+const identifiers: ReadonlySet<CarField> = new Set([
+  ...(['stocknum', 'dealership_id', 'location_id', 'vin', 'nvic', 'regplate'] as const),
+]);
+const isWorded = (field: CarField) => carColumns[field].kind === 'text' && !identifiers.has(field);
+const isCounted = (field: CarField) => carColumns[field].kind === 'integer' || identifiers.has(field);
+const isAmount = (field: CarField) => field.endsWith('price');
+
+/** What may stand behind a name without changing what it means, and for which fields. */
+export const endings: readonly (readonly [ending: string, of: (field: CarField) => boolean])[] = [
+  ['description', isWorded],
+  ['desc', isWorded],
+  ['date', (field) => carColumns[field].kind === 'date'],
+  ['number', isCounted],
+  ['no', isCounted],
+  ['incgst', isAmount],
+  ['inclgst', isAmount],
+];
+
 /** Our field for each of them. */
 export const fieldBySynonym: ReadonlyMap<string, CarField> = new Map(
   Object.entries(synonyms).flatMap(([field, names]) =>
@@ -73,8 +91,14 @@ export const fieldBySynonym: ReadonlyMap<string, CarField> = new Map(
   ),
 );
 
-/** What words of a column mean that says new or used, and of one that says what became of a vehicle. */
+/** Model years as `MY21`; where a feed has some of them it will have others. */
+const modelYears = Object.fromEntries(
+  Array.from({ length: 41 }, (_, year) => [`my${String(year).padStart(2, '0')}`, String(2000 + year)]),
+);
+
+/** What words of a column mean that says new or used, of one that says what became of a vehicle, and of model years. */
 export const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, string>>>>> = {
+  year: modelYears,
   car_type: {
     ...{ n: 'new', 'brand new': 'new', 'new vehicle': 'new', 'new car': 'new', neu: 'new', true: 'new' },
     ...{ u: 'used', 'pre-owned': 'used', preowned: 'used', 'pre owned': 'used', 'second hand': 'used', s: 'used' },
@@ -92,5 +116,8 @@ export const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<strin
     ...{ available: 'in_stock', active: 'in_stock', 'for sale': 'in_stock', 'on yard': 'in_stock', live: 'in_stock' },
     ...{ a: 'in_stock', delivered: 'sold', s: 'sold', 'in transit': 'coming_soon' },
     ...{ 'on order': 'coming_soon', arriving: 'coming_soon', incoming: 'coming_soon' },
+    ...{ instock: 'in_stock', 'ready for sale': 'in_stock', ready: 'in_stock' },
+    ...{ 'under offer': 'not for sale', 'deposit taken': 'not for sale', 'on hold': 'not for sale' },
+    ...{ deposit: 'not for sale', reserved: 'not for sale', 'not for sale': 'not for sale' },
   },
 };

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRejection } from '#contracts/rejections';
+import { propose, type Said } from './propose.js';
+
+const proposalOf = async (text: string, said: Said = {}) => {
+  const proposal = await propose(
+    (async function* () {
+      yield Buffer.from(text);
+    })(),
+    said,
+  );
+  if (isRejection(proposal)) throw new Error(proposal.detail);
+  const fields = Object.fromEntries(proposal.columns.map(({ column, field }) => [column, field]));
+  return { ...proposal.description, fields };
+};
+
+/** A table of columns, `name: first value | second value`. */
+const tableOf = (...columns: readonly string[]) => {
+  const all = columns.map((column) => column.split(': ').flatMap((part) => part.split(' | ')));
+  return all[0]!.map((_, row) => all.map((cells) => `"${cells[row] ?? ''}"`).join(',')).join('\n');
+};
+const ofTable = (...columns: readonly string[]) => proposalOf(tableOf('Stock No: K1 | K2', ...columns));
+
+describe('a column of a table', () => {
+  it.each([
+    ['Rego No: ABC123', 'regplate'],
+    ['REGO_NO: ABC123', 'regplate'],
+    ['Reg Exp: 31/12/2026', 'rego_expiry'],
+    ['Rego Expiry Date: 31/12/2026', 'rego_expiry'],
+    ['Registration Expiry Date: 31/12/2026', 'rego_expiry'],
+    ['Compl. Date: 06/2021', 'compliance_date'],
+    ['MODEL_YEAR: MY21 | MY22', 'year'],
+    ['MAKE_DESC: Kia', 'make'],
+    ['BODY_TYPE_DESC: Wagon', 'body'],
+    ['VEH_COLOUR_DESC: Red', 'colour'],
+    ['RETAIL_PRICE_INC_GST: 25990', 'price'],
+    ['No. of Seats: 5', 'seats'],
+    ['Eng. Size: 2.5L', 'engine_size'],
+    ['Odometer (mi): 41000', 'km'],
+    ['VEHICLE_TYPE: USED', 'car_type'],
+    ['Engine: 2.5L', 'engine_size'],
+    ['exterior_color: Red', 'colour'],
+    ['image_link: https://p.example/1.jpg', 'images'],
+    // What these say can't be told, or is something else.
+    ['Engine: 2.5L 4cyl', undefined],
+    ['Engine No: 2345678', undefined],
+    ['Model No: 17', undefined],
+    ['Status Date: 31/12/2026', undefined],
+    ['Drive Away: 1 | 0', undefined],
+    ['thumbnail_url: https://p.example/1.jpg', undefined],
+    ['dealer_logo: https://p.example/1.jpg', undefined],
+    ['Banner Image: https://p.example/1.jpg', undefined],
+  ])('%s is proposed as %s [FEED-02]', async (column, field) => {
+    const { fields } = await ofTable(column);
+    expect(fields[column.split(': ')[0]!]).toBe(field);
+  });
+
+  it('is not crowded out by one that Google or Meta names so [FEED-02]', async () => {
+    const { fields } = await ofTable('Engine: Turbo', 'Fuel Type: Diesel', 'VEHICLE_TYPE: USED');
+    expect(fields).toMatchObject({ Engine: undefined, 'Fuel Type': 'fuel', VEHICLE_TYPE: 'car_type' });
+  });
+});
+
+describe('the price', () => {
+  it.each([
+    ['EGC Price', 'Excl. Govt. Charges'],
+    ['Drive Away', 'Drive Away'],
+    ['Retail (inc. GST)', undefined],
+    ['Price', undefined],
+  ])('of a column %s is of the kind %s [FEED-02] [PRICE-01]', async (name, price_type) => {
+    const { fields, constants } = await ofTable(`${name}: 25990 | 9990`);
+    expect([fields[name], constants]).toEqual(['price', price_type === undefined ? {} : { price_type }]);
+  });
+
+  it.each([
+    [['EGC Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
+    [['Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
+    [['Drive Away Price: ', 'EGC Price: 24990'], 'EGC Price', 'Excl. Govt. Charges'],
+  ])('of %j is %s: drive away where that is said [FEED-02] [PRICE-01]', async (columns, name, price_type) => {
+    const proposal = await ofTable(...columns);
+    expect(proposal.columns!.price).toEqual([name]);
+    expect(proposal.constants).toEqual({ price_type });
+  });
+});
+
+describe('the names of a document', () => {
+  const ofCars = (...cars: readonly object[]) => proposalOf(JSON.stringify(cars));
+
+  it('of lists of objects stand for what is within [FEED-02]', async () => {
+    const photos = [{ url: 'https://p.example/1.jpg' }, { url: 'https://p.example/2.jpg' }];
+    const { columns } = await ofCars({ stocknum: 'K1', photos }, { stocknum: 'K2', photos: photos.slice(1) });
+    expect(columns).toEqual({ stocknum: ['stocknum'], images: ['photos.url'] });
+  });
+
+  it('such as value and name mean what they stand in, and of others nothing [FEED-02]', async () => {
+    const { columns } = await ofCars({
+      ...{ stocknum: 'K1', make: { id: 7, name: 'Kia' }, model: { name: 'Rio' }, was: { amount: 9 } },
+      odometer: { value: 41_000, unit: 'km' },
+      ...{
+        dealer: { name: 'City Motors', phone: '1' },
+        seller: { name: 'Mia', id: 3 },
+        location: { name: 'City Yard' },
+      },
+      features: [
+        { id: 1, name: 'ABS' },
+        { id: 2, name: 'Tow bar' },
+      ],
+    });
+    expect(columns).toEqual({
+      ...{ stocknum: ['stocknum'], make: ['make.name'], model: ['model.name'], before_price: ['was.amount'] },
+      ...{ km: ['odometer.value'], standardEquipment: ['features.name'] },
+    });
+  });
+});
+
+describe('what is proposed of values', () => {
+  it('has the month first where days come second [FEED-02] [FEED-05]', async () => {
+    const { fields, date_order } = await ofTable('Date In: 12/31/2025 | 11/30/2025');
+    expect([fields['Date In'], date_order]).toEqual(['created_at', 'mdy']);
+  });
+
+  it('has miles where the name or a column of units says so [FEED-02] [FEED-05]', async () => {
+    expect((await ofTable('Odometer (mi): 41000')).units).toEqual({ km: 'miles' });
+    expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: mi | Miles')).units).toEqual({ km: 'miles' });
+    expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: km | km')).units).toEqual({});
+  });
+
+  it('has points between thousands where every odometer is so [FEED-02] [FEED-05]', async () => {
+    expect((await ofTable('Odometer: 41.000 | 9')).decimal).toBe('comma');
+    expect((await ofTable('Odometer: 41.000 km | 109.500 km')).decimal).toBe('comma');
+    expect((await ofTable('Odometer: 41.000 | 9000')).decimal).toBeUndefined();
+    expect((await ofTable('Odometer: 41 | 9')).decimal).toBeUndefined();
+  });
+
+  it('has the usual words of a status, and of model years those of others too [FEED-02]', async () => {
+    const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'not for sale' };
+    const status = [...Object.keys(words), 'Deposit taken'].join(' | ');
+    const rows = tableOf('Stock No: 1 | 2 | 3 | 4', `Stock Status: ${status}`, 'Year: MY21 | MY22 | 2020 | MY20');
+    const { values } = await proposalOf(rows);
+    expect(values.status).toEqual({ ...words, 'Deposit taken': 'not for sale' });
+    expect(values.year).toMatchObject({ my21: '2021', my27: '2027' });
+  });
+});
