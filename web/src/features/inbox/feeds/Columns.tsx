@@ -21,6 +21,7 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
   const missing = proposal.missing_fields.filter(
     (field) => field !== 'stocknum' && !there.has(field) && draft.vocabulary === undefined,
   );
+  const proposed = Object.keys(proposal.description.constants);
   const ownColumns = () => onChange({ ...draft, vocabulary: undefined, columns: proposedColumns(proposal) });
   return (
     <section className={layout.stack} aria-label="Columns">
@@ -36,6 +37,16 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
           <Column key={column.column} column={column} draft={draft} onChange={onChange} />
         ))}
       </ol>
+      {proposed.length > 0 && (
+        <div className={clsx(layout.stack, styles.missing)}>
+          <p>The name of a column says this of all that stands in it.</p>
+          <div className={styles.settings}>
+            {proposed.map((field) => (
+              <Constant key={field} field={field as CarField} draft={draft} onChange={onChange} />
+            ))}
+          </div>
+        </div>
+      )}
       {missing.length > 0 && (
         <div className={clsx(layout.stack, styles.missing)}>
           <p>

@@ -146,3 +146,19 @@ it('a file that can’t be read says why, and a description that somebody else s
   fireEvent.click(button);
   await screen.findByText('The description stock is at version 2 now.');
 });
+
+it('what the name of a price’s column says of it is shown, and may be taken back [FEED-02] [PRICE-01]', async () => {
+  const description = feedDescription.parse({ columns: { stocknum: 'Lot' }, constants: { price_type: 'Drive Away' } });
+  const asked = open({
+    '/api/stock/descriptions': [200, { descriptions: [] }],
+    '/api/stock/samples': [200, { ...proposal, description }],
+    '/api/stock/samples/s1/preview': [200, preview],
+  });
+  const told = () => asked.findLast(({ path }) => path.includes('preview'))?.body.description.constants;
+  choose();
+  const kind = await screen.findByLabelText<HTMLInputElement>('What the price is of every vehicle');
+  expect(kind.value).toBe('Drive Away');
+  await waitFor(() => expect(told()).toEqual({ price_type: 'Drive Away' }));
+  fireEvent.change(kind, { target: { value: '' } });
+  await waitFor(() => expect(told()).toEqual({}));
+});
