@@ -9,43 +9,55 @@ const squashed = (name: string): string =>
     .slice(0, longestName)
     .toLowerCase()
     .replace(/[\s_-]/g, '');
-const bySquashed: ReadonlyMap<string, CarField> = new Map(
-  Object.keys(carColumns).map((name) => [squashed(name), name as CarField]),
-);
-
-/** The field of a column, whatever its case, and with or without spaces and underscores. */
-const fieldOf = (column: string): CarField | undefined =>
-  isColumn(column) ? column : bySquashed.get(squashed(column));
 
 const sameName = (field: string) => field;
 
+interface OwnFormat extends Pick<Vocabulary, 'needed'> {
+  /** Our field → its column. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Our own columns: those of `contracts/domain/car/details.ts`, under their own names. */
-export const forecourt: Vocabulary = {
-  name: 'forecourt',
-  isColumn: (column) => fieldOf(column) !== undefined,
-  isRepeatable: () => false,
+export const forecourtFormat: OwnFormat = {
   needed: ['stocknum'],
-  plainName: (column) => fieldOf(column) ?? column,
-  fieldsOf: (column) => {
-    const field = fieldOf(column);
-    return field ? [field] : [];
-  },
-  map: (fields, { textual, unknownColumns, reading }) => {
-    const problems: Problem[] = [];
-    if (!textual && Object.keys(fields).every(isColumn)) return { row: fields, problems, columnOf: sameName };
-    const row: Record<string, unknown> = {};
-    const columns = new Map<string, string>();
-    for (const [column, value] of Object.entries(fields)) {
+  columns: Object.fromEntries(Object.keys(carColumns).map((field) => [field, [field]])),
+};
+
+/** Columns of our own fields, whatever the case of their names, and with or without spaces and underscores. */
+export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
+  const bySquashed = new Map(
+    Object.entries(columns).flatMap(([field, named]) =>
+      named.map((name) => [squashed(name), field as CarField] as const),
+    ),
+  );
+  const fieldOf = (column: string) => (isColumn(column) ? column : bySquashed.get(squashed(column)));
+  return {
+    name: 'forecourt',
+    isColumn: (column) => fieldOf(column) !== undefined,
+    isRepeatable: () => false,
+    needed,
+    plainName: (column) => fieldOf(column) ?? column,
+    fieldsOf: (column) => {
       const field = fieldOf(column);
-      if (field === undefined) {
-        if (unknownColumns === 'reject') problems.push({ column, reason: 'there is no such column' });
-        continue;
+      return field ? [field] : [];
+    },
+    map: (fields, { textual, unknownColumns, reading }) => {
+      const problems: Problem[] = [];
+      if (!textual && Object.keys(fields).every(isColumn)) return { row: fields, problems, columnOf: sameName };
+      const row: Record<string, unknown> = {};
+      const readFrom = new Map<string, string>();
+      for (const [column, value] of Object.entries(fields)) {
+        const field = fieldOf(column);
+        if (field === undefined) {
+          if (unknownColumns === 'reject') problems.push({ column, reason: 'there is no such column' });
+          continue;
+        }
+        row[field] = textual ? fromText(field, value, reading) : value;
+        if (column !== field) readFrom.set(field, column);
       }
-      row[field] = textual ? fromText(field, value, reading) : value;
-      if (column !== field) columns.set(field, column);
-    }
-    return { row, problems, columnOf: (field) => columns.get(field) ?? field };
-  },
+      return { row, problems, columnOf: (field) => readFrom.get(field) ?? field };
+    },
+  };
 };
 
 const fromText = (field: CarField, value: unknown, reading: Reading): unknown => {
@@ -60,3 +72,5 @@ const textsIn = (value: unknown): string[] =>
     : typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(textsIn)
       : [];
+
+export const forecourt = ownVocabularyOf(forecourtFormat);

@@ -1,19 +1,4 @@
-import {
-  asOurs,
-  availability,
-  distance,
-  dollars,
-  images,
-  oneOf,
-  price,
-  reads,
-  salePrice,
-  store,
-  tableVocabulary,
-  text,
-  words,
-  wordsFor,
-} from './vocabulary.js';
+import { type FormatDescription, vocabularyOf } from './vocabulary.js';
 
 /**
  * Google's vehicle feeds: vehicle listings (https://developers.google.com/vehicle-listings/reference/feed-specification)
@@ -60,87 +45,73 @@ const fuels = {
   other: {},
 };
 
-/** `in_store:S1,S2`, or in XML an option and its store codes. */
-const fulfilment = reads(store.fields, (value, draft, column) => {
-  if (draft.row.dealership_id !== undefined) return undefined;
-  const codes =
-    typeof value === 'string' ? value.split(':').slice(1).join(':') : (value as { store_code?: unknown }).store_code;
-  return codes ? store(codes, draft, column) : undefined;
-});
+const make = { field: 'make', as: 'text' } as const;
+const colour = { field: 'colour', as: 'text' } as const;
+const features = { field: 'standardEquipment', as: 'list' } as const;
 
-const make = text('make');
-const colour = text('colour');
-const features = words('standardEquipment');
-
-export const google = tableVocabulary({
+export const googleFormat: FormatDescription = {
   name: 'google',
-  plainName: (column) =>
-    column
-      .slice(0, 100)
-      .trim()
-      .toLowerCase()
-      .replace(/^g:/, '')
-      .replace(/[\s-]+/g, '_')
-      .replace(/^([^(]*)\(.*\)$/, '$1'),
+  spelling: 'merchant_center',
   columns: {
-    id: text('stocknum'),
-    vin: text('vin'),
-    store_code: store,
-    vehicle_fulfillment: fulfilment,
-    title: text('name'),
-    description: text('dealercomments'),
+    id: { field: 'stocknum', as: 'text' },
+    vin: { field: 'vin', as: 'text' },
+    store_code: { as: 'store' },
+    vehicle_fulfillment: { as: 'fulfilment' },
+    title: { field: 'name', as: 'text' },
+    description: { field: 'dealercomments', as: 'text' },
     make,
     brand: make,
-    model: text('model'),
-    trim: text('badge'),
-    year: asOurs('year'),
-    condition: oneOf({
-      new: { car_type: 'new' },
-      n: { car_type: 'new' },
-      used: { car_type: 'used' },
-      u: { car_type: 'used' },
-      demo: { car_type: 'demo' },
-      demonstrator: { car_type: 'demo' },
-      ex_demo: { car_type: 'demo' },
-      pre_owned: { car_type: 'used' },
-      refurbished: { car_type: 'used' },
-      cpo: { car_type: 'used', certified: true },
-      'certified pre-owned': { car_type: 'used', certified: true },
-    }),
-    certified_pre_owned: asOurs('certified'),
-    availability: availability({
-      in_stock: { status: 'in_stock' },
-      'in stock': { status: 'in_stock' },
-      out_of_stock: { status: 'out_of_stock' },
-      'out of stock': { status: 'out_of_stock' },
-      preorder: { status: 'coming_soon', preorder: true },
-      backorder: { status: 'coming_soon' },
-    }),
-    price: price,
-    sale_price: salePrice,
-    vehicle_price_type: text('price_type'),
-    mileage: distance('km'),
+    model: { field: 'model', as: 'text' },
+    trim: { field: 'badge', as: 'text' },
+    year: { field: 'year', as: 'ours' },
+    condition: {
+      as: 'one_of',
+      words: {
+        new: { car_type: 'new' },
+        n: { car_type: 'new' },
+        used: { car_type: 'used' },
+        u: { car_type: 'used' },
+        demo: { car_type: 'demo' },
+        demonstrator: { car_type: 'demo' },
+        ex_demo: { car_type: 'demo' },
+        pre_owned: { car_type: 'used' },
+        refurbished: { car_type: 'used' },
+        cpo: { car_type: 'used', certified: true },
+        'certified pre-owned': { car_type: 'used', certified: true },
+      },
+    },
+    certified_pre_owned: { field: 'certified', as: 'ours' },
+    availability: {
+      as: 'availability',
+      words: {
+        in_stock: { status: 'in_stock' },
+        'in stock': { status: 'in_stock' },
+        out_of_stock: { status: 'out_of_stock' },
+        'out of stock': { status: 'out_of_stock' },
+        preorder: { status: 'coming_soon', preorder: true },
+        backorder: { status: 'coming_soon' },
+      },
+    },
+    price: { field: 'price', as: 'price' },
+    sale_price: { field: 'price', as: 'sale_price' },
+    vehicle_price_type: { field: 'price_type', as: 'text' },
+    mileage: { field: 'km', as: 'distance' },
     color: colour,
     exterior_color: colour,
-    interior_color: text('interior_colour'),
-    body_style: wordsFor('body', bodies),
-    body_type: wordsFor('body', bodies),
-    engine: wordsFor('fuel', fuels),
-    fuel_type: wordsFor('fuel', fuels),
-    transmission: text('trans'),
-    drivetrain: text('drive'),
-    image_link: reads(images.fields, (value, draft, column) => {
-      const more = draft.images.splice(0);
-      const reason = images(value, draft, column);
-      draft.images.push(...more);
-      return reason;
-    }),
-    additional_image_link: images,
+    interior_color: { field: 'interior_colour', as: 'text' },
+    body_style: { field: 'body', as: 'words', words: bodies },
+    body_type: { field: 'body', as: 'words', words: bodies },
+    engine: { field: 'fuel', as: 'words', words: fuels },
+    fuel_type: { field: 'fuel', as: 'words', words: fuels },
+    transmission: { field: 'trans', as: 'text' },
+    drivetrain: { field: 'drive', as: 'text' },
+    image_link: { field: 'images', as: 'first_image' },
+    additional_image_link: { field: 'images', as: 'images' },
     vehicle_option: features,
     options: features,
-    date_in_stock: asOurs('created_at'),
-    // Checked, so that a wrong currency does not pass in silence; a recommended price is not what the car costs here.
-    vehicle_msrp: dollars([], () => undefined),
+    date_in_stock: { field: 'created_at', as: 'ours' },
+    // A recommended price is not what the car costs here.
+    vehicle_msrp: { as: 'unused_amount' },
   },
   ignored: [
     ...['place_id', 'maps_url', 'dealership_name', 'dealership_address', 'dealership_email', 'dealership_phone'],
@@ -163,8 +134,7 @@ export const google = tableVocabulary({
   repeatable: ['additional_image_link', 'vehicle_option', 'vehicle_fulfillment', 'store_code'],
   needed: ['id', 'vin'],
   columnOf: { stocknum: 'id', car_type: 'condition', dealership_id: 'store_code' },
-  finish: (draft) => {
-    // A vehicle without a stock number goes by its VIN.
-    if (draft.row.stocknum === undefined && draft.row.vin !== undefined) draft.set('stocknum', draft.row.vin, 'vin');
-  },
-});
+  finish: 'vin_for_stocknum',
+};
+
+export const google = vocabularyOf(googleFormat);

@@ -1,21 +1,4 @@
-import type { Fields } from './raw.js';
-import {
-  asOurs,
-  australian,
-  availability,
-  distanceAmount,
-  distanceOf,
-  distanceUnit,
-  images,
-  money,
-  oneOf,
-  price,
-  salePrice,
-  store,
-  tableVocabulary,
-  text,
-  wordsFor,
-} from './vocabulary.js';
+import { type FormatDescription, vocabularyOf } from './vocabulary.js';
 
 /**
  * Meta's vehicle catalogue (https://developers.facebook.com/docs/marketing-api/auto-ads/reference). What is nested or
@@ -82,77 +65,80 @@ const transmissions = {
   none: {},
 };
 
-const compound = ['image', 'images', 'mileage', 'address', 'features', 'vehicle_specifications'];
-
-export const meta = tableVocabulary({
+export const metaFormat: FormatDescription = {
   name: 'meta',
-  compound,
-  fieldsOfCompound: { image: ['images'], images: ['images'], mileage: ['km'], address: ['city', 'state'] },
-  plainName: (column) =>
-    column
-      .slice(0, 100)
-      .trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_')
-      .replace(/\[\d+\]/g, ''),
+  spelling: 'indexed',
+  compound: {
+    ...{ image: ['images'], images: ['images'], mileage: ['km'], address: ['city', 'state'] },
+    ...{ features: [], vehicle_specifications: [] },
+  },
   columns: {
-    vehicle_id: text('stocknum'),
+    vehicle_id: { field: 'stocknum', as: 'text' },
     // So Meta's reference names it in its second example.
-    auto_listing_id: text('stocknum'),
-    vin: text('vin'),
-    vehicle_registration_plate: text('regplate'),
-    dealer_id: store,
-    title: text('name'),
-    description: text('dealercomments'),
-    make: text('make'),
-    model: text('model'),
-    trim: text('badge'),
-    year: asOurs('year'),
-    state_of_vehicle: oneOf({
-      new: { car_type: 'new' },
-      used: { car_type: 'used' },
-      demo: { car_type: 'demo' },
-      cpo: { car_type: 'used', certified: true },
-    }),
-    availability: availability({
-      available: { status: 'in_stock' },
-      'in stock': { status: 'in_stock' },
-      not_available: { status: 'not_available' },
-      'not available': { status: 'not_available' },
-      'out of stock': { status: 'not_available' },
-      pending: { status: 'pending' },
-      unknown: {},
-    }),
-    vehicle_type: oneOf({
-      car_truck: { item_type: 'car' },
-      motorcycle: { item_type: 'motorcycle' },
-      rv_camper: { item_type: 'caravan' },
-      commercial: { item_type: 'truck' },
-      boat: { item_type: 'boat' },
-      powersport: { item_type: 'powersport' },
-      trailer: { item_type: 'trailer' },
-      other: {},
-    }),
-    price,
-    sale_price: salePrice,
-    previous_price: money('before_price'),
-    currency: australian,
-    sale_currency: australian,
-    previous_currency: australian,
-    'mileage.value': distanceAmount,
-    'mileage.unit': distanceUnit,
-    exterior_color: text('colour'),
-    interior_color: text('interior_colour'),
-    body_style: wordsFor('body', bodies),
-    fuel_type: wordsFor('fuel', fuels),
-    drivetrain: wordsFor('drive', drives),
-    transmission: wordsFor('trans', transmissions),
-    'image.url': images,
-    'images.url': images,
-    'images.image_url': images,
-    'address.city': text('city'),
-    'address.region': text('state'),
-    date_first_on_lot: asOurs('created_at'),
+    auto_listing_id: { field: 'stocknum', as: 'text' },
+    vin: { field: 'vin', as: 'text' },
+    vehicle_registration_plate: { field: 'regplate', as: 'text' },
+    dealer_id: { as: 'store' },
+    title: { field: 'name', as: 'text' },
+    description: { field: 'dealercomments', as: 'text' },
+    make: { field: 'make', as: 'text' },
+    model: { field: 'model', as: 'text' },
+    trim: { field: 'badge', as: 'text' },
+    year: { field: 'year', as: 'ours' },
+    state_of_vehicle: {
+      as: 'one_of',
+      words: {
+        new: { car_type: 'new' },
+        used: { car_type: 'used' },
+        demo: { car_type: 'demo' },
+        cpo: { car_type: 'used', certified: true },
+      },
+    },
+    availability: {
+      as: 'availability',
+      words: {
+        available: { status: 'in_stock' },
+        'in stock': { status: 'in_stock' },
+        not_available: { status: 'not_available' },
+        'not available': { status: 'not_available' },
+        'out of stock': { status: 'not_available' },
+        pending: { status: 'pending' },
+        unknown: {},
+      },
+    },
+    vehicle_type: {
+      as: 'one_of',
+      words: {
+        car_truck: { item_type: 'car' },
+        motorcycle: { item_type: 'motorcycle' },
+        rv_camper: { item_type: 'caravan' },
+        commercial: { item_type: 'truck' },
+        boat: { item_type: 'boat' },
+        powersport: { item_type: 'powersport' },
+        trailer: { item_type: 'trailer' },
+        other: {},
+      },
+    },
+    price: { field: 'price', as: 'price' },
+    sale_price: { field: 'price', as: 'sale_price' },
+    previous_price: { field: 'before_price', as: 'money' },
+    currency: { as: 'currency' },
+    sale_currency: { as: 'currency' },
+    previous_currency: { as: 'currency' },
+    'mileage.value': { field: 'km', as: 'distance_amount' },
+    'mileage.unit': { field: 'km', as: 'distance_unit' },
+    exterior_color: { field: 'colour', as: 'text' },
+    interior_color: { field: 'interior_colour', as: 'text' },
+    body_style: { field: 'body', as: 'words', words: bodies },
+    fuel_type: { field: 'fuel', as: 'words', words: fuels },
+    drivetrain: { field: 'drive', as: 'words', words: drives },
+    transmission: { field: 'trans', as: 'words', words: transmissions },
+    'image.url': { field: 'images', as: 'images' },
+    'images.url': { field: 'images', as: 'images' },
+    'images.image_url': { field: 'images', as: 'images' },
+    'address.city': { field: 'city', as: 'text' },
+    'address.region': { field: 'state', as: 'text' },
+    date_first_on_lot: { field: 'created_at', as: 'ours' },
   },
   ignored: [
     ...['url', 'link', 'condition', 'days_on_lot', 'stock_number', 'latitude', 'longitude', 'neighborhood'],
@@ -199,33 +185,7 @@ export const meta = tableVocabulary({
   repeatable: [],
   needed: ['vehicle_id', 'auto_listing_id'],
   columnOf: { stocknum: 'vehicle_id', car_type: 'state_of_vehicle', dealership_id: 'dealer_id' },
-  flatten: (fields) => Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => flattened(name, value))),
-  finish: (draft) => distanceOf('km', draft, 'mileage.value', 'mileage.unit'),
-});
-
-const deepest = 6;
-const longestLoose = 2_000;
-
-/** The columns that an object or a list stands for; also one that is written into a cell. */
-const flattened = (name: string, value: unknown, depth = 0): [string, unknown][] => {
-  const inner =
-    depth === 0 && typeof value === 'string' && compound.includes(name.toLowerCase()) ? written(value) : value;
-  if (typeof inner !== 'object' || inner === null || depth > deepest) return [[name, inner]];
-  return Array.isArray(inner)
-    ? inner.flatMap((item, index) => flattened(`${name}[${index}]`, item, depth + 1))
-    : Object.entries(inner).flatMap(([key, item]) => flattened(`${name}.${key}`, item, depth + 1));
+  finish: 'distance',
 };
 
-/** JSON, or the looser notation of Meta's own examples: `{addr1: '550 Auto Center Dr', city: 'Watsonville'}`. */
-const written = (text: string): unknown => {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text) as Fields;
-  } catch {
-    if (text.length > longestLoose) return text;
-    const pairs = [...text.matchAll(/\b(\w+)["']?\s*:\s*(?:'([^']*)'|"([^"]*)")/g)];
-    return pairs.length > 0
-      ? Object.fromEntries(pairs.map(([, key, single, double]) => [key!, single ?? double]))
-      : text;
-  }
-};
+export const meta = vocabularyOf(metaFormat);

@@ -2,6 +2,7 @@ import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
 import { soldStatus } from '#contracts/domain/car/status';
 import { distances, figureIn, moneyIn, numberIn } from './figures.js';
+import { flattened } from './flattened.js';
 import { addressesIn, wordsIn } from './lists.js';
 import type { Fields } from './raw.js';
 import { isOnApplication, longestFigure, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
@@ -54,7 +55,7 @@ export interface Vocabulary {
 }
 
 /** A car row in the making. */
-export class Draft {
+class Draft {
   readonly row: Partial<Record<CarField, unknown>> = {};
   readonly problems: Problem[] = [];
   readonly images: string[] = [];
@@ -75,15 +76,14 @@ export class Draft {
 }
 
 /** Reads one column into the draft; the answer is what is wrong with the value. */
-export interface Read {
+interface Read {
   (value: unknown, draft: Draft, column: string): string | undefined;
   /** The fields it may set. */
   readonly fields: readonly CarField[];
 }
 
 type Reader = (value: unknown, draft: Draft, column: string) => string | undefined;
-export const reads = (fields: readonly CarField[], read: Reader): Read =>
-  Object.assign(read.bind(undefined), { fields });
+const reads = (fields: readonly CarField[], read: Reader): Read => Object.assign(read.bind(undefined), { fields });
 
 /** A value as text; undefined when it is a list or an object. */
 const textOf = (value: unknown): string | undefined =>
@@ -113,14 +113,14 @@ const leaves = (value: unknown): unknown[] =>
       ? Object.values(value).flatMap(leaves)
       : [value];
 
-export const text = (field: CarField): Read =>
+const text = (field: CarField): Read =>
   ofText([field], (text, draft, column) => {
     draft.set(field, text, column);
     return undefined;
   });
 
 /** A figure, date or flag, as our own column of that kind is read. */
-export const asOurs = (field: CarField): Read =>
+const asOurs = (field: CarField): Read =>
   ofFigures([field], (text, draft, column) => {
     const read = readCell(field, text, draft.options.reading);
     if (read instanceof Unread) return read.reason;
@@ -131,7 +131,7 @@ export const asOurs = (field: CarField): Read =>
 type Put = (draft: Draft, amount: number | typeof noPrice, column: string) => void;
 
 /** An amount in Australian dollars, `25000 AUD`; one that is to be asked for or can't be read is none. */
-export const dollars = (fields: readonly CarField[], put: Put): Read =>
+const dollars = (fields: readonly CarField[], put: Put): Read =>
   reads(fields, (value, draft, column) => {
     const text = textOf(value) ?? shown(value);
     const isAsked = isOnApplication(text);
@@ -141,13 +141,12 @@ export const dollars = (fields: readonly CarField[], put: Put): Read =>
     return amount instanceof Unread ? amount.reason : undefined;
   });
 
-export const money = (field: CarField): Read =>
-  dollars([field], (draft, amount, column) => draft.set(field, amount, column));
+const money = (field: CarField): Read => dollars([field], (draft, amount, column) => draft.set(field, amount, column));
 /** What it costs. A format that has a sale price says with it what it cost before, and without it that it cost no more. */
-export const price = dollars(['price', 'before_price'], (draft, amount, column) => draft.set('price', amount, column));
-export const salePrice = dollars(['price', 'before_price'], (draft, amount) => (draft.aside.sale = amount));
+const price = dollars(['price', 'before_price'], (draft, amount, column) => draft.set('price', amount, column));
+const salePrice = dollars(['price', 'before_price'], (draft, amount) => (draft.aside.sale = amount));
 
-export const australian = ofFigures([], (text, draft) => {
+const australian = ofFigures([], (text, draft) => {
   if (text.toUpperCase() === 'AUD') return undefined;
   draft.aside.isForeign = true;
   return `${shown(text)} is another currency; only AUD is taken`;
@@ -162,7 +161,7 @@ const kilometres = (amount: number, unit: string): number | undefined => {
 };
 
 /** A distance with its unit, `41000 km` or `24000 miles`. */
-export const distance = (field: CarField): Read =>
+const distance = (field: CarField): Read =>
   ofFigures([field], (text, draft, column) => {
     if (saysNoFigure(text)) return undefined;
     const read = figureIn(field, text, draft.options.reading);
@@ -173,18 +172,18 @@ export const distance = (field: CarField): Read =>
   });
 
 /** The two halves of a distance, each in a column of its own; {@link distanceOf} puts them together. */
-export const distanceAmount = ofFigures(['km'], (text, draft) => {
+const distanceAmount = ofFigures(['km'], (text, draft) => {
   if (saysNoFigure(text)) return undefined;
   const read = numberIn(text, draft.options.reading);
   if (read === undefined) return `${shown(text)} is not a number`;
   draft.aside.amount = read;
   return undefined;
 });
-export const distanceUnit = ofFigures(['km'], (text, draft) => {
+const distanceUnit = ofFigures(['km'], (text, draft) => {
   draft.aside.unit = text;
   return kilometres(0, text) === undefined ? unitProblem(text) : undefined;
 });
-export const distanceOf = (field: CarField, draft: Draft, amountColumn: string, unitColumn: string): void => {
+const distanceOf = (field: CarField, draft: Draft, amountColumn: string, unitColumn: string): void => {
   const { amount, unit } = draft.aside;
   if (amount === undefined) return;
   if (unit === undefined) draft.problems.push({ column: unitColumn, reason: 'is missing' });
@@ -207,7 +206,7 @@ const setAll = (draft: Draft, meaning: Meanings[string], column: string): void =
 };
 
 /** Words that stand for certain fields; any other can't be read. */
-export const oneOf = (meanings: Meanings): Read => {
+const oneOf = (meanings: Meanings): Read => {
   const known = byWord(meanings);
   return ofFigures(fieldsIn(meanings), (text, draft, column) => {
     const meaning = known.get(wordOf(text));
@@ -218,9 +217,10 @@ export const oneOf = (meanings: Meanings): Read => {
 };
 
 const longestStatus = 40;
+const longestName = 100;
 
 /** As {@link oneOf}; a word that can't be read stands as it is, so that nothing is offered which may not be there. */
-export const availability = (meanings: Meanings): Read => {
+const availability = (meanings: Meanings): Read => {
   const known = oneOf({ ...meanings, sold: { status: soldStatus } });
   return reads([...new Set([...known.fields, 'status' as const])], (value, draft, column) => {
     const reason = known(value, draft, column);
@@ -230,7 +230,7 @@ export const availability = (meanings: Meanings): Read => {
 };
 
 /** Words that stand for certain fields; any other goes into the field as it is. Where a word says nothing, nothing is set. */
-export const wordsFor = (field: CarField, meanings: Meanings): Read => {
+const wordsFor = (field: CarField, meanings: Meanings): Read => {
   const known = byWord(meanings);
   return ofFigures([...new Set([field, ...fieldsIn(meanings)])], (text, draft, column) => {
     setAll(draft, known.get(wordOf(text)) ?? { [field]: text }, column);
@@ -239,7 +239,7 @@ export const wordsFor = (field: CarField, meanings: Meanings): Read => {
 };
 
 /** Addresses of pictures, repeated or with commas, semicolons, bars or spaces between them. */
-export const images: Read = reads(['images'], (value, draft, column) => {
+const images: Read = reads(['images'], (value, draft, column) => {
   const found = leaves(value).flatMap((leaf) => addressesIn(String(leaf)));
   draft.images.push(...found.filter((address) => /^https?:\/\//i.test(address)));
   if (draft.images.length > 0) draft.set('images', draft.images, column);
@@ -248,7 +248,7 @@ export const images: Read = reads(['images'], (value, draft, column) => {
 });
 
 /** Words in a list, repeated or with commas between them. */
-export const words = (field: CarField): Read =>
+const words = (field: CarField): Read =>
   reads([field], (value, draft, column) => {
     draft.set(
       field,
@@ -259,7 +259,7 @@ export const words = (field: CarField): Read =>
   });
 
 /** The sender's own name of the dealership or its location. */
-export const store: Read = reads(['dealership_id', 'location_id'], (value, draft, column) => {
+const store: Read = reads(['dealership_id', 'location_id'], (value, draft, column) => {
   const codes = leaves(value).flatMap((leaf) =>
     String(leaf)
       .split(',')
@@ -272,52 +272,114 @@ export const store: Read = reads(['dealership_id', 'location_id'], (value, draft
   return undefined;
 });
 
-export interface Table {
+/** `in_store:S1,S2`, or in XML an option and its store codes. */
+const fulfilment = reads(store.fields, (value, draft, column) => {
+  if (draft.row.dealership_id !== undefined) return undefined;
+  const codes =
+    typeof value === 'string' ? value.split(':').slice(1).join(':') : (value as { store_code?: unknown }).store_code;
+  return codes ? store(codes, draft, column) : undefined;
+});
+
+/** As {@link images}, before those of other columns. */
+const firstImage = reads(images.fields, (value, draft, column) => {
+  const more = draft.images.splice(0);
+  const reason = images(value, draft, column);
+  draft.images.push(...more);
+  return reason;
+});
+
+/** How a column may be read, under the names that descriptions use. */
+const readers = {
+  text,
+  ours: asOurs,
+  money,
+  distance,
+  list: words,
+  words: wordsFor,
+  one_of: (_, meanings) => oneOf(meanings),
+  availability: (_, meanings) => availability(meanings),
+  price: () => price,
+  sale_price: () => salePrice,
+  // Checked, so that a wrong currency does not pass in silence.
+  unused_amount: () => dollars([], () => undefined),
+  currency: () => australian,
+  distance_amount: () => distanceAmount,
+  distance_unit: () => distanceUnit,
+  store: () => store,
+  fulfilment: () => fulfilment,
+  images: () => images,
+  first_image: () => firstImage,
+} satisfies Record<string, (field: CarField, words: Meanings) => Read>;
+
+/** How names are written that are the same, before they are compared. */
+const spellings = {
+  /** `g:vehicle_fulfillment(option:store_code)` */
+  merchant_center: (name: string) => name.replace(/^g:/, '').replace(/^([^(]*)\(.*\)$/, '$1'),
+  /** `image[0].url` */
+  indexed: (name: string) => name.replace(/\[\d+\]/g, ''),
+};
+
+/** What takes more than one column to know. */
+const finishes = {
+  /** A vehicle without a stock number goes by its VIN. */
+  vin_for_stocknum: (draft: Draft): void => {
+    const { stocknum, vin } = draft.row;
+    if (stocknum === undefined && vin !== undefined) draft.set('stocknum', vin, 'vin');
+  },
+  distance: (draft: Draft): void => distanceOf('km', draft, 'mileage.value', 'mileage.unit'),
+};
+
+/** A format as plain data: its columns, how they are read, and what its words stand for. */
+export interface FormatDescription {
   readonly name: FeedVocabulary;
-  readonly plainName: (column: string) => string;
-  /** Columns we read, by plain name. */
-  readonly columns: Readonly<Record<string, Read>>;
+  readonly spelling: keyof typeof spellings;
+  /** Columns we read, by plain name: into which field, how, and what their words stand for. */
+  readonly columns: Readonly<
+    Record<string, { readonly field?: CarField; readonly as: keyof typeof readers; readonly words?: Meanings }>
+  >;
   /** Columns the format has and we have no use for. */
   readonly ignored: readonly string[];
   readonly repeatable: readonly string[];
   readonly needed: Vocabulary['needed'];
   /** The column that a field is missing from, where the row says nothing of it. */
   readonly columnOf: Readonly<Partial<Record<CarField, string>>>;
-  /** Columns that hold an object or a list, which `flatten` takes apart. */
-  readonly compound?: readonly string[];
-  /** The fields that those speak of. */
-  readonly fieldsOfCompound?: Readonly<Record<string, readonly CarField[]>>;
-  /** Takes objects and lists in a row apart, into the columns they stand for. */
-  readonly flatten?: (fields: Fields) => Fields;
-  /** What takes more than one column to know. */
-  readonly finish?: (draft: Draft) => void;
+  /** Columns that hold an object or a list, with the fields that those speak of. They are taken apart. */
+  readonly compound?: Readonly<Record<string, readonly CarField[]>>;
+  readonly finish: keyof typeof finishes;
 }
 
-/** A vocabulary made from its table. */
-export const tableVocabulary = (table: Table): Vocabulary => {
-  const ignored = new Set(table.ignored);
-  const compound = new Set(table.compound);
-  const readers = new Map(Object.entries(table.columns));
-  const fieldsOf = new Map(Object.entries(table.columns).map(([name, { fields }]) => [name, fields]));
-  for (const [name, fields] of Object.entries(table.fieldsOfCompound ?? {})) fieldsOf.set(name, fields);
-  const isColumn = (column: string) => {
-    const name = table.plainName(column);
-    return readers.has(name) || ignored.has(name) || compound.has(name);
-  };
+/** The vocabulary that a description tells. */
+export const vocabularyOf = (format: FormatDescription): Vocabulary => {
+  const ignored = new Set(format.ignored);
+  const compound = new Map(Object.entries(format.compound ?? {}));
+  const columns = new Map(
+    Object.entries(format.columns).map(([name, { field, as, words = {} }]) => [
+      name,
+      (readers[as] as (field: CarField | undefined, words: Meanings) => Read)(field, words),
+    ]),
+  );
+  const plainName = (column: string) =>
+    spellings[format.spelling](
+      column
+        .slice(0, longestName)
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_'),
+    );
+  const flat = (fields: Fields) => (format.compound ? flattened(fields, compound) : fields);
   return {
-    name: table.name,
-    needed: table.needed,
-    fieldsOf: (column) => fieldsOf.get(table.plainName(column)) ?? [],
-    plainName: table.plainName,
-    isColumn,
-    isRepeatable: (column) =>
-      table.repeatable.includes(table.plainName(column)) || ignored.has(table.plainName(column)),
+    name: format.name,
+    needed: format.needed,
+    fieldsOf: (column) => compound.get(plainName(column)) ?? columns.get(plainName(column))?.fields ?? [],
+    plainName,
+    isColumn: (column) => [columns, ignored, compound].some((known) => known.has(plainName(column))),
+    isRepeatable: (column) => format.repeatable.includes(plainName(column)) || ignored.has(plainName(column)),
     map: (fields, options) => {
       const draft = new Draft(options);
-      for (const [column, value] of Object.entries(table.flatten ? table.flatten(fields) : fields)) {
+      for (const [column, value] of Object.entries(flat(fields))) {
         if (value == null || value === '') continue;
-        const name = table.plainName(column);
-        const read = readers.get(name);
+        const name = plainName(column);
+        const read = columns.get(name);
         if (read) {
           const reason = read(value, draft, column);
           if (reason !== undefined) draft.problems.push({ column, reason, value });
@@ -325,9 +387,9 @@ export const tableVocabulary = (table: Table): Vocabulary => {
           draft.problems.push({ column, reason: 'there is no such column' });
         }
       }
-      table.finish?.(draft);
+      finishes[format.finish](draft);
       priceFrom(draft);
-      const columnOf = (field: string) => draft.columnOf(field) ?? table.columnOf[field as CarField] ?? field;
+      const columnOf = (field: string) => draft.columnOf(field) ?? format.columnOf[field as CarField] ?? field;
       return { row: draft.row, problems: draft.problems, columnOf };
     },
   };

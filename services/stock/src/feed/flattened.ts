@@ -1,0 +1,33 @@
+import type { Fields } from './raw.js';
+
+const deepest = 6;
+const longestLoose = 2_000;
+
+/** A row with columns for what its objects and lists stand for; also those that are written into a cell of these columns. */
+export const flattened = (fields: Fields, compound: { readonly has: (name: string) => boolean }): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      leaves(name, typeof value === 'string' && compound.has(name.toLowerCase()) ? written(value) : value, 0),
+    ),
+  );
+
+const leaves = (name: string, value: unknown, depth: number): [string, unknown][] => {
+  if (typeof value !== 'object' || value === null || depth > deepest) return [[name, value]];
+  return Array.isArray(value)
+    ? value.flatMap((item, index) => leaves(`${name}[${index}]`, item, depth + 1))
+    : Object.entries(value).flatMap(([key, item]) => leaves(`${name}.${key}`, item, depth + 1));
+};
+
+/** JSON, or the looser notation of Meta's own examples: `{addr1: '550 Auto Center Dr', city: 'Watsonville'}`. */
+const written = (text: string): unknown => {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as Fields;
+  } catch {
+    if (text.length > longestLoose) return text;
+    const pairs = [...text.matchAll(/\b(\w+)["']?\s*:\s*(?:'([^']*)'|"([^"]*)")/g)];
+    return pairs.length > 0
+      ? Object.fromEntries(pairs.map(([, key, single, double]) => [key!, single ?? double]))
+      : text;
+  }
+};
