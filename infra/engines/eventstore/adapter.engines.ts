@@ -2,7 +2,7 @@
 import { createHook } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import {
@@ -249,19 +249,71 @@ it('appends of several processes to one stream are each stored once, at the revi
   await Promise.all(logs.map((each) => each.close()));
 });
 
-it('an event of another program in one of our streams is reported as damage, with its position', async () => {
-  const stream = newStream('damaged');
-  const before = await log.head();
-  await client.appendToStream(stream, jsonEvent({ type: 'Foreign', data: { n: 1 } }));
-  const position = await log.head();
-  for (const read of [
-    () => log.readStream(stream),
-    () => collect(log.readAll({ after: before })),
-    () => collect(log.tail({ after: before, signal: new AbortController().signal })),
-  ]) {
-    await expect(read()).rejects.toBeInstanceOf(LogCorrupt);
-    await expect(read()).rejects.toThrow(`position ${position}`);
-  }
+describe('an event of another program in one of our streams', () => {
+  const foreign = () => jsonEvent({ type: 'Tested', data: { n: 1 }, metadata: { by: 'another' } });
+
+  it('is passed over by readers and followers, who are told where it is [ENG-04]', async () => {
+    const found: unknown[] = [];
+    const other = await open({ passedOver: (event) => void found.push(event) });
+    const stream = newStream();
+    const before = await other.head();
+    const [first, second] = newEvents(2);
+    await other.append(stream, 'none', [first!]);
+    const { position } = await client.appendToStream(stream, foreign());
+    await other.append(stream, 'any', [second!]);
+    const ours = [first!.id, second!.id];
+    const idsIn = (events: readonly RecordedEvent[]) => events.map(({ id }) => id);
+    expect((await other.readStream(stream)).map(({ id, revision }) => [id, revision])).toEqual([
+      [first!.id, 0],
+      [second!.id, 2],
+    ]);
+    const stopping = new AbortController();
+    const tailed: string[] = [];
+    for await (const batch of other.tail({ after: before, signal: stopping.signal })) {
+      tailed.push(...idsIn(batch));
+      if (tailed.length === 2) stopping.abort();
+    }
+    expect(tailed).toEqual(ours);
+    expect(idsIn(await collect(other.readAll({ after: before })))).toEqual(ours);
+    expect(idsIn(await collect(other.readAll({ after: before, types: ['Tested'] })))).toEqual(ours);
+    expect(idsIn(await collect(other.readBackwards({ after: before })))).toEqual(ours.toReversed());
+    expect(found).toContainEqual({ stream, revision: 1, position: Number(position!.commit) });
+  });
+
+  it.each([
+    ['any', 'any', 2],
+    ['an exact revision', 1, 2],
+    ['none', 'none', 0],
+  ] as const)('is followed by an append that expects %s [ENG-04]', async (_, expected, own) => {
+    const stream = newStream();
+    if (own > 0) await log.append(stream, 'none', newEvents(own));
+    await client.appendToStream(stream, [foreign(), foreign()]);
+    const events = newEvents(1);
+    const appended = await log.append(stream, expected, events);
+    expect(appended.revision).toBe(own + 2);
+    const other = await open();
+    expect(await other.append(stream, expected, events)).toEqual(appended);
+    await expect(other.append(stream, 1, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
+    expect((await other.readStream(stream)).at(-1)).toMatchObject({ id: events[0]!.id, ...appended });
+  });
+
+  it('is told from one of ours whose data is damaged, which is reported with its position [ENG-04]', async () => {
+    const stream = newStream('damaged');
+    const before = await log.head();
+    const metadata = { version: 1, time: '2026-01-31T10:20:30.456Z' };
+    const { position } = await client.appendToStream(
+      stream,
+      binaryEvent({ type: 'Tested', data: Buffer.from([1, 2]), metadata }),
+    );
+    for (const read of [
+      () => log.readStream(stream),
+      () => collect(log.readAll({ after: before })),
+      () => collect(log.tail({ after: before, signal: new AbortController().signal })),
+    ]) {
+      await expect(read()).rejects.toBeInstanceOf(LogCorrupt);
+      await expect(read()).rejects.toThrow(`position ${position!.commit}`);
+    }
+  });
 });
 
 describe('in a store that is shared', () => {

@@ -1,6 +1,7 @@
 /** @needs local-eventstore */
 import { cp } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import {
@@ -11,6 +12,7 @@ import type { Appended, EventLog } from '../../../services/platform/ports/event-
 import { LogUnavailable, LogWentBack } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
 import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
+import { startReceiver } from '../../../services/platform/testing/receiver.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import { roles } from '../../../services/standalone/src/roles.js';
 import type { Engine } from '../engine.js';
@@ -418,6 +420,41 @@ describe('a broken connection', () => {
     expect(line.received() - start).toBeGreaterThan(10_000_000);
     expect(seen).toEqual(idsOf(events));
   });
+});
+
+it('events of another program in streams of leads and vehicles stop nothing, and readiness names them [ENG-04]', async () => {
+  const settings = {
+    EVENT_LOG: 'eventstore',
+    EVENTSTORE_URL: urlOf(port),
+    SECRET_KEY: 'a secret that all processes share',
+    WEBHOOK_LOCAL: 'true',
+  };
+  const client = EventStoreDBClient.connectionString(urlOf(port));
+  const receiver = await startReceiver();
+  const forecourt = new TestForecourt(roles, ['kestrel'], settings);
+  await forecourt.open();
+  const webhook = await forecourt.ask('/api/crm/webhooks', {
+    method: 'POST',
+    body: { url: receiver.url },
+    key: 'crm-kestrel',
+  });
+  expect(webhook.status).toBe(201);
+  for (const type of ['LeadReceived', 'CarListed'])
+    await client.appendToStream(`${type === 'CarListed' ? 'car' : 'lead'}-theirs`, jsonEvent({ type, data: { n: 1 } }));
+  const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
+  const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
+  expect((await forecourt.ask('/api/leads', { method: 'POST', body })).status).toBe(201);
+  await eventually(() => expect(receiver.received).toHaveLength(1));
+  await eventually(async () =>
+    expect(await forecourt.running.platform.readiness.report()).toMatchObject({
+      status: 'degraded',
+      dependencies: { log: 'ok', 'foreign events': expect.stringContaining('revision 0 of lead-theirs at position') },
+    }),
+  );
+  await forecourt.remove();
+  await receiver.close();
+  await client.dispose();
+  (await client['getChannel']()).close();
 });
 
 it('a waiting subscription ends with LogUnavailable when the log is closed, and accepted appends are answered', async () => {

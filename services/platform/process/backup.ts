@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import { z } from 'zod';
 import type { Epoch } from '#contracts/domain/cursor';
+import { eventRegistry } from '#contracts/events/index';
 import { openSqliteLog } from '../adapters/log-sqlite/log.js';
 import { DirectoryInUse, DirectoryLock } from '../adapters/sqlite/lock.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
@@ -216,7 +217,8 @@ export const declareRestored = async (
 ): Promise<Epoch> => {
   if (config.EVENT_LOG === 'sqlite') return beginEpochIn(join(config.DATA_DIR, 'log'), now);
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
-  const log = await openEventStoreLog({ connectionString: config.EVENTSTORE_URL! });
+  const categories = eventRegistry.streams.map(({ category }) => category);
+  const log = await openEventStoreLog({ connectionString: config.EVENTSTORE_URL!, categories });
   try {
     return await beginEpoch(log, now);
   } finally {

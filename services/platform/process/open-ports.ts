@@ -14,6 +14,7 @@ import { collectionsOf } from '../access/person-key-store.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
+import { ForeignEvents } from './foreign-events.js';
 import { isSucceeded } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
 import { KeyJournal, type KeyStore } from './log-copy/key-journal.js';
@@ -77,7 +78,8 @@ export const openPorts = async (
   };
   try {
     const uses = (name: PortName) => needed.includes(name);
-    const stored = uses('log') ? await open(openLog(config, logger, standby)) : closed('log');
+    const foreignEvents = new ForeignEvents(logger);
+    const stored = uses('log') ? await open(openLog(config, logger, standby, foreignEvents)) : closed('log');
     const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
     const views = uses('views') ? await open(openViews(config, standby)) : closed('views');
     const search = uses('search') ? await open(openSearch(config, views, standby)) : closed('search');
@@ -98,11 +100,10 @@ export const openPorts = async (
         : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
     const openedLog = unsealer && uses('log') ? sealingLog(stored, personKeys, unsealer) : stored;
-    const openedFeed = unsealer && uses('feed') ? openingFeed(feed, unsealer) : feed;
     return {
       // Opened first: an upcaster may move what was sealed.
       log: uses('log') ? upcasting(openedLog) : stored,
-      feed: uses('feed') ? upcastingFeed(openedFeed) : feed,
+      feed: uses('feed') ? upcastingFeed(unsealer ? openingFeed(feed, unsealer) : feed) : feed,
       storedLog,
       views,
       search,
@@ -110,6 +111,7 @@ export const openPorts = async (
       ...(personKeys && { personKeys }),
       ...(publisher && { publisher }),
       openKeyedTopic: (topic) => openKeyedTopic(config, logger, topic),
+      ...(uses('log') && config.EVENT_LOG === 'eventstore' && { foreignEvents }),
       ...(broker && { brokerName: () => broker.read() }),
       ...(copied && {
         logCopy: logCopyOf(stored, journal, personKeys, copied, logger),
@@ -124,7 +126,12 @@ export const openPorts = async (
 
 // The clients of the distributed engines are loaded by those who use them: the others start sooner without.
 /** The log as it is stored. */
-export const openLog = async (config: Config, logger: Logger, standby?: Standby): Promise<EventLog> => {
+export const openLog = async (
+  config: Config,
+  logger: Logger,
+  standby?: Standby,
+  foreignEvents = new ForeignEvents(logger),
+): Promise<EventLog> => {
   if (config.EVENT_LOG === 'sqlite') {
     const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
     try {
@@ -137,7 +144,8 @@ export const openLog = async (config: Config, logger: Logger, standby?: Standby)
   }
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
-  const options = { connectionString: config.EVENTSTORE_URL!, categories, logger };
+  const passedOver = foreignEvents.note.bind(foreignEvents);
+  const options = { connectionString: config.EVENTSTORE_URL!, categories, passedOver, logger };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
   if (!standby)

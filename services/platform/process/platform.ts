@@ -13,6 +13,7 @@ import type { ViewStore } from '../ports/view-store.js';
 import type { SiteProblems } from '../sites/site-problems.js';
 import type { Sites } from '../sites/sites.js';
 import type { Config } from './config.js';
+import type { ForeignEvents } from './foreign-events.js';
 import type { KeyCopies } from './key-copies.js';
 import type { LogCopy } from './log-copy/log-copy.js';
 import type { Readiness } from './readiness.js';
@@ -32,6 +33,8 @@ export interface Ports {
   readonly photos: PhotoStore;
   /** Absent where the log is copied by its engine, or not at all. */
   readonly logCopy?: LogCopy;
+  /** Absent where nobody else writes to the engine of the log. */
+  readonly foreignEvents?: ForeignEvents;
   /** Absent where the feed reads the log itself and nothing has to be relayed. */
   readonly publisher?: EventPublisher;
   /** Opens a topic at the broker that `KAFKA_BROKERS` names; it connects when it is written to. */

@@ -203,8 +203,14 @@ const watchEngines = (opened: Ports, needed: readonly PortName[], config: Config
   });
 };
 
-const watchPorts = ({ views, logCopy }: Ports, needed: readonly PortName[], readiness: Readiness, metrics: Metrics) => {
+const watchPorts = (
+  { views, logCopy, foreignEvents }: Ports,
+  needed: readonly PortName[],
+  readiness: Readiness,
+  metrics: Metrics,
+) => {
   if (needed.includes('views')) metrics.countParked(() => countParked(views));
+  if (foreignEvents) readiness.add(foreignEvents.dependency);
   if (!logCopy) return;
   readiness.add(logCopy.dependency);
   metrics.watchLogCopy(() => logCopy.behindSeconds());

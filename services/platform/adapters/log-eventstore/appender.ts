@@ -97,8 +97,7 @@ export const createAppender = ({
     until: Deadline,
   ): Promise<Appended> => {
     let known = streams.of(stream);
-    if (expected !== 'any' && known.next !== (expected === 'none' ? 0 : expected + 1))
-      known = await learn(stream, until);
+    if (expected !== 'any' && known.last !== (expected === 'none' ? -1 : expected)) known = await learn(stream, until);
     for (;;) {
       const { isNew, revision } = checkAppend(stream, expected, ids, known);
       if (!isNew) {
@@ -159,6 +158,6 @@ const checkAppend = (stream: string, expected: ExpectedRevision, ids: readonly s
     const revision = known.revisionOf(id);
     if (revision !== undefined) places.set(id, { stream, revision, position: 0 });
   }
-  const revisions = new Map(known.next > 0 ? [[stream, known.next - 1]] : []);
+  const revisions = new Map(known.last >= 0 ? [[stream, known.last]] : []);
   return admit({ head: 0, revisions, places }, stream, expected, ids);
 };

@@ -82,19 +82,25 @@ const json = (bytes: Uint8Array): unknown => {
   }
 };
 
+/** @returns undefined: {@link encode} did not write it */
+const envelopeOf = (event: Recorded) => envelope.safeParse(json(event.getCustomMetadata_asU8())).data;
+
 /**
- * The inverse of {@link encode}.
- * @throws {LogCorrupt} the event was not written by it
+ * The inverse of {@link encode}; undefined where it did not write the event.
+ * @throws {LogCorrupt} it did, and the data is damaged
  */
-export const decode = (event: Recorded): RecordedEvent => {
+export const decode = (event: Recorded): RecordedEvent | undefined => {
+  const attributes = envelopeOf(event);
+  if (!attributes) return undefined;
   const position = positionOf(event);
   const stream = streamOf(event);
   const revision = Number(event.getStreamRevision());
-  const attributes = envelope.safeParse(json(event.getCustomMetadata_asU8()));
   const data = json(event.getData_asU8());
-  if (data === undefined || !attributes.success)
-    throw new LogCorrupt(`the event at position ${position}, ${revision} of ${stream}, was not written by this log`);
-  const { id = eventIdOf(event), version, time, metadata = {} } = attributes.data;
+  if (data === undefined)
+    throw new LogCorrupt(
+      `the event at position ${position}, ${revision} of ${stream}, is damaged: its data is no JSON`,
+    );
+  const { id = eventIdOf(event), version, time, metadata = {} } = attributes;
   return {
     id,
     type: typeOf(event),

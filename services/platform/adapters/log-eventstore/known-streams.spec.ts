@@ -52,6 +52,18 @@ describe('the cache of streams', () => {
     expect(streams.of('a').next).toBe(5);
   });
 
+  it('tells the last event of the log from what another program wrote after it [ENG-04]', () => {
+    const streams = new KnownStreams();
+    streams.learn('a', 0, eventsOf('a', 0, 2), 4);
+    expect([streams.of('a').last, streams.of('a').next]).toEqual([1, 4]);
+    streams.learn('a', 4, eventsOf('a', 4, 5), 5);
+    expect([streams.of('a').last, streams.of('a').next]).toEqual([4, 5]);
+    streams.learn('b', 0, [], 1);
+    expect([streams.of('b').last, streams.of('b').next]).toEqual([-1, 1]);
+    streams.learn('c', 3, [], 5);
+    expect(streams.of('c').next).toBe(0);
+  });
+
   it('is removed when the stream is forgotten, which frees capacity', () => {
     const streams = new KnownStreams(10);
     streams.learn('a', 0, eventsOf('a', 0, 8));

@@ -2,6 +2,7 @@
 export class KnownStream {
   readonly #revisions = new Map<string, number>();
   #next = 0;
+  #last = -1;
 
   /** Number of ids. */
   get size(): number {
@@ -13,6 +14,11 @@ export class KnownStream {
     return this.#next;
   }
 
+  /** Revision of the last event that is known to be the log's, or was dropped; -1: there is none. */
+  get last(): number {
+    return this.#last;
+  }
+
   revisionOf(id: string): number | undefined {
     return this.#revisions.get(id);
   }
@@ -22,11 +28,19 @@ export class KnownStream {
     if (revision < this.#next) return;
     this.#revisions.set(id, revision);
     this.#next = revision + 1;
+    this.#last = revision;
+  }
+
+  /** Takes note that the events before a revision that are not known are another program's. */
+  skipTo(next: number): void {
+    this.#next = Math.max(this.#next, next);
   }
 
   /** Takes note that the events before a revision are no longer there. */
   passOver(before: number): void {
-    this.#next = Math.max(this.#next, before);
+    if (before <= this.#next) return;
+    this.#next = before;
+    this.#last = before - 1;
   }
 }
 
@@ -56,13 +70,21 @@ export class KnownStreams {
   }
 
   /**
-   * Adds events of a stream: all that the server has of it from a revision on, up to the last of them. Without effect
-   * where those before that revision are not known.
+   * Adds events of a stream: all of the log's that the server has of it from a revision on and before another one (the
+   * one after the last of them). Without effect where those before the first revision are not known.
    */
-  learn(name: string, from: number, events: readonly { readonly id: string; readonly revision: number }[]): void {
+  learn(
+    name: string,
+    from: number,
+    events: readonly { readonly id: string; readonly revision: number }[],
+    upTo = 0,
+  ): void {
     const known = this.of(name);
     const before = this.#streams.delete(name) ? known.size : 0;
-    if (from <= known.next) for (const { id, revision } of events) known.learn(id, revision);
+    if (from <= known.next) {
+      for (const { id, revision } of events) known.learn(id, revision);
+      known.skipTo(upTo);
+    }
     if (known.next === 0) return;
     this.#streams.set(name, known);
     this.#events += known.size - before;

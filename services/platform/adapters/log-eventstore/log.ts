@@ -9,7 +9,7 @@ import { closedError, tlsProblem } from './errors.js';
 import { atFormerPositions } from './former-positions.js';
 import { KnownStreams } from './known-streams.js';
 import { Availability, createRetry, type Logger } from './retry.js';
-import { createReader, defaultBatchSize, wantedOf } from './reader.js';
+import { createReader, defaultBatchSize, wantedOf, type Place } from './reader.js';
 import { PositionsByTime } from './positions-by-time.js';
 import { SharedTail } from './shared-tail.js';
 
@@ -21,6 +21,8 @@ export interface EventStoreLogOptions {
    * Absent: all but the server's own.
    */
   readonly categories?: readonly string[];
+  /** Told of each event of another program in one of the log's streams, as often as it is come across. */
+  readonly passedOver?: (event: Place) => void;
   readonly logger?: Logger;
   /** The log is being moved to another engine, and may go on there already. */
   readonly isLeaving?: boolean;
@@ -39,7 +41,8 @@ export interface EventStoreLogOptions {
  * position it had there. `after` must be 0 or the position of an event.
  *
  * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
- * stream is not refused. Nothing else may write to its streams. A stream whose first events the server was told to drop is
+ * stream is not refused. What another program wrote to one of its streams is passed over: the log's revisions have a gap
+ * there. A stream whose first events the server was told to drop is
  * what is left of it, at the revisions it had.
  *
  * @throws {LogUnavailable} the server can't be reached
@@ -61,6 +64,7 @@ export const openEventStoreLog = async (options: EventStoreLogOptions): Promise<
 export const openAtServersPositions = async ({
   connectionString,
   categories,
+  passedOver,
   logger,
   retryTimeout = 4_000,
   readTimeout = 15_000,
@@ -73,7 +77,7 @@ export const openAtServersPositions = async ({
   const streams = new KnownStreams();
   const prefixes = categories?.map((category) => `${category}-`);
   const shared = { streams, retry, retryTimeout, closing };
-  const reader = createReader({ ...shared, connection, prefixes, availability, readTimeout });
+  const reader = createReader({ ...shared, connection, prefixes, passedOver, availability, readTimeout });
   const times = new PositionsByTime(reader);
   const calls = new AppendCalls(connection);
   const append = createAppender({ ...shared, reader, calls });

@@ -34,6 +34,9 @@ export interface Retention {
   readonly isByAge: boolean;
 }
 
+/** Where an event is. */
+export type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
+
 export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: readonly string[] | undefined };
 
 export interface Reader {
@@ -67,6 +70,8 @@ export interface ReaderOptions {
   /** Which streams are the log's, by the start of their names; absent: all but the server's own. */
   readonly prefixes: readonly string[] | undefined;
   readonly streams: KnownStreams;
+  /** Told of each event of another program in one of the log's streams. */
+  readonly passedOver: ((event: Place) => void) | undefined;
   readonly retry: Retry;
   readonly availability: Availability;
   /** Milliseconds that somebody waits for an answer. */
@@ -102,6 +107,7 @@ export const createReader = ({
   connection,
   prefixes,
   streams,
+  passedOver,
   retry,
   availability,
   retryTimeout,
@@ -116,10 +122,24 @@ export const createReader = ({
     if (closing.aborted) throw closedError();
   };
 
-  const isOurs = (event: Recorded): boolean => {
-    if (!ours) return !isSystemType(typeOf(event));
+  const isInOurs = (event: Recorded): boolean => {
+    // The server's own are there too: a stream that was deleted for ever ends with one.
+    if (isSystemType(typeOf(event))) return false;
     const stream = streamOf(event);
-    return ours.has(stream.slice(0, stream.indexOf('-') + 1));
+    return !ours || ours.has(stream.slice(0, stream.indexOf('-') + 1));
+  };
+
+  /** Undefined: it is another program's. */
+  const ownOf = (event: Recorded): RecordedEvent | undefined => {
+    if (!isInOurs(event)) return undefined;
+    const decoded = decode(event);
+    if (!decoded)
+      passedOver?.({
+        stream: streamOf(event),
+        revision: Number(event.getStreamRevision()),
+        position: positionOf(event),
+      });
+    return decoded;
   };
 
   /** The events of a read that ends by itself. */
@@ -134,10 +154,13 @@ export const createReader = ({
 
   const readStream = async (stream: string, fromRevision: number, maxCount?: number, until = soon()) => {
     const events: RecordedEvent[] = [];
+    let next = fromRevision;
     const work = async (milliseconds: number) => {
-      const next = events.length === 0 ? fromRevision : events.at(-1)!.revision + 1;
-      for await (const event of eventsOf(streamRequest(stream, next, maxCount), milliseconds))
-        events.push(decode(event));
+      for await (const event of eventsOf(streamRequest(stream, next, maxCount), milliseconds)) {
+        const own = ownOf(event);
+        if (own) events.push(own);
+        next = Number(event.getStreamRevision()) + 1;
+      }
     };
     try {
       await retry(`reading ${stream}`, until, work);
@@ -145,7 +168,7 @@ export const createReader = ({
       openOrThrow();
       throw streamError(error, stream, fromRevision);
     }
-    streams.learn(stream, fromRevision, events);
+    streams.learn(stream, fromRevision, events, next);
     return events;
   };
 
@@ -231,7 +254,8 @@ export const createReader = ({
             : message.hasCaughtUp()
               ? upTo
               : 0;
-        if (event && reached > after && reached <= upTo && isOurs(event)) pending.push(decode(event));
+        const own = event && reached > after && reached <= upTo && ownOf(event);
+        if (own) pending.push(own);
         if (pending.length === batchSize || (reached >= upTo && pending.length > 0)) {
           yield pending;
           pending = [];
@@ -256,9 +280,16 @@ export const createReader = ({
 
     async *live(after, signal) {
       for await (const batch of subscribe(after, all, signal)) {
-        const events = batch.flatMap((message) => recordedIn(message) ?? []).filter(isOurs);
-        const last = events.at(-1);
-        if (last) yield { events: events.map(decode), last: knownOf(last) };
+        const events: RecordedEvent[] = [];
+        let last: Known | undefined;
+        for (const message of batch) {
+          const event = recordedIn(message);
+          const own = event && ownOf(event);
+          if (!own) continue;
+          events.push(own);
+          last = knownOf(event);
+        }
+        if (last) yield { events, last };
       }
     },
 
@@ -320,8 +351,9 @@ export const createReader = ({
             done = true;
             break;
           }
-          if (!isOurs(event)) continue;
-          pending.push(decode(event));
+          const own = ownOf(event);
+          if (!own) continue;
+          pending.push(own);
           if (pending.length === batchSize) {
             yield pending;
             pending = [];

@@ -1,0 +1,39 @@
+import type { RecordedEvent } from '#contracts/events/envelope';
+import type { Dependency } from './readiness.js';
+import type { Logger } from 'pino';
+
+type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
+
+/** Streams that are named, of those in which another program writes. */
+const mostNamed = 5;
+
+/** What other programs have written to the log's streams, as far as this process has come across it. */
+export class ForeignEvents {
+  /** The latest event by stream. */
+  private readonly latest = new Map<string, Place>();
+
+  constructor(private readonly logger: Pick<Logger, 'warn'>) {}
+
+  note(place: Place): void {
+    const { stream, position } = place;
+    const before = this.latest.get(stream);
+    if (!before && this.latest.size === mostNamed) return;
+    if (!before) this.logger.warn(place, 'an event of another program is in a stream of the log, and is passed over');
+    if (!before || before.position < position) this.latest.set(stream, place);
+  }
+
+  get dependency(): Dependency {
+    return {
+      name: 'foreign events',
+      essential: false,
+      inPublic: 'another program writes to streams of the log',
+      check: () => {
+        const named = [...this.latest.values()].map(
+          ({ stream, revision, position }) => `revision ${revision} of ${stream} at position ${position}`,
+        );
+        if (named.length > 0)
+          throw new Error(`another program writes to streams of the log, and is passed over: ${named.join(', ')}`);
+      },
+    };
+  }
+}
