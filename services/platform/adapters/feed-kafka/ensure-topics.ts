@@ -53,6 +53,12 @@ export const keyedSettings = {
   'max.message.bytes': String(batchBytes),
 };
 
+/** With three copies of a partition a record is acknowledged once two have it: one that is lost loses nothing. */
+export const securedBy = (
+  settings: Readonly<Record<string, string>>,
+  copies: number,
+): Readonly<Record<string, string>> => (copies >= 3 ? { ...settings, 'min.insync.replicas': '2' } : settings);
+
 /**
  * Creates missing topics, each with a dead letter topic, and updates partitions and retention of existing ones. Idempotent.
  * Partitions are only added.
@@ -79,12 +85,15 @@ export const ensureTopics = async (options: EnsureTopicsOptions): Promise<Ensure
           topic,
           numPartitions,
           replicationFactor,
-          configEntries: Object.entries(settings).map(([name, value]) => ({ name, value })),
+          configEntries: Object.entries(securedBy(settings, replicationFactor)).map(([name, value]) => ({
+            name,
+            value,
+          })),
         })),
       );
     }
     const present = expected.filter(({ topic }) => existing.has(topic));
-    return { created, extended: present.length > 0 ? await updateTopics(admin, present) : [] };
+    return { created, extended: present.length > 0 ? await updateTopics(admin, present, replicationFactor) : [] };
   } finally {
     await admin.disconnect();
   }
@@ -98,7 +107,8 @@ interface WantedTopic {
   readonly isFixed?: boolean;
 }
 
-const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[]): Promise<string[]> => {
+/** @param copies of each partition, that are asked for; what a topic has stays as it is */
+const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[], copies: number): Promise<string[]> => {
   const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ topic }) => topic) });
   const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
   const tooFew = wanted.filter(({ topic, partitions, isFixed }) => !isFixed && counts.get(topic)! < partitions);
@@ -107,7 +117,17 @@ const updateTopics = async (admin: Admin, wanted: readonly WantedTopic[]): Promi
       topicPartitions: tooFew.map(({ topic, partitions }) => ({ topic, count: partitions })),
     });
   }
-  const changed = await differing(admin, wanted);
+  const copiesOf = new Map(
+    topics.map(({ name, partitions }) => [
+      name,
+      Math.min(copies, ...partitions.map(({ replicas }) => replicas.length)),
+    ]),
+  );
+  const secured = wanted.map((topic) => ({
+    ...topic,
+    settings: securedBy(topic.settings, copiesOf.get(topic.topic)!),
+  }));
+  const changed = await differing(admin, secured);
   if (changed.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changed });
   return tooFew.map(({ topic }) => topic);
 };
