@@ -15,6 +15,7 @@ import { collect, newEvent, newEvents, newStream } from '../../../services/platf
 import { eventually } from '../../../services/platform/testing/eventually.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import type { Engine } from '../engine.js';
+import { openLine } from './line.js';
 import { startEventStore } from './start.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -317,6 +318,104 @@ describe('an event of another program in one of our streams', () => {
 });
 
 describe('in a store that is shared', () => {
+  /** A store of its own, in which others have written, and a log that is in a hurry. */
+  const inOwnStore = async (work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<void>) => {
+    const store = await openStore();
+    try {
+      await work(store);
+    } finally {
+      await store.close();
+    }
+  };
+  const openStore = async () => {
+    const folder = await temporaryDirectory();
+    const own = await startEventStore({ directory: folder.path });
+    const line = await openLine(Number(/:(\d+)\?/.exec(own.environment.EVENTSTORE_URL!)![1]));
+    const others = EventStoreDBClient.connectionString(own.environment.EVENTSTORE_URL!);
+    const connectionString = own.environment.EVENTSTORE_URL!.replace(/:\d+\?/, `:${line.port}?`);
+    return {
+      line,
+      open: (options: Partial<EventStoreLogOptions> = {}) =>
+        open({ connectionString, categories: ['shared'], retryTimeout: 300, ...options }),
+      async writeOthers(count: number) {
+        for (let written = 0; written < count; written += 1000)
+          await others.appendToStream(
+            'orders-1',
+            Array.from({ length: 1000 }, () => jsonEvent({ type: 'Tested', data: { text: 'x'.repeat(100) } })),
+          );
+      },
+      setMetadata: (note: number) => others.setStreamMetadata('orders-2', { note }),
+      async close() {
+        await Promise.all(opened.splice(0).map((other) => other.close()));
+        await others.dispose();
+        (await others['getChannel']()).close();
+        await line.close();
+        await own.stop();
+        await folder.remove();
+      },
+    };
+  };
+  it('a log opens, and tells its head, however much others wrote before it and since [ENG-04]', () =>
+    inOwnStore(async (store) => {
+      const told: string[] = [];
+      const logger = { info: (_: object, message: string) => void told.push(message), warn: () => undefined };
+      await store.writeOthers(20_000);
+      const first = await store.open({ logger });
+      expect(await first.head()).toBe(0);
+      expect(told).toEqual(['looking for our events in EventStoreDB']);
+      const { position } = await first.append(newStream('shared'), 'none', newEvents(1));
+      await store.writeOthers(20_000);
+      const second = await store.open();
+      for (const each of [first, second]) {
+        expect(await each.head()).toBe(position);
+        expect((await collect(each.readAll({ after: 0 }))).map((event) => event.position)).toEqual([position]);
+        expect((await collect(each.readBackwards({}))).map((event) => event.position)).toEqual([position]);
+        expect(await each.positionAt('2026-02-01T00:00:00.000Z')).toBe(position);
+      }
+      expect((await second.append(newStream('shared'), 'none', newEvents(1))).revision).toBe(0);
+    }));
+
+  it('what was looked through once is not again, by heads, by who follows, or after a start at the marks [ENG-04]', () =>
+    inOwnStore(async (store) => {
+      await store.writeOthers(20_000);
+      const first = await store.open();
+      const stream = newStream('shared');
+      const [one, two] = newEvents(2);
+      await first.append(stream, 'none', [one!]);
+      await store.writeOthers(20_000);
+      await first.head();
+      const sent = async (work: () => Promise<unknown>) => {
+        const before = store.line.received();
+        await work();
+        return store.line.received() - before;
+      };
+      // Some calls; twenty thousand events are forty checkpoints more.
+      const aPage = 1500;
+      await store.setMetadata(1);
+      expect(await sent(() => first.head())).toBeLessThan(aPage);
+
+      const stopping = new AbortController();
+      const seen: string[] = [];
+      const following = (async () => {
+        for await (const batch of first.tail({ after: await first.head(), signal: stopping.signal }))
+          seen.push(...batch.map(({ id }) => id));
+      })();
+      await eventually(async () => expect(await sent(() => new Promise((resolve) => setTimeout(resolve, 50)))).toBe(0));
+      await store.writeOthers(20_000);
+      await eventually(async () => expect(await sent(() => new Promise((resolve) => setTimeout(resolve, 50)))).toBe(0));
+      const again = await sent(async () => {
+        store.line.cut();
+        await first.append(stream, 0, [two!]);
+        await eventually(() => expect(seen).toEqual([two!.id]));
+      });
+      expect(again).toBeLessThan(3 * aPage);
+      stopping.abort();
+      await following;
+
+      const marks = { first: { stream, revision: 0, id: one!.id }, last: { stream, revision: 1, id: two!.id } };
+      expect(await sent(() => store.open({ marks }))).toBeLessThan(3 * aPage);
+    }));
+
   /** Events that others write there, also of our types and after ours. */
   const writeForeign = async (count: number) => {
     for (let i = 0; i < count; i++) {

@@ -18,31 +18,37 @@ export const followAll = async (
 ): Promise<void> => {
   let at = after;
   let considered = 0;
+  let live = false;
   let lastCheckpoint = 0;
+  /** A page without an event for the client counts as looked at up to its first event. */
+  let sure = after;
   const checkpoint = async () => {
-    if (!filter || at <= lastCheckpoint) return;
-    lastCheckpoint = at;
-    await outbox.send(respond.checkpoint(at));
+    if (!filter || sure <= lastCheckpoint) return;
+    lastCheckpoint = sure;
+    await outbox.send(respond.checkpoint(sure));
   };
   /** Sends what the filter allows of one page, in order. @returns whether the client made it wait */
   const advance = async (limit: number): Promise<boolean> => {
     const page = await store.readAll(at, limit);
     let waited = false;
+    if (page[0]) sure = page[0].position;
     for (const event of page) {
       if (outbox.closed) return waited;
-      if (!filter || filter.allows(event)) waited = (await outbox.send(respond.event(event))) || waited;
       at = event.position;
+      if (filter && !filter.allows(event)) continue;
+      sure = at;
+      waited = (await outbox.send(respond.event(event))) || waited;
     }
     considered += page.length;
     if (filter && considered >= filter.checkpointInterval) {
       considered %= filter.checkpointInterval;
-      if (at < store.head()) await checkpoint();
+      if (live || at < store.head()) await checkpoint();
     }
     return waited;
   };
 
   await outbox.send(respond.confirmation());
-  let live = at >= store.head();
+  live = at >= store.head();
   if (live) await outbox.send(respond.caughtUp());
   while (!outbox.closed) {
     const behind = store.head() - at;

@@ -24,6 +24,13 @@ interface LogMark {
   readonly last: Place;
 }
 
+const logMarks = (views: Pick<ViewStore, 'collection'>) =>
+  views.collection<LogMark>({ name: 'engine_marks', indexes: [] });
+
+/** What the log held when it was looked at last; undefined where it never was. */
+export const logMarkIn = async (views: Pick<ViewStore, 'collection'>): Promise<LogMark | undefined> =>
+  (await (await logMarks(views)).get('log'))?.doc;
+
 export interface EngineWatchOptions {
   readonly log?: Pick<EventLog, 'head' | 'readStream' | 'readAll' | 'readBackwards'> | undefined;
   readonly views: Pick<ViewStore, 'collection'>;
@@ -189,7 +196,7 @@ export class EngineWatch {
   }
 
   private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
-    const marks = await this.options.views.collection<LogMark>({ name: 'engine_marks', indexes: [] });
+    const marks = await logMarks(this.options.views);
     const mark = await marks.get('log');
     const isViewsBack = (mark?.revision ?? 0) < this.marked;
     this.note(

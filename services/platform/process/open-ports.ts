@@ -14,6 +14,7 @@ import { collectionsOf } from '../access/person-key-store.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
+import { logMarkIn } from './engine-watch.js';
 import { ForeignEvents } from './foreign-events.js';
 import { isSucceeded } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
@@ -79,9 +80,10 @@ export const openPorts = async (
   try {
     const uses = (name: PortName) => needed.includes(name);
     const foreignEvents = new ForeignEvents(logger);
-    const stored = uses('log') ? await open(openLog(config, logger, standby, foreignEvents)) : closed('log');
-    const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
     const views = uses('views') ? await open(openViews(config, standby)) : closed('views');
+    const marked = uses('views') ? views : undefined;
+    const stored = uses('log') ? await open(openLog(config, logger, standby, foreignEvents, marked)) : closed('log');
+    const storedLog = uses('log') ? upcastingUnsealed(stored) : stored;
     const search = uses('search') ? await open(openSearch(config, views, standby)) : closed('search');
     const feed = uses('feed') ? await openFeed(config, logger, storedLog, views) : closed('feed');
     const publisher = uses('publisher') ? await openPublisher(config, logger, views) : undefined;
@@ -99,10 +101,9 @@ export const openPorts = async (
         ? await openRing(config, logger, watched, uses('log') ? stored : undefined, standby)
         : undefined;
     const unsealer = personKeys && new Unsealer(await open(personKeys));
-    const openedLog = unsealer && uses('log') ? sealingLog(stored, personKeys, unsealer) : stored;
     return {
       // Opened first: an upcaster may move what was sealed.
-      log: uses('log') ? upcasting(openedLog) : stored,
+      log: uses('log') ? upcasting(unsealer ? sealingLog(stored, personKeys, unsealer) : stored) : stored,
       feed: uses('feed') ? upcastingFeed(unsealer ? openingFeed(feed, unsealer) : feed) : feed,
       storedLog,
       views,
@@ -131,6 +132,7 @@ export const openLog = async (
   logger: Logger,
   standby?: Standby,
   foreignEvents = new ForeignEvents(logger),
+  views?: ViewStore,
 ): Promise<EventLog> => {
   if (config.EVENT_LOG === 'sqlite') {
     const log = await openSqliteLog({ directory: join(config.DATA_DIR, 'log'), standby, isSucceeded });
@@ -145,7 +147,8 @@ export const openLog = async (
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
   const passedOver = foreignEvents.note.bind(foreignEvents);
-  const options = { connectionString: config.EVENTSTORE_URL!, categories, passedOver, logger };
+  const marks = views && (await logMarkIn(views));
+  const options = { connectionString: config.EVENTSTORE_URL!, categories, passedOver, logger, ...(marks && { marks }) };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
   if (!standby)

@@ -85,6 +85,9 @@ const json = (bytes: Uint8Array): unknown => {
 /** @returns undefined: {@link encode} did not write it */
 const envelopeOf = (event: Recorded) => envelope.safeParse(json(event.getCustomMetadata_asU8())).data;
 
+/** Whether {@link encode} wrote it. */
+export const isEncoded = (event: Recorded): boolean => envelopeOf(event) !== undefined;
+
 /**
  * The inverse of {@link encode}; undefined where it did not write the event.
  * @throws {LogCorrupt} it did, and the data is damaged

@@ -7,6 +7,7 @@ import { createAppender } from './appender.js';
 import { Connection } from './connection.js';
 import { closedError, tlsProblem } from './errors.js';
 import { atFormerPositions } from './former-positions.js';
+import type { Marks } from './extent.js';
 import { KnownStreams } from './known-streams.js';
 import { Availability, createRetry, type Logger } from './retry.js';
 import { createReader, defaultBatchSize, wantedOf, type Place } from './reader.js';
@@ -23,6 +24,8 @@ export interface EventStoreLogOptions {
   readonly categories?: readonly string[];
   /** Told of each event of another program in one of the log's streams, as often as it is come across. */
   readonly passedOver?: (event: Place) => void;
+  /** Events that the log had, from which on it is looked for: others may have written much before and since. */
+  readonly marks?: Marks;
   readonly logger?: Logger;
   /** The log is being moved to another engine, and may go on there already. */
   readonly isLeaving?: boolean;
@@ -65,6 +68,7 @@ export const openAtServersPositions = async ({
   connectionString,
   categories,
   passedOver,
+  marks,
   logger,
   retryTimeout = 4_000,
   readTimeout = 15_000,
@@ -77,7 +81,16 @@ export const openAtServersPositions = async ({
   const streams = new KnownStreams();
   const prefixes = categories?.map((category) => `${category}-`);
   const shared = { streams, retry, retryTimeout, closing };
-  const reader = createReader({ ...shared, connection, prefixes, passedOver, availability, readTimeout });
+  const reader = createReader({
+    ...shared,
+    connection,
+    prefixes,
+    passedOver,
+    marks,
+    logger,
+    availability,
+    readTimeout,
+  });
   const times = new PositionsByTime(reader);
   const calls = new AppendCalls(connection);
   const append = createAppender({ ...shared, reader, calls });

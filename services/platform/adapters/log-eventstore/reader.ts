@@ -1,28 +1,23 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ReadAllOptions, ReadBackwardsOptions } from '#platform/ports/event-log';
 import { LogWentBack } from '#platform/ports/event-log';
-import { decode, eventIdOf, positionOf, streamOf, typeOf } from './codec.js';
+import { decode, eventIdOf, isEncoded, positionOf, streamOf, typeOf } from './codec.js';
 import type { Connection } from './connection.js';
 import { closedError, Interrupted, isNotUnderstood, isTransient, readError, streamError } from './errors.js';
+import { checkpointsAPlace, Extent, type Known, knownOf, type Looked, type Marks } from './extent.js';
 import type { KnownStreams } from './known-streams.js';
-import { Backoff, type Availability, type Deadline, type Retry } from './retry.js';
+import { Backoff, type Availability, type Deadline, type Logger, type Retry } from './retry.js';
 import {
   backwardsRequest,
   eventRequest,
   lastOfStreamRequest,
+  recordedIn,
   streamRequest,
   subscriptionRequest,
   type ReadReq,
-  type ReadResp,
   type Recorded,
   type Selection,
 } from './wire.js';
-
-/** An event's place, and the server's id of it. */
-export interface Known {
-  readonly position: number;
-  readonly id: string;
-}
 
 /** Which events of a stream are no longer there, as its metadata say. */
 export interface Retention {
@@ -39,6 +34,14 @@ export type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
 
 export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: readonly string[] | undefined };
 
+export interface Live {
+  readonly events: readonly RecordedEvent[];
+  /** The last of them. */
+  readonly last?: Known;
+  /** An event, of whomever, up to which there are no others: where a later call may go on. */
+  readonly upTo?: Known;
+}
+
 export interface Reader {
   /** The stream's events from a revision on. */
   stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
@@ -46,8 +49,10 @@ export interface Reader {
   event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
   /** What the server was told to drop of a stream. */
   retention(stream: string, until?: Deadline): Promise<Retention>;
-  /** The last event; undefined where there is none. */
-  last(): Promise<Known | undefined>;
+  /** The last event, and the last one of whomever. */
+  look(): Promise<Looked>;
+  /** Whether an event, of whomever, is where it was. */
+  has(event: Known): Promise<boolean>;
   /** Position of the last event; 0 where there is none. */
   head(): Promise<number>;
   /** Events after one position up to another, in batches. */
@@ -57,7 +62,7 @@ export interface Reader {
   /** As `pages`, of one call that is not repeated when it fails; fewer when the signal aborts. */
   span(span: Span, upTo: number, signal: AbortSignal): AsyncGenerator<RecordedEvent[]>;
   /** Events after a position as they come, of one call that is not repeated when it fails. */
-  live(after: number, signal: AbortSignal): AsyncGenerator<{ readonly events: RecordedEvent[]; readonly last: Known }>;
+  live(after: number, signal: AbortSignal): AsyncGenerator<Live>;
   /**
    * Resolves when the event with this id of the server's, or any where it is not known, is at a position.
    * @throws {LogWentBack} it is not
@@ -72,6 +77,9 @@ export interface ReaderOptions {
   readonly streams: KnownStreams;
   /** Told of each event of another program in one of the log's streams. */
   readonly passedOver: ((event: Place) => void) | undefined;
+  /** Where the log is looked for first. */
+  readonly marks: Marks | undefined;
+  readonly logger: Logger | undefined;
   readonly retry: Retry;
   readonly availability: Availability;
   /** Milliseconds that somebody waits for an answer. */
@@ -99,15 +107,13 @@ interface StreamMetadata {
   readonly $maxAge?: number;
 }
 
-const knownOf = (event: Recorded): Known => ({ position: positionOf(event), id: eventIdOf(event) });
-
-const recordedIn = (message: ReadResp): Recorded | undefined => message.getEvent()?.getEvent();
-
 export const createReader = ({
   connection,
   prefixes,
   streams,
   passedOver,
+  marks,
+  logger,
   retry,
   availability,
   retryTimeout,
@@ -142,15 +148,22 @@ export const createReader = ({
     return decoded;
   };
 
+  async function* read(request: ReadReq, idleTimeout: number) {
+    yield* connection.read(request, { signal: closing, idleTimeout });
+    openOrThrow();
+  }
+
   /** The events of a read that ends by itself. */
   async function* eventsOf(request: ReadReq, idleTimeout: number): AsyncGenerator<Recorded> {
-    for await (const batch of connection.read(request, { signal: closing, idleTimeout }))
+    for await (const batch of read(request, idleTimeout))
       for (const message of batch) {
         const event = recordedIn(message);
         if (event) yield event;
       }
-    openOrThrow();
   }
+
+  const isOurs = (event: Recorded) => isInOurs(event) && isEncoded(event);
+  const extent = new Extent({ read, isOurs, selection: all, marks, logger });
 
   const readStream = async (stream: string, fromRevision: number, maxCount?: number, until = soon()) => {
     const events: RecordedEvent[] = [];
@@ -187,22 +200,31 @@ export const createReader = ({
     }
   };
 
-  const readLast = async (milliseconds: number): Promise<Known | undefined> => {
-    for await (const event of eventsOf(backwardsRequest('end', 1, all), milliseconds)) return knownOf(event);
-    return undefined;
-  };
-
-  const last = async () => {
+  const look = async () => {
     openOrThrow();
-    try {
-      return await retry('reading the head', soon(), readLast);
-    } catch (error) {
-      openOrThrow();
-      throw readError(error, 'reading the head');
+    for (;;) {
+      const before = extent.upTo;
+      try {
+        return await retry('reading the head', soon(), (milliseconds) => extent.look(milliseconds));
+      } catch (error) {
+        openOrThrow();
+        // However long it takes to look through the store, it goes on where it was.
+        if (!isTransient(error) || extent.upTo === before) throw readError(error, 'reading the head');
+      }
     }
   };
 
-  const head = async () => (await last())?.position ?? 0;
+  const has = async (event: Known) => {
+    const what = `reading position ${event.position}`;
+    try {
+      return await retry(what, soon(), (milliseconds) => extent.has(event, milliseconds));
+    } catch (error) {
+      openOrThrow();
+      throw readError(error, what);
+    }
+  };
+
+  const head = async () => (await look()).last?.position ?? 0;
 
   const assertAt = async (position: number, id?: string) => {
     const read = async (milliseconds: number) => {
@@ -239,11 +261,35 @@ export const createReader = ({
     }
   }
 
+  const readAt = async (position: number): Promise<Recorded | undefined> => {
+    const read = async (milliseconds: number) => {
+      for await (const event of eventsOf(eventRequest(position), milliseconds))
+        return positionOf(event) === position ? event : undefined;
+      return undefined;
+    };
+    try {
+      return await retry(`reading position ${position}`, soon(), read);
+    } catch (error) {
+      openOrThrow();
+      throw readError(error, `reading position ${position}`);
+    }
+  };
+
+  const isFirst = (event: Recorded): boolean =>
+    extent.first?.position === positionOf(event) && extent.first.id === eventIdOf(event);
+
   async function* span({ after, types, batchSize }: Span, upTo: number, signal: AbortSignal) {
     if (after >= upTo) return;
     let pending: RecordedEvent[] = [];
     const selection = types ? { types } : all;
-    for await (const batch of subscribe(after, selection, signal, readTimeout)) {
+    // Nothing before the log's first event has to be looked through.
+    const begin = after === 0 && extent.first ? await readAt(extent.first.position) : undefined;
+    const first = begin && isFirst(begin) ? begin : undefined;
+    const own = first && (!types || types.includes(typeOf(first))) && ownOf(first);
+    if (own) yield [own];
+    const start = first ? positionOf(first) : after;
+    if (start >= upTo) return;
+    for await (const batch of subscribe(start, selection, signal, readTimeout)) {
       for (const message of batch) {
         const event = recordedIn(message);
         const checkpoint = message.getCheckpoint();
@@ -273,23 +319,31 @@ export const createReader = ({
       return event?.revision === revision ? event : undefined;
     },
     retention,
-    last,
+    look,
+    has,
     head,
     assertAt,
     span,
 
     async *live(after, signal) {
+      let checkpoints = 0;
       for await (const batch of subscribe(after, all, signal)) {
         const events: RecordedEvent[] = [];
         let last: Known | undefined;
+        let checkpoint = 0;
         for (const message of batch) {
           const event = recordedIn(message);
           const own = event && ownOf(event);
-          if (!own) continue;
-          events.push(own);
-          last = knownOf(event);
+          if (own) {
+            events.push(own);
+            last = knownOf(event);
+          }
+          if (message.hasCheckpoint() && ++checkpoints % checkpointsAPlace === 0)
+            checkpoint = Number(message.getCheckpoint()!.getCommitPosition());
         }
         if (last) yield { events, last };
+        const upTo = checkpoint > 0 && (await extent.before(checkpoint, retryTimeout));
+        if (upTo) yield { events: [], upTo };
       }
     },
 
@@ -321,20 +375,33 @@ export const createReader = ({
     async *pagesBack({ before, after = 0, types, batchSize = defaultBatchSize }) {
       openOrThrow();
       const wanted = wantedOf(types);
+      if (wanted?.length === 0) return;
       const selection = wanted ? { types: wanted } : all;
       const atOnce = Math.min(batchSize, backwardsAtOnce);
-      let from: number | 'end' = before ?? 'end';
       let pending: RecordedEvent[] = [];
-      for (let done = wanted?.length === 0 || (before !== undefined && before <= after); !done;) {
+      let from = before;
+      if (from === undefined) {
+        // What others wrote since is not looked through.
+        const { last } = await look();
+        const event = last && last.position > after ? await readAt(last.position) : undefined;
+        const own = event && (!wanted || wanted.includes(typeOf(event))) ? ownOf(event) : undefined;
+        if (own && batchSize === 1) yield [own];
+        else if (own) pending.push(own);
+        from = last?.position ?? 0;
+      }
+      for (let done = from <= after; !done;) {
         const page: Recorded[] = [];
-        const start: number | 'end' = from;
+        const start: number = from;
         const read = async (milliseconds: number) => {
           page.length = 0;
           const request = backwardsRequest(start, atOnce, selection);
           try {
-            for await (const event of eventsOf(request, milliseconds)) page.push(event);
+            for await (const event of eventsOf(request, milliseconds)) {
+              page.push(event);
+              if (isFirst(event) || positionOf(event) <= after) return;
+            }
           } catch (error) {
-            if (start !== 'end' && isNotUnderstood(error)) await assertAt(start);
+            if (isNotUnderstood(error)) await assertAt(start);
             throw error;
           }
         };
@@ -347,6 +414,7 @@ export const createReader = ({
         done = page.length < atOnce;
         for (const event of page) {
           from = positionOf(event);
+          done ||= isFirst(event);
           if (from <= after) {
             done = true;
             break;

@@ -13,7 +13,8 @@ it('a follower goes on when the server was silent to the question whether its pl
   let failures = 3;
   const tail = new SharedTail({
     reader: {
-      last: () => Promise.resolve(last),
+      look: () => Promise.resolve({ last, upTo: last }),
+      has: () => Promise.resolve(true),
       assertAt: () => Promise.resolve(),
       async *span() {
         // As the reader reports it.
@@ -49,7 +50,8 @@ it('a follower that was busy while the log went back is told, though another has
   const readings: { give: (event: RecordedEvent) => void; fail: (error: Error) => void }[] = [];
   const tail = new SharedTail({
     reader: {
-      last: () => Promise.resolve(last),
+      look: () => Promise.resolve({ last, upTo: last }),
+      has: () => Promise.resolve(true),
       assertAt: () => Promise.resolve(),
       async *span() {
         // Nothing is before the tail.

@@ -2,11 +2,12 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { LogWentBack } from '#platform/ports/event-log';
 import { ChangeNotifier } from '../log-sqlite/follow.js';
 import { isTransient, readError } from './errors.js';
-import type { Known, Reader } from './reader.js';
+import type { Known } from './extent.js';
+import type { Reader } from './reader.js';
 import { Backoff, type Availability } from './retry.js';
 
 export interface TailReadingOptions {
-  readonly reader: Pick<Reader, 'last' | 'live' | 'assertAt'>;
+  readonly reader: Pick<Reader, 'look' | 'has' | 'live' | 'assertAt'>;
   readonly availability: Availability;
   readonly closing: AbortSignal;
 }
@@ -32,6 +33,8 @@ export class TailReading {
   private recent: RecordedEvent[] = [];
   /** The last event there is, to tell whether the log is still the same after a break. */
   private last: Known | undefined;
+  /** An event, of whomever, up to which nothing follows the last one. */
+  private upTo: Known | undefined;
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: TailReadingOptions) {
@@ -73,15 +76,21 @@ export class TailReading {
     while (!signal.aborted) {
       try {
         if (this.at === undefined) {
-          const last = await reader.last();
+          const { last, upTo } = await reader.look();
           if (signal.aborted) return;
           this.last = last;
+          this.upTo = upTo;
           this.at = this.from = last?.position ?? 0;
           this.changed.notify();
-        } else if (this.last) await reader.assertAt(this.last.position, this.last.id);
-        for await (const { events, last } of reader.live(this.at, signal)) {
+        } else {
+          if (this.last) await reader.assertAt(this.last.position, this.last.id);
+          if (this.upTo && !(await reader.has(this.upTo))) this.upTo = undefined;
+        }
+        for await (const { events, last, upTo } of reader.live(Math.max(this.at, this.upTo?.position ?? 0), signal)) {
           backoff.reset();
           availability.answered();
+          this.upTo = upTo ?? this.upTo;
+          if (!last) continue;
           this.keep(events);
           this.last = last;
           this.at = last.position;

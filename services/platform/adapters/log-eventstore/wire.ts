@@ -19,6 +19,8 @@ export type Recorded = streamsMessages.ReadResp.ReadEvent.RecordedEvent;
 export type BatchAppendReq = streamsMessages.BatchAppendReq;
 export type BatchAppendResp = streamsMessages.BatchAppendResp;
 
+export const recordedIn = (message: ReadResp): Recorded | undefined => message.getEvent()?.getEvent();
+
 /** The `Empty` of Protocol Buffers, which is not EventStoreDB's. */
 export const empty = () => new wellKnown.Empty();
 
@@ -120,6 +122,15 @@ export const backwardsRequest = (before: number | 'end', count: number, selectio
     options.setReadDirection(BACKWARDS);
     options.setCount(String(count));
     options.setFilter(filterOf(selection));
+  });
+
+/** The last event before a position, whoever wrote it. */
+export const previousRequest = (before: number | 'end'): ReadReq =>
+  request((options) => {
+    options.setAll(allFrom(before));
+    options.setReadDirection(BACKWARDS);
+    options.setCount('1');
+    options.setNoFilter(new shared.Empty());
   });
 
 /** The event at a position, whoever wrote it. */
