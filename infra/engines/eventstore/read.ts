@@ -1,6 +1,7 @@
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleServerStreamingCall } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
+import { assertMayReadAll } from './access.js';
 import { filterFrom, type Filter } from './filter.js';
 import { Outbox } from './outbox.js';
 import { responses } from './read-responses.js';
@@ -139,12 +140,16 @@ const carryOut = async (store: Store, outbox: Outbox<ReadResp>, options: ReadReq
   throw unforeseen();
 };
 
-/** `Streams/Read`: reads and subscriptions, of one stream or of all. */
+/**
+ * `Streams/Read`: reads and subscriptions, of one stream or of all.
+ * @param isSecured who calls is asked for
+ */
 export const read =
-  (store: Store): handleServerStreamingCall<ReadReq, ReadResp> =>
+  (store: Store, isSecured: boolean): handleServerStreamingCall<ReadReq, ReadResp> =>
   async (call) => {
     const outbox = new Outbox<ReadResp>(call);
     try {
+      if (isSecured && call.request.getOptions()?.hasAll()) await assertMayReadAll(store, call.metadata);
       await carryOut(store, outbox, call.request.getOptions());
       call.end();
     } catch (error) {

@@ -44,6 +44,9 @@ export const metadataMissing = (property: string) =>
 export const consumerTooSlow = () =>
   new Refusal(status.ABORTED, 'Operation timed out: Consumer too slow to handle event while live.');
 
+export const accessDenied = () =>
+  new Refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+
 export const invalidCombination = (combination: string) =>
   new Refusal(status.INVALID_ARGUMENT, `The combination of ${combination} is invalid.`);
 

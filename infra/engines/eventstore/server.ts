@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { append } from './append.js';
@@ -10,11 +10,12 @@ import { openStore, type Store } from './store.js';
 import { GossipService, ServerFeaturesService, StreamsService } from './wire.js';
 
 /**
- * A process that stands in for an EventStoreDB: it speaks its gRPC protocol on a port of 127.0.0.1, without TLS, and
- * keeps its events in the embedded log. Arguments: the folder of its data, and the port (0: a free one). It says
+ * A process that stands in for an EventStoreDB: it speaks its gRPC protocol on a port of 127.0.0.1, and
+ * keeps its events in the embedded log. Arguments: the folder of its data, the port (0: a free one), and the files of a
+ * certificate and its key; with these it speaks TLS and asks who reads $all. It says
  * `listening on <port>` and ends with SIGTERM, or when its standard input does.
  */
-const [directory = '.', wantedPort = '0'] = process.argv.slice(2);
+const [directory = '.', wantedPort = '0', certificate, key] = process.argv.slice(2);
 const drainMilliseconds = 1000;
 
 /** A server has written events of its own before anyone's first, and writes more at each start and while it runs. */
@@ -46,8 +47,12 @@ await writeOwnEvents(store);
 
 let port = Number(wantedPort);
 const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+const credentials =
+  certificate === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [{ cert_chain: readFileSync(certificate), private_key: readFileSync(key!) }]);
 const streamsMethods: UntypedServiceImplementation = {
-  read: read(store),
+  read: read(store, certificate !== undefined),
   append: append(store),
   batchAppend: batchAppend(store),
   delete: softDelete(store),
@@ -56,7 +61,7 @@ const streamsMethods: UntypedServiceImplementation = {
 server.addService(StreamsService, streamsMethods);
 server.addService(ServerFeaturesService, { getSupportedMethods });
 server.addService(GossipService, { read: gossipOf(() => port) });
-port = await promisify(server.bindAsync.bind(server))(`127.0.0.1:${port}`, ServerCredentials.createInsecure());
+port = await promisify(server.bindAsync.bind(server))(`127.0.0.1:${port}`, credentials);
 
 const end = async () => {
   const drained = promisify(server.tryShutdown.bind(server))();

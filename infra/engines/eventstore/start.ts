@@ -4,18 +4,35 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { StartEngine } from '../engine.js';
+import type { Engine, StartEngine } from '../engine.js';
+
+/** Files. */
+interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
 
 /** Starts what stands in for EventStoreDB, from the built program, as a process of its own. */
-export const startEventStore: StartEngine = async ({ directory, port = 0 }) => {
+export const startEventStore = async ({
+  directory,
+  port = 0,
+  secured,
+}: Parameters<StartEngine>[0] & {
+  /** It speaks TLS, and asks who reads $all. */
+  readonly secured?: Certificate;
+}): Promise<Engine> => {
   const script = resolve('dist/infra/engines/eventstore/server.js');
   if (!existsSync(script))
     throw new Error(`The stand-in for EventStoreDB is not built: ${script} is missing; run "npx nest build".`);
   await mkdir(directory, { recursive: true });
-  const child = spawn(process.execPath, [script, directory, String(port)], {
-    env: { ...process.env, NODE_OPTIONS: '' },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [script, directory, String(port), ...(secured ? [secured.certificate, secured.key] : [])],
+    {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-2000)));
   const ended = once(child, 'exit');
@@ -28,7 +45,11 @@ export const startEventStore: StartEngine = async ({ directory, port = 0 }) => {
     await ended;
   };
   return {
-    environment: { EVENTSTORE_URL: `esdb://127.0.0.1:${listening}?tls=false` },
+    environment: {
+      EVENTSTORE_URL: secured
+        ? `esdb://admin:changeit@127.0.0.1:${listening}?tlsCAFile=${secured.certificate}`
+        : `esdb://127.0.0.1:${listening}?tls=false`,
+    },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { tlsProblem } from './errors.js';
+import { accessProblem, tlsProblem } from './errors.js';
 
 const secure = 'esdb://server:2113';
 const insecure = `${secure}?tls=false`;
@@ -20,4 +20,9 @@ it.each([
   ['a connection that was cut, with TLS', secure, 'read ECONNRESET'],
 ])('%s is no trouble with TLS [ENG-04]', (_, url, said) => {
   expect(tlsProblem(new Error(said), url)).toBeUndefined();
+});
+
+it('a user who may not read $all is told so, and where it stands how to allow it [ENG-04]', () => {
+  expect(accessProblem(new Error('reading the head: 7 PERMISSION_DENIED: Access Denied'))).toContain('$all');
+  expect(accessProblem(new Error('reading the head: 14 UNAVAILABLE: No connection'))).toBeUndefined();
 });

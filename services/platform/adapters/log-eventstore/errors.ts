@@ -81,3 +81,9 @@ export const tlsProblem = (error: unknown, connectionString: string): string | u
     return 'EVENTSTORE_URL says tls=false, and the server ends such connections: it speaks TLS only. Leave tls=false out.';
   return undefined;
 };
+
+/** What a user of the server’s lacks, in words; undefined: nothing that can be told. */
+export const accessProblem = (error: unknown): string | undefined =>
+  /\b(?:7 PERMISSION_DENIED|16 UNAUTHENTICATED)\b/.test(messageOf(error))
+    ? 'The user in EVENTSTORE_URL may not read $all, which only $admins may unless its access list names others: docs/scaling.md, “A shared EventStoreDB”, has the command.'
+    : undefined;

@@ -5,7 +5,7 @@ import { LogUnavailable } from '#platform/ports/event-log';
 import { AppendCalls } from './append-calls.js';
 import { createAppender } from './appender.js';
 import { Connection } from './connection.js';
-import { closedError, tlsProblem } from './errors.js';
+import { accessProblem, closedError, tlsProblem } from './errors.js';
 import { atFormerPositions } from './former-positions.js';
 import type { Marks } from './extent.js';
 import { KnownStreams } from './known-streams.js';
@@ -121,7 +121,7 @@ export const openAtServersPositions = async ({
     await reader.head();
   } catch (error) {
     await disconnect();
-    const problem = tlsProblem(error, connectionString);
+    const problem = tlsProblem(error, connectionString) ?? accessProblem(error);
     throw problem === undefined ? error : new LogUnavailable(problem, { cause: error });
   }
 
