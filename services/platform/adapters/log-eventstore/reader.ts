@@ -34,7 +34,7 @@ export type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
 
 export type Span = Required<Omit<ReadAllOptions, 'types'>> & { readonly types: readonly string[] | undefined };
 
-export interface Live {
+interface Live {
   readonly events: readonly RecordedEvent[];
   /** The last of them. */
   readonly last?: Known;
