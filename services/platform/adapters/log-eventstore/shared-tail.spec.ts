@@ -90,3 +90,32 @@ it('a follower that was busy while the log went back is told, though another has
   await expect(busy.next()).rejects.toBeInstanceOf(LogWentBack);
   await anew.return(undefined);
 });
+
+it.each([
+  ['from an event of another program that it has passed, which is still there', true, 40],
+  ['from its own last event, where that one is no longer there', false, 5],
+])('a tail goes on after a break %s [ENG-04]', async (_, isThere, place) => {
+  const begun: number[] = [];
+  const stopping = new AbortController();
+  const tail = new SharedTail({
+    reader: {
+      look: () => Promise.resolve({ last, upTo: { position: 20, id: 'theirs' } }),
+      has: () => Promise.resolve(isThere),
+      assertAt: () => Promise.resolve(),
+      async *span() {
+        // Nothing is before the tail.
+      },
+      async *live(after) {
+        begun.push(after);
+        if (begun.length > 1) return stopping.abort();
+        yield { events: [], upTo: { position: 40, id: 'theirs too' } };
+        throw new Interrupted('a break');
+      },
+    },
+    availability: new Availability(undefined),
+    closing: new AbortController().signal,
+    timeout: 60_000,
+  });
+  for await (const _ of tail.follow({ after: 5, types: undefined, batchSize: 10 }, stopping.signal));
+  expect(begun).toEqual([20, place]);
+});
