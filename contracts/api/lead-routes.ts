@@ -24,6 +24,15 @@ const valuationLimit = {
   detail: 'That is a lot of vehicles at once. Please try again later.',
 } as const;
 
+/** Also what isn't taken counts, as it costs as much to read. */
+const leadLimit = {
+  per: 'address',
+  burst: 60,
+  rate: 1 / 60,
+  setting: 'LEADS_PER_ADDRESS',
+  detail: 'That is a lot of enquiries at once. Please give us a call, or try again later.',
+} as const;
+
 /** What the forms ask and tell beside the lead itself. */
 export const leadRoutes = routes('Shop', {
   submitLead: {
@@ -32,18 +41,12 @@ export const leadRoutes = routes('Shop', {
     caller: 'anyone',
     site: 'host',
     maxBytes: 64 * 1024,
+    limit: leadLimit,
     summary: 'An enquiry; answered once it is safe',
     idempotencyKey: 'optional',
     body: leadRequest,
     answers: { 201: { description: 'The lead is safe', schema: leadResponse, headers: ['Forecourt-Position'] } },
-    rejections: [
-      'car_not_found',
-      'car_sold',
-      'slot_taken',
-      'idempotency_key_reused',
-      'too_many_requests',
-      'unavailable',
-    ],
+    rejections: ['car_not_found', 'car_sold', 'slot_taken', 'idempotency_key_reused', 'unavailable'],
   },
   attachToLead: {
     method: 'POST',
@@ -69,21 +72,23 @@ export const leadRoutes = routes('Shop', {
     path: '/api/leads/:id/offer-accepted',
     caller: 'anyone',
     site: 'host',
+    limit: leadLimit,
     summary: 'The shopper takes the offer the lead led to',
     params: { id: 'The lead’s `lead_id`' },
     body: offerAcceptedRequest,
     answers: accepted,
-    rejections: ['not_found', 'too_many_requests'],
+    rejections: ['not_found'],
   },
   addToLead: {
     method: 'POST',
     path: '/api/miscellaneous',
     caller: 'anyone',
     site: 'host',
+    limit: leadLimit,
     summary: 'What else is to be known of a lead: what its vehicle was valued at',
     body: miscellaneousRequest,
     answers: accepted,
-    rejections: ['not_found', 'too_many_requests'],
+    rejections: ['not_found'],
   },
   getTestDriveTimes: {
     method: 'GET',

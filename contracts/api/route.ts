@@ -22,6 +22,8 @@ export interface RouteLimit {
   readonly burst: number;
   /** Requests a second in the long run. */
   readonly rate: number;
+  /** The setting with the requests an hour that count in their place, at once and in the long run; 0: as many as one likes. */
+  readonly setting?: 'LEADS_PER_ADDRESS';
   /** What a sender beyond it is told. */
   readonly detail: string;
 }
@@ -78,7 +80,7 @@ export interface RouteDefinition {
   readonly limit?: RouteLimit;
   /** An outside service it can't do without: where that is missing, it is not offered. */
   readonly needs?: OutsideService;
-  /** Bytes of a body at the most, once it is decompressed (262,144). */
+  /** Bytes of a body at the most, once it is decompressed; see {@link mostBytesOf}. */
   readonly maxBytes?: number;
   /** Whether the header `Idempotency-Key` is taken: the same key does the same thing once. */
   readonly idempotencyKey?: 'optional' | 'required';
@@ -124,6 +126,10 @@ export const written = <Schema extends z.ZodType>(schema: Schema, description = 
 export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
   caller === 'inbox' ? 'leads' : caller === 'yard' ? 'stock' : isKeyScope(caller) ? caller : undefined;
 
+/** Bytes of a body at the most: of those who need no key, a sixteenth of what others may send. */
+export const mostBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller' | 'maxBytes'>): number =>
+  maxBytes ?? (scopeNeeded(caller) === undefined ? 16 : 256) * 1024;
+
 /** Whether a page of another site is refused. */
 export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>
   crossSite === undefined
@@ -166,9 +172,12 @@ export const headersOfAnswer = (
   };
 };
 
+/** Also where no body is wanted, as one may be sent. */
+const bodyRefusals = ['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const;
+
 /** Every code a route can be turned down with. */
 export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] => {
-  const { caller, site, limit, needs, body, bodyTypes, idempotencyKey, rejections = [] } = route;
+  const { caller, site, limit, needs, body, idempotencyKey, rejections = [] } = route;
   const isCommand = route.method !== 'GET' && route.method !== 'HEAD';
   const isKey = scopeNeeded(caller) !== undefined;
   return [
@@ -181,8 +190,8 @@ export const rejectionsOf = (route: RouteDefinition): readonly RejectionCode[] =
       ...(needs ? (['not_offered'] as const) : []),
       ...(limit ? (['too_many_requests'] as const) : []),
       ...(body ? (['invalid', 'value_too_large'] as const) : []),
-      ...(body || bodyTypes ? (['payload_too_large', 'unsupported_media_type', 'request_too_slow'] as const) : []),
       ...(idempotencyKey ? (['idempotency_key_reused'] as const) : []),
+      ...(isCommand ? bodyRefusals : []),
       ...(isCommand ? (['concurrent_change', 'stream_unreadable'] as const) : []),
       ...rejections,
       'invalid_request',

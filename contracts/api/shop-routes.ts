@@ -344,6 +344,7 @@ export const checkoutRoutes = routes('Checkout', {
     caller: 'anyone',
     site: 'none',
     needs: 'payments',
+    maxBytes: 256 * 1024,
     summary: 'What the payment provider tells, signed over its very bytes',
     headers: { 'Stripe-Signature': { required: true, description: 'The provider’s signature' } },
     bodyTypes: ['application/json'],

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
-import type { RouteDefinition } from '#contracts/api/route';
+import { mostBytesOf, type RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import { readConfig } from '#platform/process/config';
 
@@ -110,7 +110,7 @@ const mostBytes: Readonly<Record<string, (address: string) => number[]>> = {
 it.each(Object.entries(mostBytes))('the %s lets in what each route takes, and not much more [HOST-14]', (_, limits) => {
   const wrong = allRoutes
     .filter(({ body, bodyTypes, maxBytes }) => body ?? bodyTypes ?? maxBytes)
-    .map((route) => [route.id, route.maxBytes ?? 256 * 1024, limits(addressOf(route))] as const)
+    .map((route) => [route.id, mostBytesOf(route), limits(addressOf(route))] as const)
     .filter(([, most, limits]) => limits.length !== 1 || limits[0]! < most);
   expect(wrong).toEqual([]);
   const [elsewhere] = limits('/api/session');

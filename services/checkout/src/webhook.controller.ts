@@ -10,8 +10,7 @@ import { Route } from '#platform/http/route';
 import { PAYMENTS, type Payments, WebhookForged } from './payments/payments.js';
 import { Steps } from './steps.js';
 
-const { path } = checkoutRoutes.takePaymentEvent;
-const largest = 256 * 1024;
+const { path, maxBytes: largest } = checkoutRoutes.takePaymentEvent;
 const bodies = new WeakMap<object, Buffer>();
 
 /** What the payment provider has to say. Who sends it shows by its signature over the very bytes of the body. */

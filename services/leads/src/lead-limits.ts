@@ -8,18 +8,12 @@ const senders = 50_000;
 const limitOf = (anHour: number): RateLimit | undefined =>
   anHour > 0 ? new RateLimit({ burst: anHour, rate: anHour / (hour / second), senders }) : undefined;
 
-/** How many leads come from one address, and about one phone number, before the sender has to wait. */
+/** How many leads come about one phone number before the sender has to wait. */
 export class LeadLimits {
-  private readonly addresses: RateLimit | undefined;
   private readonly phones: RateLimit | undefined;
 
-  constructor(perAddress: number, perPhone: number) {
-    this.addresses = limitOf(perAddress);
+  constructor(perPhone: number) {
     this.phones = limitOf(perPhone);
-  }
-
-  ofAddress(address: string, now: Date): Rejection | undefined {
-    return tooMany(this.addresses?.take(address, now) ?? 0);
   }
 
   /** @param phone as typed: what is not a digit, and how Australia is dialled, makes no other number of it */

@@ -6,7 +6,6 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
-import { senderOf } from '#platform/http/sender';
 import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { Attachments } from './attachments/attachments.js';
@@ -21,19 +20,18 @@ export class LeadsController {
   private readonly limits: LeadLimits;
 
   constructor(
-    @InjectConfig() { LEADS_PER_ADDRESS, LEADS_PER_PHONE }: Config,
+    @InjectConfig() { LEADS_PER_PHONE }: Config,
     @InjectClock() private readonly clock: Clock,
     private readonly submitLead: SubmitLead,
     private readonly followUp: FollowUpLead,
     private readonly attachments: Attachments,
   ) {
-    this.limits = new LeadLimits(LEADS_PER_ADDRESS, LEADS_PER_PHONE);
+    this.limits = new LeadLimits(LEADS_PER_PHONE);
   }
 
   @Route(leadRoutes.submitLead)
   async submit({ site, body, idempotencyKey, request }: Call<typeof leadRoutes.submitLead>) {
-    const tooMany =
-      this.limits.ofAddress(senderOf(request), this.clock()) ?? this.limits.ofPhone(body.userData.phone, this.clock());
+    const tooMany = this.limits.ofPhone(body.userData.phone, this.clock());
     if (tooMany) return tooMany;
     if (body.website) {
       const reason = 'Please leave the field “website” empty: it is there to tell people from programs.';
@@ -51,21 +49,16 @@ export class LeadsController {
   }
 
   @Route(leadRoutes.acceptOffer)
-  async acceptOffer({ site, params, body, request }: Call<typeof leadRoutes.acceptOffer>) {
+  async acceptOffer({ site, params, body }: Call<typeof leadRoutes.acceptOffer>) {
     const what = { kind: 'accept-offer', form_completed: body.form_completed } as const;
-    return (
-      this.limits.ofAddress(senderOf(request), this.clock()) ?? safe(await this.followUp.execute(site, params.id, what))
-    );
+    return safe(await this.followUp.execute(site, params.id, what));
   }
 
   /** Adds to a lead, by the name of the column it goes into. */
   @Route(leadRoutes.addToLead)
-  async addToLead({ site, body, request }: Call<typeof leadRoutes.addToLead>) {
+  async addToLead({ site, body }: Call<typeof leadRoutes.addToLead>) {
     const what = { kind: 'add-valuation', valuation_id: body.valuation_id } as const;
-    return (
-      this.limits.ofAddress(senderOf(request), this.clock()) ??
-      safe(await this.followUp.execute(site, body.lead_id, what))
-    );
+    return safe(await this.followUp.execute(site, body.lead_id, what));
   }
 }
 

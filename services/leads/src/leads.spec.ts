@@ -140,6 +140,15 @@ describe('too many leads', () => {
     expect((await sendAs(lead())).status).toBe(201);
   });
 
+  it.each(['/api/leads', '/api/leads/x/offer-accepted', '/api/miscellaneous'])(
+    'from one address are refused before they are read, at %s too [LEAD-11, HOST-12]',
+    async (path) => {
+      await open({ LEADS_PER_ADDRESS: '2' });
+      const invalid = () => strict.ask<Problem>(path, { method: 'POST', body: { nothing: 'that is known' } });
+      expect([(await invalid()).status, (await invalid()).status, (await invalid()).status]).toEqual([422, 422, 429]);
+    },
+  );
+
   it('from one phone number are refused, however it is typed [LEAD-11]', async () => {
     await open({ LEADS_PER_PHONE: '2' });
     const from = (phone: string) => sendAs(lead({ userData: { ...user, phone } }));

@@ -2,6 +2,7 @@ import type { CanActivate, CustomDecorator, ExecutionContext } from '@nestjs/com
 import { Injectable, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusesCrossSite, type RouteDefinition, type RouteLimit } from '#contracts/api/route';
+import { hour, second } from '#contracts/domain/durations';
 import type { OutsideService } from '#contracts/domain/site/outside-services';
 import { isKeyScope } from '#contracts/domain/key-scopes';
 import type { Site } from '#contracts/domain/site/site';
@@ -49,12 +50,18 @@ const senders = 20_000;
 export class RouteLimits {
   private readonly limits = new WeakMap<RouteLimit, RateLimit>();
 
-  constructor(@InjectClock() private readonly clock: Clock) {}
+  constructor(
+    @InjectClock() private readonly clock: Clock,
+    @InjectConfig() private readonly config: Config,
+  ) {}
 
   /** Takes one request of the sender. */
   take(limit: RouteLimit, sender: string): Rejection | undefined {
+    const anHour = limit.setting && this.config[limit.setting];
+    if (anHour === 0) return undefined;
+    const { burst, rate } = anHour === undefined ? limit : { burst: anHour, rate: anHour / (hour / second) };
     let buckets = this.limits.get(limit);
-    if (!buckets) this.limits.set(limit, (buckets = new RateLimit({ ...limit, senders })));
+    if (!buckets) this.limits.set(limit, (buckets = new RateLimit({ burst, rate, senders })));
     const retryAfter = buckets.take(sender, this.clock());
     return retryAfter > 0 ? reject('too_many_requests', limit.detail, { retryAfter }) : undefined;
   }

@@ -11,7 +11,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
-import { cacheOf, type RouteDefinition } from '#contracts/api/route';
+import { cacheOf, mostBytesOf, type RouteDefinition } from '#contracts/api/route';
 import { cursorPattern } from '#contracts/domain/cursor';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -35,13 +35,13 @@ export const Route =
     name: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    const { method, path, answers, maxBytes } = definition;
+    const { method, path, answers } = definition;
     CallArgument(definition)(target, name, 0);
     applyDecorators(
       RequestMapping({ path, method: RequestMethod[method] }),
       HttpCode(Number(Object.keys(answers)[0] ?? 200)),
       guardedBy(definition),
-      ...(maxBytes === undefined ? [] : [RouteConfig({ maxBytes })]),
+      RouteConfig({ maxBytes: mostBytesOf(definition) }),
       UseGuards(CallGuard),
     )(target, name, descriptor);
   };

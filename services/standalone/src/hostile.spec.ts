@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
+import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { hostileValues as values } from '#platform/testing/hostile';
 import { roles } from './roles.js';
@@ -51,3 +52,18 @@ it.each(asked.map((route) => [`${route.method} ${route.path}`, route] as const))
     }
   },
 );
+
+it('thirty thousand fields that nobody knows are refused in few words, and without a key unread [HOST-12]', async () => {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`${n}`, 0])));
+  for (const route of asked.filter(({ body }) => body)) {
+    const answer = await forecourt.ask<Problem>(route.path.replace(/:\w+/g, 'x'), {
+      method: route.method,
+      key: keyOf(route),
+      headers: { origin: 'http://kestrel.localhost', 'content-type': 'application/json' },
+      body,
+    });
+    if (keyOf(route) === undefined) expect([route.id, answer.status]).toEqual([route.id, 413]);
+    expect(answer.body.errors?.length ?? 0).toBeLessThanOrEqual(50);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+  }
+});

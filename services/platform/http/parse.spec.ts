@@ -1,0 +1,29 @@
+import { expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { Rejection } from '#contracts/rejections';
+import { toProblem } from '#contracts/rejections';
+import { parseInput } from './parse.js';
+
+const refusal = (schema: z.ZodType, input: unknown) => toProblem(parseInput(schema, input) as Rejection);
+
+it('names fifty wrong fields at the most, and no name in full that is long [HOST-12]', () => {
+  const keys = Array.from({ length: 30_000 }, (_, n) => [`k${n}`, 0]);
+  const flat = refusal(z.strictObject({}), Object.fromEntries(keys));
+  expect(flat.errors!.length).toBe(50);
+  expect(JSON.stringify(flat).length).toBeLessThan(10_000);
+  const part = z.strictObject({});
+  const parts = Array.from({ length: 60 }, (): unknown => Object.fromEntries(keys.slice(0, 60)));
+  expect(refusal(z.array(part), parts).errors!.length).toBe(50);
+  expect(refusal(part, { ['x'.repeat(5_000)]: 0 }).errors).toEqual([
+    { field: 'x'.repeat(100), reason: 'is not known here' },
+  ]);
+});
+
+it('names a wrong field by where it stands [LEAD-11]', () => {
+  const schema = z.strictObject({ user: z.strictObject({ name: z.string('is no name') }) });
+  expect(refusal(schema, { user: { name: 1, age: 2 } }).errors).toEqual([
+    { field: 'user.name', reason: 'is no name' },
+    { field: 'user.age', reason: 'is not known here' },
+  ]);
+  expect(refusal(schema, 'x').errors).toEqual([{ field: '', reason: expect.any(String) }]);
+});
