@@ -1,8 +1,8 @@
-import { createGunzip } from 'node:zlib';
 import { Controller } from '@nestjs/common';
 import { crawlerRoutes } from '#contracts/api/crawlers';
 import { reject } from '#contracts/rejections';
-import { answer, type Call } from '#platform/http/call';
+import type { Call } from '#platform/http/call';
+import { gzipped } from '#platform/http/gzipped';
 import { Route } from '#platform/http/route';
 import type { OutgoingFeed } from './columns.js';
 import { googleFeed } from './google.js';
@@ -20,22 +20,7 @@ export class FeedsController {
   async feed({ site, params: { file }, position, request, reply }: Call<typeof crawlerRoutes.getVehicleFeed>) {
     const feed = Object.hasOwn(feeds, file) ? feeds[file] : undefined;
     if (!feed) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
-    const gzipped = await this.made.of(site, feed, position);
-    const type = { 'content-type': 'text/csv; charset=utf-8' };
-    if (!takesGzip(request.headers['accept-encoding'])) {
-      const plain = createGunzip();
-      plain.end(gzipped);
-      return answer(plain, { headers: type });
-    }
-    const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
-    return answer(gzipped, { headers: { ...type, vary, 'content-encoding': 'gzip' } });
+    const bytes = await this.made.of(site, feed, position);
+    return gzipped(bytes, { request, reply }, { 'content-type': 'text/csv; charset=utf-8' });
   }
 }
-
-const takesGzip = (accepted: string | readonly string[] = ''): boolean =>
-  String(accepted)
-    .split(',')
-    .some((one) => {
-      const [name, weight = ''] = one.split(';');
-      return name!.trim() === 'gzip' && !/^\s*q=0(\.0*)?\s*$/.test(weight);
-    });

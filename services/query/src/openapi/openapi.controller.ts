@@ -1,26 +1,32 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Controller } from '@nestjs/common';
 import { programRoutes } from '#contracts/api/program-routes';
 import { allRoutes } from '#contracts/api/routes';
-import { encoded } from '#platform/http/call';
+import type { Call } from '#platform/http/call';
+import { gzipped } from '#platform/http/gzipped';
 import { Route } from '#platform/http/route';
 import { asyncApi } from './asyncapi.js';
 import { openApiOf } from './openapi.js';
 
-/** The contracts in machine-readable form, made from the schemas when they are first asked for. */
+const compress = promisify(gzip);
+
+/** The contracts in machine-readable form, made from the schemas, and compressed, when they are first asked for. */
 @Controller()
 export class OpenApiController {
-  private http?: string;
-  private events?: string;
+  private http?: Promise<Buffer>;
+  private events?: Promise<Buffer>;
 
   @Route(programRoutes.getOpenApi)
-  openApi() {
-    return forAnyOrigin((this.http ??= JSON.stringify(openApiOf(allRoutes))));
+  async openApi(call: Call<typeof programRoutes.getOpenApi>) {
+    return forAnyOrigin(await (this.http ??= compress(JSON.stringify(openApiOf(allRoutes)))), call);
   }
 
   @Route(programRoutes.getAsyncApi)
-  asyncApi() {
-    return forAnyOrigin((this.events ??= JSON.stringify(asyncApi())));
+  async asyncApi(call: Call<typeof programRoutes.getAsyncApi>) {
+    return forAnyOrigin(await (this.events ??= compress(JSON.stringify(asyncApi()))), call);
   }
 }
 
-const forAnyOrigin = (document: string) => encoded(document, undefined, { 'access-control-allow-origin': '*' });
+const forAnyOrigin = (document: Buffer, call: Call) =>
+  gzipped(document, call, { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
@@ -365,4 +366,16 @@ describe('the AsyncAPI document', () => {
     }
     expect(document.channels['leadWebhook']).toMatchObject({ messages: { LeadSubmittedStructured: {} } });
   });
+});
+
+it.each(['/openapi.json', '/asyncapi.json'])('%s is compressed once, whatever is asked for [HOST-12]', async (url) => {
+  const ask = async (encoding: string) => {
+    const headers = { host: 'kestrel.localhost', 'accept-encoding': encoding };
+    const answer = await forecourt.running.application.inject({ url, headers });
+    return { encoding: answer.headers['content-encoding'], vary: answer.headers['vary'], bytes: answer.rawPayload };
+  };
+  const zipped = await ask('br, gzip');
+  expect([zipped.encoding, zipped.vary]).toEqual(['gzip', 'Host, Accept-Encoding']);
+  expect(await ask('gzip')).toEqual(zipped);
+  expect(await ask('br, gzip;q=0')).toEqual({ ...zipped, encoding: undefined, bytes: gunzipSync(zipped.bytes) });
 });

@@ -1,0 +1,25 @@
+import { createGunzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answer, type Answer } from './call.js';
+
+/** Answers with what is kept gzipped, and with what it was before to those who don't take it so. */
+export const gzipped = (
+  bytes: Buffer,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  headers: Readonly<Record<string, string>>,
+): Answer<never> => {
+  const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+  if (takesGzip(request.headers['accept-encoding']))
+    return answer(bytes as never, { headers: { ...headers, vary, 'content-encoding': 'gzip' } });
+  // Nor is it compressed anew in another way.
+  request.headers['x-no-compression'] = '';
+  return answer(createGunzip().end(bytes) as never, { headers: { ...headers, vary } });
+};
+
+const takesGzip = (accepted: string | readonly string[] = ''): boolean =>
+  String(accepted)
+    .split(',')
+    .some((one) => {
+      const [name, weight = ''] = one.split(';');
+      return name!.trim() === 'gzip' && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+    });
