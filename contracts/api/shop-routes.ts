@@ -64,6 +64,7 @@ export const shopRoutes = routes('Shop', {
     path: '/cars/:slug/autogauge',
     caller: 'anyone',
     site: 'host',
+    limit: { per: 'address', burst: 120, rate: 1, detail: 'That is a lot of vehicles at once. Please wait a moment.' },
     needs: 'market_values',
     summary: 'How a vehicle’s price stands in its market',
     ...ofCar,

@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { notOffered } from '#platform/http/call-guard';
 import type { Config } from '#platform/process/config';
-import { CONFIG } from '#platform/process/providers';
+import { CLOCK, type Clock, CONFIG } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { EmbeddedGeocoder } from './embedded-geocoder.js';
 import { GEOCODER, type Geocoder } from './geocoder.js';
@@ -10,9 +10,9 @@ import { HttpGeocoder } from './http-geocoder.js';
 /** The geocoder of the configuration. */
 export const geocoder: Provider<Geocoder> = {
   provide: GEOCODER,
-  inject: [CONFIG, Sites],
-  useFactory: ({ GEOCODER: chosen, GEOCODER_URL, GEOCODER_KEY }: Config, sites: Sites) => {
+  inject: [CONFIG, Sites, CLOCK],
+  useFactory: ({ GEOCODER: chosen, GEOCODER_URL, GEOCODER_KEY }: Config, sites: Sites, clock: Clock) => {
     if (chosen === 'none') return { locate: async () => notOffered('geocoding') };
-    return chosen === 'http' ? new HttpGeocoder(GEOCODER_URL!, GEOCODER_KEY) : new EmbeddedGeocoder(sites);
+    return chosen === 'http' ? new HttpGeocoder(GEOCODER_URL!, GEOCODER_KEY, clock) : new EmbeddedGeocoder(sites);
   },
 };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Point } from '#contracts/domain/places/geo';
 import type { Rejection } from '#contracts/rejections';
-import { reject } from '#contracts/rejections';
+import { isRejection, reject } from '#contracts/rejections';
+import { day } from '#contracts/domain/durations';
+import { RateLimit } from '#platform/http/rate-limit';
+import type { Clock } from '#platform/process/providers';
 import { type Geocoder, nowhere } from './geocoder.js';
 
 /** What is read of an answer of the Google Geocoding API. */
@@ -12,24 +15,46 @@ const answer = z.object({
 
 /** Milliseconds. */
 const defaultTimeout = 3_000;
-/** Postcodes don't move. */
-const mostKept = 4_000;
+/** Milliseconds until a postcode that was nowhere is asked for again. Those that are somewhere don't move. */
+const nowhereFor = 7 * day;
+/** What all who ask may cost: each answer is paid for. */
+const budget = { burst: 500, rate: 2, senders: 1 };
 
 const away = reject('unavailable', 'The map service does not answer.', { retryAfter: 30 });
+const isSpent = (retryAfter: number) =>
+  reject('unavailable', 'The map service was asked as often as it may be.', { retryAfter });
 
-/** Asks a maps geocoding service with the components `postal_code` and `country:AU`. */
+type Answer = Promise<Point | Rejection>;
+
+/**
+ * Asks a maps geocoding service with the components `postal_code` and `country:AU`. Of the 10,000 postcodes there can be each is
+ * asked for once, however many want to know.
+ */
 export class HttpGeocoder implements Geocoder {
-  private readonly found = new Map<string, Point>();
+  private readonly known = new Map<string, { readonly answer: Answer; until: number }>();
+  private readonly budget = new RateLimit(budget);
 
   constructor(
     private readonly url: string,
     private readonly key: string | undefined,
+    private readonly clock: Clock,
     private readonly timeout = defaultTimeout,
   ) {}
 
-  async locate(postcode: string): Promise<Point | Rejection> {
-    const known = this.found.get(postcode);
-    if (known) return known;
+  async locate(postcode: string): Answer {
+    const now = this.clock();
+    const known = this.known.get(postcode);
+    if (known && known.until > now.getTime()) return known.answer;
+    const wait = this.budget.take('', now);
+    if (wait > 0) return isSpent(wait);
+    const asked = { answer: this.ask(postcode), until: Infinity };
+    this.known.set(postcode, asked);
+    const point = await asked.answer;
+    if (isRejection(point)) asked.until = point.rejected === 'invalid' ? this.clock().getTime() + nowhereFor : 0;
+    return point;
+  }
+
+  private async ask(postcode: string): Answer {
     const url = new URL(this.url);
     url.searchParams.set('components', `postal_code:${postcode}|country:AU`);
     if (this.key !== undefined) url.searchParams.set('key', this.key);
@@ -38,9 +63,7 @@ export class HttpGeocoder implements Geocoder {
       const read = answer.safeParse(response.ok ? await response.json() : undefined);
       if (!read.success || !['OK', 'ZERO_RESULTS'].includes(read.data.status)) return away;
       const point = read.data.results[0]?.geometry.location;
-      if (!point) return reject('invalid', nowhere);
-      if (this.found.size < mostKept) this.found.set(postcode, point);
-      return point;
+      return point ?? reject('invalid', nowhere);
     } catch {
       return away;
     }

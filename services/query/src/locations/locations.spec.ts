@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { GeocodeResponse, LocationResponse, LocationsResponse } from '#contracts/api/locations';
+import { day } from '#contracts/domain/durations';
 import { HttpGeocoder } from './http-geocoder.js';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
@@ -122,7 +123,12 @@ describe('a geocoding service', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => void server.close());
-  const geocoder = () => new HttpGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}/json`, 'k');
+  let now: Date;
+  const geocoder = () => {
+    now = new Date('2026-05-20T00:00:00.000Z');
+    return new HttpGeocoder(`http://127.0.0.1:${(server.address() as AddressInfo).port}/json`, 'k', () => now);
+  };
+  const nothing = JSON.stringify({ status: 'ZERO_RESULTS', results: [] });
 
   it('is asked once for each postcode, in Australia [LOC-05]', async () => {
     const point = { lat: -33.7, lng: 151.2 };
@@ -132,13 +138,31 @@ describe('a geocoding service', () => {
     expect(asked).toEqual(['/json?components=postal_code%3A2100%7Ccountry%3AAU&key=k']);
   });
 
+  it('is asked once for a postcode that is nowhere, however many ask, and again after a week [LOC-05, HOST-12]', async () => {
+    answer = { status: 200, body: nothing };
+    const maps = geocoder();
+    const all = await Promise.all(Array.from({ length: 50 }, () => maps.locate('9999')));
+    for (let n = 0; n < 50; n++) all.push(await maps.locate('9999'));
+    expect(all.filter((one) => 'rejected' in one && one.rejected === 'invalid').length).toBe(100);
+    expect(asked.length).toBe(1);
+    now = new Date(now.getTime() + 8 * day);
+    await maps.locate('9999');
+    expect(asked.length).toBe(2);
+  });
+
+  it('that fails is asked again, but not more often than it may be [LOC-05, HOST-12]', async () => {
+    answer = { status: 500, body: '' };
+    const maps = geocoder();
+    for (let n = 0; n < 600; n++) await maps.locate('2100');
+    expect(asked.length).toBe(500);
+    expect(await maps.locate('2100')).toMatchObject({ rejected: 'unavailable', retryAfter: 1 });
+    now = new Date(now.getTime() + 500);
+    await maps.locate('2100');
+    expect(asked.length).toBe(501);
+  });
+
   it.each([
-    [
-      'no result',
-      200,
-      JSON.stringify({ status: 'ZERO_RESULTS', results: [] }),
-      { rejected: 'invalid', detail: 'Invalid postcode' },
-    ],
+    ['no result', 200, nothing, { rejected: 'invalid', detail: 'Invalid postcode' }],
     ['a refusal', 200, JSON.stringify({ status: 'REQUEST_DENIED', results: [] }), { rejected: 'unavailable' }],
     ['a failure', 500, '', { rejected: 'unavailable' }],
     ['nonsense', 200, '<html>', { rejected: 'unavailable' }],

@@ -12,8 +12,8 @@ export interface CacheTimes {
 
 type Answer = MarketRange | undefined | Rejection;
 
-/** Vehicles whose valuation is remembered; the oldest makes room. */
-const most = 1_000;
+/** Vehicles of all sites whose valuation is remembered; the oldest makes room. */
+const most = 20_000;
 
 /**
  * Another provider that is never waited for longer than a moment, whatever it does, and asked once for a vehicle however

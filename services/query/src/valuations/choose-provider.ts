@@ -1,7 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { notOffered } from '#platform/http/call-guard';
 import type { Config } from '#platform/process/config';
-import { CONFIG } from '#platform/process/providers';
+import { CLOCK, type Clock, CONFIG } from '#platform/process/providers';
 import { CarIndex } from '../search/car-index.js';
 import { EmbeddedValuations } from './embedded-valuations.js';
 import { HttpValuations } from './http-valuations.js';
@@ -14,13 +14,16 @@ const keep = hour;
 /** The service of the configuration; the stand-in goes by the stock's own prices. */
 export const valuationProvider: Provider<CachedValuations> = {
   provide: CachedValuations,
-  inject: [CONFIG, CarIndex],
-  useFactory: (config: Config, index: CarIndex) => {
+  inject: [CONFIG, CarIndex, CLOCK],
+  useFactory: (config: Config, index: CarIndex, clock: Clock) => {
     const wait = config.VALUATION_TIMEOUT;
     if (config.VALUATION === 'none')
       return new CachedValuations({ value: async () => notOffered('market_values') }, { wait, keep: 0 });
     if (config.VALUATION === 'http')
-      return new CachedValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY), { wait, keep });
+      return new CachedValuations(new HttpValuations(config.VALUATION_URL!, config.VALUATION_KEY, clock), {
+        wait,
+        keep,
+      });
     return new CachedValuations(
       new EmbeddedValuations(index, { delay: config.VALUATION_DELAY, mood: config.VALUATION_EMBEDDED }),
       { wait, keep: 0 },

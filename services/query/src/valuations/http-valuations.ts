@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
+import { RateLimit } from '#platform/http/rate-limit';
+import type { Clock } from '#platform/process/providers';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 
 /** What the service says: a price range and how sure it is, from 0 to 1. */
@@ -13,16 +15,25 @@ const valuation = z.object({
   }),
 });
 
+/** What all who ask may cost: each answer is paid for. */
+const budget = { burst: 500, rate: 2, senders: 1 };
+
 const away = () => reject('unavailable', 'The valuation service does not answer.', { retryAfter: 60 });
 
 /** A valuation service over HTTP: the vehicle is posted as JSON, the key goes along in `x-api-key`. */
 export class HttpValuations implements ValuationProvider {
+  private readonly budget = new RateLimit(budget);
+
   constructor(
     private readonly url: string,
     private readonly key: string | undefined,
+    private readonly clock: Clock,
   ) {}
 
   async value(car: Valued, signal: AbortSignal): Promise<MarketRange | undefined | Rejection> {
+    const retryAfter = this.budget.take('', this.clock());
+    if (retryAfter > 0)
+      return reject('unavailable', 'The valuation service was asked as often as it may be.', { retryAfter });
     const { make, model, year, badge, km, vin, nvic, regplate, state, car_type } = car;
     try {
       const response = await fetch(this.url, {
