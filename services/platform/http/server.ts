@@ -18,6 +18,7 @@ import { HealthController } from './health.controller.js';
 import { lookFirst } from './first-look.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
+import { endUnread } from './slow-readers.js';
 import { refuseSlowBodies } from './slow-senders.js';
 import { logRefusals } from './security-log.js';
 import { Turns } from './turns.js';
@@ -165,6 +166,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   const { CONNECTIONS: most, CONNECTIONS_PER_ADDRESS: mostOfOne, TRUSTED_PROXIES } = platform.config;
   lookFirst(fastify, platform.config);
   limitConnections(fastify, { most, mostOfOne, proxies: TRUSTED_PROXIES });
+  endUnread(fastify);
   refuseSlowBodies(fastify, isFeed);
   limitBodies(fastify, isFeed);
   takeFeeds(fastify);
