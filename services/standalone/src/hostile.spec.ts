@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
@@ -66,4 +69,14 @@ it('thirty thousand fields that nobody knows are refused in few words, and witho
     expect(answer.body.errors?.length ?? 0).toBeLessThanOrEqual(50);
     expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
   }
+});
+
+it('a request that expects what nobody knows is answered as any other [HOST-01, HOST-15]', async () => {
+  const socket = connect(forecourt.running.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /health/live HTTP/1.1\r\nHost: kestrel.localhost\r\nExpect: x\r\nConnection: close\r\n\r\n');
+  const heard = (await text(socket)).toLowerCase();
+  expect(heard).toMatch(/^http\/1\.1 200 /);
+  for (const header of ['x-content-type-options: nosniff', 'vary: host', 'content-security-policy: default-src'])
+    expect(heard).toContain(header);
 });
