@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
 import type { SearchResponse } from '#contracts/api/search';
-import { maxListLimit } from '#contracts/domain/list-sizes';
+import type { LeadResponse } from '#contracts/api/leads';
+import type { LocationsResponse } from '#contracts/api/locations';
+import type { OffersResponse } from '#contracts/api/offers';
 import { askSite } from '../support/client.js';
 import { startServer, type Server } from '../support/server.js';
 import { cpuOf, loopCpuOf } from './cpu.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
+import { type Asked, plain, requestsOf, type Scene } from './stranger-requests.js';
 
 const [site, other] = ['kestrel', 'meridian'] as const;
 /** Milliseconds in which a request is repeated, and how often at the least and the most. */
@@ -19,13 +23,6 @@ const warmUps = 12;
 const senders = 8;
 const searches = 1_500;
 
-interface Asked {
-  readonly name: string;
-  /** @param n makes each request another one, where the same is kept */
-  readonly path: (n: number) => string;
-  readonly body?: (n: number) => unknown;
-}
-
 const cpuNow = ({ pid }: Server) => ({ all: cpuOf(pid) ?? Number.NaN, loop: loopCpuOf(pid) ?? Number.NaN });
 
 /** Every request from another address, so that no limit per address hides what it costs. */
@@ -35,16 +32,19 @@ const nextAddress = (): string => {
   return `198.${18 + ((n >> 16) % 2)}.${(n >> 8) % 256}.${n % 256}`;
 };
 
-const send = (server: Server, { path, body }: Asked, n: number) =>
-  askSite(server.port, site, path(n), {
+const send = (server: Server, { path, method, body, type }: Asked, n: number) => {
+  const value = body?.(n);
+  return askSite(server.port, site, path(n), {
+    ...(method && { method }),
     headers: {
       'x-forwarded-for': nextAddress(),
       'accept-encoding': 'br, gzip',
       origin: `http://${site}.localhost`,
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': type ?? 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body(n)) }),
+    ...(body && { body: value instanceof Uint8Array ? value : JSON.stringify(value) }),
   });
+};
 
 const measure = async (server: Server, asked: Asked): Promise<BenchRow> => {
   for (let n = -warmUps; n < 0; n++) await send(server, asked, n);
@@ -69,89 +69,32 @@ const measure = async (server: Server, asked: Asked): Promise<BenchRow> => {
   };
 };
 
-const plain = (path: string): Asked => ({ name: path, path: () => path });
-
-/** In the order of the cars; those before the first are the last. */
-const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
-
-const pictures = (cars: readonly { picture: string }[]): Asked[] => [
-  { name: 'a picture', path: (n) => `${cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
-  { name: 'a picture, each for the first time', path: (n) => `${another(cars, n).picture}?w=240&fm=webp` },
-  {
-    name: 'a picture, each for the first time, at its widest',
-    path: (n) => `${another(cars, n).picture}?w=1920&fm=webp`,
-  },
-  { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(cars, n).picture}?w=1920&fm=avif` },
-];
-
-/** The costliest requests known that need no key and no session, of each kind of route. */
-const known = (cars: readonly { slug: string; picture: string }[], place: string): Asked[] => {
-  const [{ slug }] = cars as [(typeof cars)[0]];
-  const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
-  const words = (n: number) => `toyta corola ${n} hybird automatc white low kms`;
-  const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' };
-  return [
-    { name: '/api/search, words with typos', path: (n) => `/api/search?query=${encodeURIComponent(words(n))}` },
-    {
-      name: '/api/search, 200 letters',
-      path: (n) => `/api/search?query=${`${n}x `.padEnd(200, 'ab ').replaceAll(' ', '+')}`,
-    },
-    { name: '/api/search, most refinements', path: (n) => `/api/search?${many}&page=${n + 1}` },
-    { name: '/api/search, last page', path: (n) => `/api/search?range[price]=${n}:&page=500000` },
-    { name: '/api/vehicles', path: (n) => `/api/vehicles?limit=${maxListLimit}&range[price]=${n}:` },
-    plain(`/api/cars/${slug}`),
-    plain(`/api/cars/${slug}/similar`),
-    plain(`/api/cars/${slug}/related`),
-    { name: '/api/cars/…/finance', path: (n) => `/api/cars/${slug}/finance?deposit=${n}` },
-    plain(`/cars/${slug}/autogauge`),
-    plain(`/api/cars/${slug}/print`),
-    plain(`/api/cars/${slug}/pdf`),
-    { name: '/api/cars/…/pdf, each another car', path: (n) => `/api/cars/${another(cars, n).slug}/pdf` },
-    plain('/api/site'),
-    plain('/api/models'),
-    plain('/api/makes'),
-    plain('/api/dealerships'),
-    plain('/api/budget'),
-    plain('/api/locations'),
-    plain('/api/offers'),
-    plain('/api/brands'),
-    plain('/api/reviews'),
-    plain(`/api/test-drives/availability?car_id=x`),
-    plain('/feeds/google.csv'),
-    plain('/feeds/meta.csv'),
-    plain('/sitemap.xml'),
-    plain('/sitemaps/vehicles-1.xml.gz'),
-    plain('/openapi.json'),
-    plain('/asyncapi.json'),
-    plain('/health/ready'),
-    ...pictures(cars),
-    { name: 'home page', path: (n) => `/?utm=${n}` },
-    { name: 'search page, words with typos', path: (n) => `/search?query=${encodeURIComponent(words(n))}` },
-    { name: 'search page, most refinements', path: (n) => `/search?${many}&page=${(n % 9) + 1}` },
-    { name: 'vehicle page', path: (n) => `/cars/${slug}?utm=${n}` },
-    { name: 'location page', path: (n) => `/locations/${place}?utm=${n}` },
-    { name: 'a page there is not', path: (n) => `/nothing/${n}` },
-    {
-      name: 'POST /api/leads',
-      path: () => '/api/leads',
-      body: (n) => ({
-        userData: { ...visitor, email: `mia${n}@example.com` },
-        category: 'Vehicle Enquiry',
-        message: 'Is it there? '.repeat(70),
-        url: `http://${site}.localhost/cars/x`,
-      }),
-    },
-  ];
-};
-
-/** Cars with a picture of their own each. */
-const carsOf = async ({ port }: Server): Promise<{ slug: string; picture: string }[]> => {
-  const cars = new Map<string, string>();
+/** Cars with a picture of their own each, and one of whatever else has an address. */
+const sceneOf = async (server: Server): Promise<Scene> => {
+  const ask = async <Body>(path: string) => JSON.parse((await askSite(server.port, site, path)).body) as Body;
+  const cars = new Map<string, Scene['cars'][0]>();
   for (let page = 1; page <= 5; page++) {
-    const { hits } = JSON.parse((await askSite(port, site, `/api/search?page=${page}`)).body) as SearchResponse;
-    for (const { slug, images } of hits) if (images?.[0]) cars.set(images[0], slug);
+    const { hits } = await ask<SearchResponse>(`/api/search?page=${page}`);
+    for (const { id, slug, images, dealership_id } of hits)
+      if (images?.[0]) cars.set(images[0], { id, slug, picture: images[0], dealership_id });
   }
-  return [...cars].map(([picture, slug]) => ({ slug, picture }));
+  const { locations } = await ask<LocationsResponse>('/api/locations');
+  const { dealerships } = await ask<{ dealerships: { slug: string }[] }>('/api/dealerships');
+  const { offers } = await ask<OffersResponse>('/api/offers');
+  const { brands } = await ask<{ brands: { slug: string }[] }>('/api/brands');
+  const [submit] = requestsOf({ cars: [{}] } as unknown as Scene)['submitLead']!;
+  const { lead_id } = JSON.parse((await send(server, submit!, 0)).body) as LeadResponse;
+  return {
+    cars: [...cars.values()],
+    location: locations[0]!.slug,
+    dealership: dealerships[0]!.slug,
+    offer: offers[0]?.id ?? 'none',
+    brand: brands[0]?.slug ?? 'none',
+    lead: lead_id,
+    wide: await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  };
 };
 
 /** Milliseconds of each search of the other site. */
@@ -195,11 +138,7 @@ export const benchStrangers = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
   const server = await startServer(directory, { TRUSTED_PROXIES: '127.0.0.1' });
   try {
-    const cars = await carsOf(server);
-    const places = JSON.parse((await askSite(server.port, site, '/api/locations')).body) as {
-      locations: { slug: string }[];
-    };
-    const all = known(cars, places.locations[0]!.slug);
+    const all = Object.values(requestsOf(await sceneOf(server))).flat();
     const live = await measure(server, plain('/health/live'));
     const rows: BenchRow[] = [];
     for (const asked of all) rows.push(await measure(server, asked));

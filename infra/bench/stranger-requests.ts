@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { maxAnalyticsEvents } from '#contracts/domain/analytics-events';
+import { maxListLimit } from '#contracts/domain/list-sizes';
+
+export interface Asked {
+  readonly name: string;
+  /** @param n makes each request another one, where the same is kept */
+  readonly path: (n: number) => string;
+  readonly method?: 'DELETE' | 'POST';
+  /** Bytes as they are; anything else as JSON. */
+  readonly body?: (n: number) => unknown;
+  /** Content type of the bytes. */
+  readonly type?: string;
+}
+
+/** What there is to ask for. */
+export interface Scene {
+  readonly cars: readonly { id: string; slug: string; picture: string; dealership_id: string }[];
+  readonly location: string;
+  readonly dealership: string;
+  readonly offer: string;
+  readonly brand: string;
+  readonly lead: string;
+  /** A small file with many pixels. */
+  readonly wide: Uint8Array;
+}
+
+export const plain = (path: string): Asked => ({ name: path, path: () => path });
+const sent = (path: string, body: (n: number) => unknown, what = ''): Asked => ({
+  name: `POST ${path}${what}`,
+  path: () => path,
+  body,
+});
+
+/** In the order of the cars; those before the first are the last. */
+const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
+
+/** As many fields that nobody knows as one may send. */
+const unknownFields = Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`k${n}`, 0]));
+const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
+
+const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
+const words = (n: number) => encodeURIComponent(`toyta corola ${n} hybird automatc white low kms`);
+const postcode = (n: number) => String(2000 + (Math.abs(n) % 1000));
+const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' };
+
+const pictures = ({ cars }: Scene): Asked[] => [
+  { name: 'a picture', path: (n) => `${cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
+  { name: 'a picture, each for the first time', path: (n) => `${another(cars, n).picture}?w=240&fm=webp` },
+  {
+    name: 'a picture, each for the first time, at its widest',
+    path: (n) => `${another(cars, n).picture}?w=1920&fm=webp`,
+  },
+  { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(cars, n).picture}?w=1920&fm=avif` },
+];
+
+const lead = (n: number) => ({
+  userData: { ...visitor, email: `mia${n}@example.com` },
+  category: 'Vehicle Enquiry',
+  message: 'Is it there? '.repeat(70),
+  url: 'http://kestrel.localhost/cars/x',
+});
+
+const analytics = ({ cars }: Scene) => ({
+  batch_id: randomUUID(),
+  events: Array.from({ length: maxAnalyticsEvents }, () => ({ event_id: 'vdp_view', url: '/x'.repeat(200) })),
+  viewed: cars.slice(0, maxAnalyticsEvents).map(({ id }) => id),
+  searches: Array.from({ length: maxAnalyticsEvents }, (_, n) => ({ search: `query=${words(n)}`, found: 0 })),
+});
+
+// eslint-disable-next-line max-lines-per-function -- A line per operation.
+const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
+  const { cars, location, dealership, offer, brand } = scene;
+  const [{ slug, id }] = cars as [Scene['cars'][0]];
+  const ids = cars.map((car) => car.id).join(',');
+  return {
+    getSite: [plain('/api/site')],
+    searchCars: [
+      { name: '/api/search, words with typos', path: (n) => `/api/search?query=${words(n)}` },
+      {
+        name: '/api/search, 200 letters',
+        path: (n) => `/api/search?query=${`${n}x `.padEnd(200, 'ab ').replaceAll(' ', '+')}`,
+      },
+      { name: '/api/search, most refinements', path: (n) => `/api/search?${many}&page=${n + 1}` },
+      { name: '/api/search, last page', path: (n) => `/api/search?range[price]=${n}:&page=500000` },
+      { name: '/api/search, near a postcode', path: (n) => `/api/search?near=${postcode(n)}` },
+    ],
+    suggestSearches: [{ name: '/api/search/suggestions', path: (n) => `/api/search/suggestions?query=${words(n)}` }],
+    getCar: [plain(`/api/cars/${slug}`)],
+    getCarFinance: [{ name: '/api/cars/…/finance', path: (n) => `/api/cars/${slug}/finance?deposit=${n}` }],
+    getCarDisclaimer: [plain(`/api/cars/${slug}/disclaimer`)],
+    listVehicles: [{ name: '/api/vehicles', path: (n) => `/api/vehicles?limit=${maxListLimit}&range[price]=${n}:` }],
+    countViews: [{ name: '/api/view-counts', path: () => `/api/view-counts?ids=${ids}`.slice(0, 2_000) }],
+    listModels: [plain('/api/models')],
+    listMakes: [plain('/api/makes')],
+    listDealerships: [plain('/api/dealerships')],
+    getDealership: [plain(`/api/dealerships/${dealership}`)],
+    getBudget: [plain('/api/budget')],
+    getWrittenPage: [{ name: '/api/pages/…', path: (n) => `/api/pages/a/b/${n}` }],
+    getMenus: [plain('/api/menus')],
+    getTestDriveTimes: [plain(`/api/test-drives/availability?car_id=${id}`)],
+    lookUpRego: [{ name: '/api/rego/…', path: (n) => `/api/rego/NSW/AB${100 + (Math.abs(n) % 900)}C` }],
+    listSimilar: [plain(`/api/cars/${slug}/similar`)],
+    listRelated: [plain(`/api/cars/${slug}/related`)],
+    getViewData: [plain(`/api/cars/${slug}/view.json`)],
+    getGauge: [plain(`/cars/${slug}/autogauge`)],
+    getSheet: [plain(`/api/cars/${slug}/print`)],
+    getSheetPdf: [
+      plain(`/api/cars/${slug}/pdf`),
+      { name: '/api/cars/…/pdf, each another car', path: (n) => `/api/cars/${another(cars, n).slug}/pdf` },
+    ],
+    getDelivery: [{ name: '/api/delivery', path: (n) => `/api/delivery?postcode=${postcode(n)}&car_id=${id}` }],
+    listLocations: [{ name: '/api/locations, by a postcode', path: (n) => `/api/locations?postcode=${postcode(n)}` }],
+    getLocation: [plain(`/api/locations/${location}`)],
+    geocode: [{ name: '/api/geocode', path: (n) => `/api/geocode?postcode=${postcode(n)}` }],
+    listReviews: [plain('/api/reviews')],
+    listOffers: [{ name: '/api/offers', path: (n) => `/api/offers?query=${n}+toyota` }],
+    getOffer: [plain(`/api/offers/${offer}`)],
+    listBrands: [plain('/api/brands')],
+    getBrand: [plain(`/api/brands/${brand}`)],
+    getModelPage: [{ name: '/api/model-pages', path: (n) => `/api/model-pages?path=/new/${n}` }],
+    getMe: [plain('/api/me')],
+    getImage: pictures(scene),
+    getClip: [{ name: '/images/clips/…', path: (n) => `/images/clips/${n}.mp4` }],
+    getReport: [{ name: '/images/reports/…', path: (n) => `/images/reports/${n}.pdf` }],
+    getSiteAsset: [plain('/site-assets/logo.svg')],
+    getPage: [
+      { name: 'home page', path: (n) => `/?utm=${n}` },
+      { name: 'search page, words with typos', path: (n) => `/search?query=${words(n)}` },
+      { name: 'search page, most refinements', path: (n) => `/search?${many}&page=${(n % 9) + 1}` },
+      { name: 'vehicle page', path: (n) => `/cars/${slug}?utm=${n}` },
+      { name: 'location page', path: (n) => `/locations/${location}?utm=${n}` },
+      { name: 'a page there is not', path: (n) => `/nothing/${n}` },
+    ],
+    getRobots: [plain('/robots.txt')],
+    getSitemapIndex: [plain('/sitemap.xml')],
+    getSitemap: [plain('/sitemaps/vehicles-1.xml.gz')],
+    getVehicleFeed: [plain('/feeds/google.csv'), plain('/feeds/meta.csv')],
+    isReady: [plain('/health/ready')],
+    getOpenApi: [plain('/openapi.json')],
+    getAsyncApi: [plain('/asyncapi.json')],
+  };
+};
+
+// eslint-disable-next-line max-lines-per-function -- A line per operation.
+const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
+  const { cars } = scene;
+  const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
+  const vehicle = { year: 2019, make: 'Toyota', model: 'Corolla' };
+  const fields = Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`k${n}`, 0]));
+  const phone = (n: number) => `04915${String(10_000 + (Math.abs(n) % 80_000))}`;
+  const quote = {
+    selfAssessedCreditScore: 'GREAT',
+    loanTerm: 5,
+    year: 2019,
+    vin: 'JT1',
+    whoIsHelping: 'Kestrel',
+  };
+  const card = { client_secret: 'none', number: '4242 4242 4242 4242', expiry: '08/29', cvc: '123' };
+  return {
+    quoteFinance: [
+      sent('/api/youx/quote', (n) => ({ ...quote, purchasePrice: 20_000 + Math.abs(n) })),
+      unknown('/api/youx/quote'),
+    ],
+    submitLead: [sent('/api/leads', lead), sent('/api/leads', (n) => ({ ...lead(n), fields }), ', most wrong fields')],
+    attachToLead: [
+      {
+        name: 'POST /api/leads/…/attachments, 49 million pixels',
+        path: () => `/api/leads/${scene.lead}/attachments`,
+        body: () => scene.wide,
+        type: 'image/png',
+      },
+    ],
+    acceptOffer: [
+      sent(`/api/leads/${scene.lead}/offer-accepted`, () => ({ form_completed: true })),
+      unknown('/api/leads/x/offer-accepted'),
+    ],
+    addToLead: [
+      sent('/api/miscellaneous', () => ({ column_name: 'valuation', lead_id: scene.lead, valuation_id: 'none' })),
+      unknown('/api/miscellaneous'),
+    ],
+    valueVehicle: [sent('/api/valuations', (n) => ({ vehicle, km: 10_000 + Math.abs(n) })), unknown('/api/valuations')],
+    answerValuation: [sent('/api/valuations/none/answers', () => ({ adjustmentAnswers: [] }))],
+    revealCall: [
+      sent('/api/calls/reveal', () => ({ car_id: id, dealership_id, website_id: 'kestrel' })),
+      unknown('/api/calls/reveal'),
+    ],
+    sendSignInCode: [sent('/api/sign-in/code', (n) => ({ phone_number: phone(n) })), unknown('/api/sign-in/code')],
+    verifySignIn: [sent('/api/sign-in/verify', (n) => ({ phone_number: phone(n), code: '123456' }))],
+    signOut: [{ ...plain('/api/session'), name: 'DELETE /api/session', method: 'DELETE' }],
+    stopAlerts: [sent('/api/alerts/stop', (n) => ({ token: `none${n}` }))],
+    confirmAlertEmail: [sent('/api/alerts/confirm', (n) => ({ token: `none${n}` }))],
+    unsubscribe: [
+      {
+        name: 'POST /api/alerts/unsubscribe',
+        path: (n) => `/api/alerts/unsubscribe?token=none${n}`,
+        method: 'POST',
+      },
+    ],
+    takePaymentEvent: [sent('/api/payments/webhook', () => fields, ', forged')],
+    payEmbedded: [sent('/api/payments/embedded/none', () => card)],
+    authenticateEmbedded: [
+      sent('/api/payments/embedded/none/authenticate', () => ({ client_secret: 'none', approved: true })),
+    ],
+    closeInboxSession: [{ ...plain('/api/inbox/session'), name: 'DELETE /api/inbox/session', method: 'DELETE' }],
+    raiseAnalytics: [sent('/api/analytics', () => analytics(scene))],
+  };
+};
+
+/** By operation, the costliest requests known that need no key and no session. */
+export const requestsOf = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => ({
+  ...readingRequests(scene),
+  ...sendingRequests(scene),
+});
+
+/** Operations that are not measured, and why. */
+export const notMeasured: Readonly<Record<string, string>> = {
+  isLive: 'what all others are compared with',
+  followCar: 'a stream has no end; connections.ts limits how many one address has open',
+  showOutbox: 'a demo only',
+  listOutboxMail: 'a demo only',
+  getOutboxMail: 'a demo only',
+  getOutboxMailText: 'a demo only',
+};
