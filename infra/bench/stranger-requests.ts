@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxAnalyticsEvents } from '#contracts/domain/analytics-events';
+import { analyticsEventIds, maxAnalyticsEvents } from '#contracts/domain/analytics-events';
 import { maxListLimit } from '#contracts/domain/list-sizes';
 
 export interface Asked {
@@ -63,7 +63,7 @@ const lead = (n: number) => ({
 
 const analytics = ({ cars }: Scene) => ({
   batch_id: randomUUID(),
-  events: Array.from({ length: maxAnalyticsEvents }, () => ({ event_id: 'vdp_view', url: '/x'.repeat(200) })),
+  events: Array.from({ length: maxAnalyticsEvents }, () => ({ event_id: analyticsEventIds[0], url: '/x'.repeat(200) })),
   viewed: cars.slice(0, maxAnalyticsEvents).map(({ id }) => id),
   searches: Array.from({ length: maxAnalyticsEvents }, (_, n) => ({ search: `query=${words(n)}`, found: 0 })),
 });
