@@ -23,7 +23,7 @@ import { standardSchedule } from '#platform/kernel/reactor/schedule';
 import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
-import { shopperEvolve, type ShopperState } from '#platform/access/session';
+import { shopperFolding } from '#platform/access/session';
 import { Sites } from '#platform/sites/sites';
 import { lead, type Submission } from './lead.js';
 import { valuationOf } from './trade-in/valuation.js';
@@ -189,10 +189,7 @@ const prizeLead = async (
   sites: readonly Site[],
 ): Promise<Submission | undefined> => {
   const site = sites.find(({ id }) => id === site_id);
-  const shopper = fold(
-    { initial: undefined as ShopperState, evolve: shopperEvolve },
-    await readCurrent(log, streamOf(shopperStream, shopper_id)),
-  );
+  const shopper = fold(shopperFolding, await readCurrent(log, streamOf(shopperStream, shopper_id)));
   if (!site || !shopper) return undefined;
   return {
     ...common(idFrom('lead', 'spin', event_id), site, '/spin-to-win'),

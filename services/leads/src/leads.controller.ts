@@ -10,6 +10,7 @@ import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { Attachments } from './attachments/attachments.js';
 import { readAll } from './attachments/content.js';
+import { AttachmentRoom } from './attachments/room.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { LeadLimits } from './lead-limits.js';
 import { SubmitLead } from './submit-lead.js';
@@ -18,15 +19,17 @@ import { SubmitLead } from './submit-lead.js';
 @Controller()
 export class LeadsController {
   private readonly limits: LeadLimits;
+  private readonly room: AttachmentRoom;
 
   constructor(
-    @InjectConfig() { LEADS_PER_PHONE }: Config,
+    @InjectConfig() { LEADS_PER_PHONE, ATTACHMENT_BYTES_PER_SITE }: Config,
     @InjectClock() private readonly clock: Clock,
     private readonly submitLead: SubmitLead,
     private readonly followUp: FollowUpLead,
     private readonly attachments: Attachments,
   ) {
     this.limits = new LeadLimits(LEADS_PER_PHONE);
+    this.room = new AttachmentRoom(ATTACHMENT_BYTES_PER_SITE);
   }
 
   @Route(leadRoutes.submitLead)
@@ -43,9 +46,20 @@ export class LeadsController {
   @Route(leadRoutes.attachToLead)
   async attach({ site, params, request }: Call<typeof leadRoutes.attachToLead>) {
     if (!(request.body instanceof Readable)) return reject('invalid', 'Please send a picture or a PDF.');
-    const body = await readAll(request.body);
-    const added = isRejection(body) ? body : await this.attachments.add(site, params.id, body);
-    return isRejection(added) ? added : answer(added, { position: added.position });
+    const from = { site: site.id, sender: senderOf(request), headers: request.headers };
+    const taken = this.room.take(from, this.clock());
+    if (isRejection(taken)) return taken;
+    let kept = 0;
+    try {
+      const body = await readAll(request.body);
+      if (isRejection(body)) return body;
+      const added = await this.attachments.add(site, params.id, body);
+      if (isRejection(added)) return added;
+      kept = body.length;
+      return answer(added, { position: added.position });
+    } finally {
+      taken.settle(kept);
+    }
   }
 
   @Route(leadRoutes.acceptOffer)

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { RateLimit } from './rate-limit.js';
+import { dailyBudget, RateLimit } from './rate-limit.js';
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -17,4 +17,13 @@ it('a clock that is set back refills nothing, and the memory used is bounded [SR
   limit.take('b', at(51));
   limit.take('c', at(51));
   expect(limit.take('a', at(51))).toBe(0);
+});
+
+it('an amount counts as that many requests, may be given back, and comes again within a day [HOST-12]', () => {
+  const budget = dailyBudget(86_400)!;
+  expect([budget.take('a', at(0), 80_000), budget.take('a', at(0), 10_000)]).toEqual([0, 3_600]);
+  budget.take('a', at(0), -70_000);
+  expect([budget.take('a', at(0), 76_400), budget.take('a', at(0)), budget.take('a', at(1))]).toEqual([0, 1, 0]);
+  expect(budget.take('b', at(1), 86_400)).toBe(0);
+  expect(dailyBudget(0)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { day, second } from '#contracts/domain/durations';
+
 interface Bucket {
   readonly tokens: number;
   /** Milliseconds since 1970. */
@@ -19,15 +21,27 @@ export class RateLimit {
 
   constructor(private readonly options: RateLimitOptions) {}
 
-  /** Takes one request of a sender: 0 where it may, or the seconds until it may. */
-  take(sender: string, now: Date): number {
+  /**
+   * Takes one request of a sender, or the amount of something it asks for: 0 where it may, or the seconds until it may.
+   * A negative amount gives back what was taken.
+   */
+  take(sender: string, now: Date, amount = 1): number {
     const { burst, rate, senders } = this.options;
     const at = now.getTime();
     const before = this.buckets.get(sender) ?? { tokens: burst, at };
     const tokens = Math.min(burst, before.tokens + (Math.max(0, at - before.at) / 1000) * rate);
     this.buckets.delete(sender);
-    this.buckets.set(sender, { tokens: tokens < 1 ? tokens : tokens - 1, at });
+    this.buckets.set(sender, { tokens: tokens < amount ? tokens : tokens - amount, at });
     if (this.buckets.size > senders) this.buckets.delete(this.buckets.keys().next().value!);
-    return tokens < 1 ? Math.ceil((1 - tokens) / rate) : 0;
+    return tokens < amount ? Math.ceil((amount - tokens) / rate) : 0;
+  }
+
+  /** Whether a sender is remembered. */
+  knows(sender: string): boolean {
+    return this.buckets.has(sender);
   }
 }
+
+/** Of what each site may use up in a day: so much at once, and as much again in the course of a day. Undefined for 0: any. */
+export const dailyBudget = (aDay: number): RateLimit | undefined =>
+  aDay > 0 ? new RateLimit({ burst: aDay, rate: (aDay * second) / day, senders: 20_000 }) : undefined;

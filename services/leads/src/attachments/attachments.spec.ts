@@ -10,6 +10,7 @@ import { mostAttachmentBytes, mostAttachments } from '#contracts/domain/forms/at
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
+import { AttachmentRoom } from './room.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
@@ -177,4 +178,33 @@ it('files of somebody whose key is lost are unavailable, not gone [LEAD-13, ENG-
   await forecourt.open();
   expect((await fetched(lead_id, attachment_id, 'dealer-kestrel')).statusCode).toBe(503);
   expect((await attach(lead_id, pdf())).status).toBe(503);
+});
+
+it('a site takes as many bytes of files in a day as it may, and what was refused takes none [HOST-12]', async () => {
+  await forecourt.close();
+  await forecourt.open({ ATTACHMENT_BYTES_PER_SITE: '1000000' });
+  const lead_id = await apply();
+  const large = (name: string) => Buffer.concat([pdf(name), Buffer.alloc(600_000, '%'), Buffer.from('%%EOF')]);
+  expect((await attach(lead_id, Buffer.alloc(900_000))).status).toBe(422);
+  expect((await attach(lead_id, large('one'))).status).toBe(201);
+  const { status, headers } = await attach(lead_id, large('two'));
+  expect([status, Number(headers['retry-after']) > 3600]).toEqual([429, true]);
+  expect(stored()).toHaveLength(1);
+  forecourt.now = new Date(forecourt.now.getTime() + 6 * 3_600_000);
+  expect((await attach(await apply('careers', 1), large('two'))).status).toBe(201);
+});
+
+it('one address may take a quarter of a site’s room for files, or one file [HOST-12]', () => {
+  const room = new AttachmentRoom(80_000_000);
+  const take = (sender: string, bytes: number) =>
+    room.take({ site: 'kestrel', sender, headers: { 'content-length': String(bytes) } }, forecourt.now);
+  const first = take('a', 8_000_000);
+  expect([take('a', 8_000_000), take('a', 8_000_000)]).toEqual([
+    { settle: expect.any(Function) },
+    expect.objectContaining({ rejected: 'too_many_requests' }),
+  ]);
+  if ('settle' in first) first.settle(1_000_000);
+  expect([take('a', 8_000_000), take('b', 8_000_000)].map((taken) => 'settle' in taken)).toEqual([true, true]);
+  const unsaid = new AttachmentRoom(1).take({ site: 'kestrel', sender: 'a', headers: {} }, forecourt.now);
+  expect('settle' in unsaid).toBe(false);
 });
