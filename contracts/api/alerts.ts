@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 import { mailSent } from './mail.js';
-import { meResponse } from './shoppers.js';
+import { changesLimit, meResponse } from './shoppers.js';
 import { line } from '../domain/line.js';
 
 const wording = z.string().min(1).max(400);
@@ -41,6 +41,7 @@ export const alertRoutes = routes('Shoppers', {
     caller: 'shopper',
     site: 'host',
     cache: 'no-store',
+    limit: changesLimit,
     needs: 'text_messages',
     summary: 'The shopper wants messages about a saved vehicle’s price or a search’s new matches',
     body: alertRequest,
@@ -62,6 +63,7 @@ export const alertRoutes = routes('Shoppers', {
     caller: 'shopper',
     site: 'host',
     cache: 'no-store',
+    limit: changesLimit,
     summary: 'Stops one',
     params: { id: 'The alert’s `alert_id`' },
     answers: { 200: { description: 'The shopper, with their alerts', schema: meResponse } },

@@ -14,6 +14,7 @@ import {
 } from './reservations.js';
 import { ok, routes, written } from './route.js';
 import {
+  changesLimit,
   meResponse,
   shopperDetails,
   signInCodeRequest,
@@ -167,6 +168,7 @@ const watching = {
   method: 'POST',
   caller: 'shopper',
   site: 'host',
+  limit: changesLimit,
   body: watchlistRequest,
   answers: written(watchlistResponse, 'It is so'),
   rejections: ['forbidden'],
@@ -221,6 +223,7 @@ export const shopperRoutes = routes('Shoppers', {
     path: '/api/me',
     caller: 'shopper',
     site: 'host',
+    limit: changesLimit,
     summary: 'What forms are filled in with for the shopper',
     body: shopperDetails,
     answers: ok(meResponse),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RouteLimit } from './route.js';
 import { alertSubject } from '../events/shopper.js';
 import { postcode } from '../domain/places/postcode-schema.js';
 import { line } from '../domain/line.js';
@@ -63,3 +64,11 @@ export type MeResponse = z.infer<typeof meResponse>;
 
 /** `DELETE /api/session?everywhere=true` */
 export const signOutQuery = z.object({ everywhere: z.stringbool().default(false) });
+
+/** What a shopper changes of their own: a busy hand on hearts is let through. */
+export const changesLimit: RouteLimit = {
+  per: 'caller',
+  burst: 60,
+  rate: 1 / 2,
+  detail: 'That is a lot of changes at once. Please wait a moment.',
+};

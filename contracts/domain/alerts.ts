@@ -8,6 +8,9 @@ type AlertKind = 'price' | 'search';
 /** Saved searches one shopper can have. */
 export const mostSavedSearches = 20;
 
+/** Addresses of one shopper whose reader has yet to agree to mail. */
+export const mostUnconfirmed = 3;
+
 /**
  * What a shopper agrees to, word for word as it stands beside the button: the Spam Act 2003 wants consent that can be
  * shown. Change it, and those who agreed before keep the words they agreed to.

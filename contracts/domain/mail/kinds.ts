@@ -23,3 +23,6 @@ export const mailKinds = Object.keys(kinds) as [MailKind, ...MailKind[]];
 export const isToShopper = (kind: MailKind): boolean => kinds[kind] !== 'dealership';
 
 export const isAdvertisement = (kind: MailKind): boolean => kinds[kind] === 'advertisement';
+
+/** How much of a site's day of mail a kind may use up, so that what shoppers ask for by hand keeps no receipt away. */
+export const shareOf = (kind: MailKind): number => (kind === 'alert' || kind === 'confirm_email' ? 0.6 : 1);

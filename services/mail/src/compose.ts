@@ -13,7 +13,7 @@ import type { ShopperEvent } from '#contracts/events/shopper';
 import type { Site } from '#contracts/domain/site/site';
 import { crmInboxView, type CrmInboxView } from '#contracts/views/lead';
 import type { AlertLinks } from '#platform/access/alert-links';
-import { shopperEvolve, type ShopperState } from '#platform/access/session';
+import { shopperFolding } from '#platform/access/session';
 import { fold } from '#platform/kernel/decider';
 import { readCurrent } from '#platform/kernel/command';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -200,10 +200,7 @@ type ShopperData<Type extends ShopperEvent['type']> = Extract<ShopperEvent, { ty
 const ofAlert = async ({ event, sites, log }: Composing) => {
   const { alert_id, site_id, shopper_id } = event.data as ShopperData<'AlertMailDue' | 'AlertRequested'>;
   const site = siteOf(sites, site_id);
-  const person = fold(
-    { initial: undefined as ShopperState, evolve: shopperEvolve },
-    await readCurrent(log, event.stream),
-  );
+  const person = fold(shopperFolding, await readCurrent(log, event.stream));
   const alert = person?.alerts.find((one) => one.alert_id === alert_id);
   if (!site || !person || alert?.email === undefined) return undefined;
   const { email } = alert;

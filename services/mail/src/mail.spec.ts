@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeadForm, LeadResponse } from '#contracts/api/leads';
 import type { ReservationResponse } from '#contracts/api/reservations';
+import { alertWording } from '#contracts/domain/alerts';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
 import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
@@ -303,6 +304,34 @@ it('a site sends shoppers only so much mail in a day, and its dealership all of 
   minutes(24 * 60);
   await enquire();
   await eventually(() => expect(smtp.received).toHaveLength(3 + 2 + 2 + 2));
+});
+
+it('alerts and what asks to confirm them leave room for a receipt in the day of a site [MAIL-09, HOST-08]', async () => {
+  await forecourt.close();
+  await forecourt.open({ MAIL_PER_SITE: '10', DEMO: 'true' });
+  const { id: car_id } = await listCar();
+  const phones = ['+61491570006', '+61491570156', '+61491570157'];
+  for (const [of, phone_number] of phones.entries()) {
+    const who = new TestBrowser(forecourt);
+    await who.signIn(phone_number);
+    await who.post('/api/watchlist/save-car', { phone_number, car_id });
+    const kestrel = forecourt.running.platform.sites.all.find(({ id }) => id === 'kestrel')!;
+    for (let n = 0; n < 3; n++) {
+      const search = {
+        kind: 'search',
+        name: 'Any',
+        path: '/search',
+        search: `query=${['Corolla', 'Camry', 'Hilux'][n]}`,
+      };
+      const email = `victim${3 * of + n}@example.com`;
+      const body = { ...search, wording: alertWording('search', kestrel, 'email'), email };
+      expect((await who.post('/api/alerts', body)).status).toBe(200);
+    }
+  }
+  await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(3));
+  expect(smtp.received).toHaveLength(6);
+  await enquire();
+  expect((await sentTo('mia@example.com')).mail.subject).toContain('We have your enquiry');
 });
 
 it('an erasure reaches mail of a reservation that waits to be sent [MAIL-07]', async () => {

@@ -31,7 +31,7 @@ import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { type MailOutcome, Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { type Composed, compose } from './compose.js';
-import { isAdvertisement, isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
+import { isAdvertisement, isToShopper, type MailKind, shareOf } from '#contracts/domain/mail/kinds';
 import { mailOfDay } from './limits.js';
 import { htmlOf } from './look/html.js';
 import { plainText } from './look/text.js';
@@ -155,7 +155,11 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const today = this.clock().toISOString().slice(0, 10);
     const limits = [
       [marks[0], MAIL_PER_RECIPIENT, 'this address was sent as much mail as it may be in a day'],
-      [site.id, MAIL_PER_SITE, 'the site has sent as much mail to shoppers as it may in a day'],
+      [
+        site.id,
+        Math.ceil(MAIL_PER_SITE * shareOf(kind)),
+        'the site has sent as much mail to shoppers as it may in a day',
+      ],
     ] as const;
     for (const [whom, most, reason] of limits) {
       const counted = await this.handle(mailOfDay, `${whom}.${today}`, { delivery_id, most });

@@ -5,13 +5,10 @@ import { day } from '#contracts/domain/durations';
 import { shopperStream, type AlertSubject, type ShopperEvent } from '#contracts/events/shopper';
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
-import { streamOf } from '#contracts/events/stream-name';
-import { readCurrent } from '../kernel/command.js';
 import type { Evolve } from '../kernel/decider.js';
-import { fold } from '../kernel/decider.js';
+import { type Folding, States } from '../kernel/states.js';
 import { hashKey } from './api-keys.js';
-import type { EventLog } from '../ports/event-log.js';
-import { type Clock, InjectClock, InjectLog } from '../process/providers.js';
+import { type Clock, InjectClock } from '../process/providers.js';
 import { Sites } from '../sites/sites.js';
 
 /** What a shopper's stream tells, for every service that has to know who asks. */
@@ -49,6 +46,8 @@ export interface Shopper {
   readonly spins: readonly Spin[];
   /** Addresses whose reader agreed to mail about alerts. */
   readonly confirmed: readonly string[];
+  /** Those that mail was asked for to in the day before the last one was, and whose reader has not agreed. */
+  readonly asked: readonly { readonly email: string; readonly at: string }[];
 }
 
 /** Undefined: nobody signed in with this phone yet. */
@@ -65,7 +64,12 @@ const withSent = (state: Shopper, alert_id: string, sent_at: string): Shopper =>
   alerts: state.alerts.map((alert) => (alert.alert_id === alert_id ? { ...alert, sent_at } : alert)),
 });
 
-export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
+const askedOf = ({ asked, confirmed }: Shopper, email: string, at: string): Shopper['asked'] => [
+  ...asked.filter((one) => one.email !== email && Date.parse(one.at) > Date.parse(at) - day),
+  ...(confirmed.includes(email) ? [] : [{ email, at }]),
+];
+
+const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   ShopperRegistered: (_, { shopper_id, site_id, phone_number }) => ({
     id: shopper_id,
     site_id,
@@ -75,6 +79,7 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     alerts: [],
     spins: [],
     confirmed: [],
+    asked: [],
   }),
   SessionStarted: (state, { session_id, token_hash, started_at, expires_at }) =>
     state && {
@@ -101,8 +106,14 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
     state && {
       ...state,
       alerts: [...state.alerts, { alert_id, about, given_at, ...(email !== undefined && { email }) }],
+      asked: email === undefined ? state.asked : askedOf(state, email, given_at),
     },
-  AlertEmailConfirmed: (state, { email }) => state && { ...state, confirmed: [...state.confirmed, email] },
+  AlertEmailConfirmed: (state, { email }) =>
+    state && {
+      ...state,
+      confirmed: [...state.confirmed, email],
+      asked: state.asked.filter((one) => one.email !== email),
+    },
   AlertSent: (state, { alert_id, sent_at }) => state && withSent(state, alert_id, sent_at),
   AlertMailDue: (state, { alert_id, due_at }) => state && withSent(state, alert_id, due_at),
   AlertStopped: (state, { alert_id }) =>
@@ -110,6 +121,13 @@ export const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   AlertsStopped: (state) => state && { ...state, alerts: [], confirmed: [] },
   WheelSpun: (state, spin) => state && { ...state, spins: [...state.spins, spin] },
   ShopperErased: () => undefined,
+};
+
+/** What a shopper's stream says of them. */
+export const shopperFolding: Folding<ShopperState, ShopperEvent> = {
+  category: shopperStream.category,
+  initial: undefined,
+  evolve: shopperEvolve,
 };
 
 export interface SignedIn {
@@ -127,7 +145,7 @@ const tokenPattern = /^([0-9a-f]{32})\.([\w-]{43})$/;
 @Injectable()
 export class Sessions {
   constructor(
-    @InjectLog() private readonly log: EventLog,
+    private readonly states: States,
     private readonly sites: Sites,
     @InjectClock() private readonly clock: Clock,
   ) {}
@@ -136,10 +154,7 @@ export class Sessions {
   async read(request: FastifyRequest): Promise<SignedIn | undefined> {
     const [, shopper_id, token] = tokenPattern.exec(readCookie(request, cookieName(request)) ?? '') ?? [];
     if (shopper_id === undefined || token === undefined) return undefined;
-    const shopper = fold(
-      { initial: undefined as ShopperState, evolve: shopperEvolve },
-      await readCurrent(this.log, streamOf(shopperStream, shopper_id)),
-    );
+    const { state: shopper } = await this.states.load(shopperFolding, shopper_id);
     if (!shopper || shopper.site_id !== this.sites.ofHost(request.host)?.id) return undefined;
     const hash = hashKey(token);
     const now = this.clock();

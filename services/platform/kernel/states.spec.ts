@@ -68,6 +68,40 @@ describe('an aggregate', () => {
     }
   });
 
+  it('with personal data is cached where its category says so, until somebody is erased [HOST-12]', async () => {
+    const log = counted();
+    const renamed = {
+      category: 'shopper',
+      initial: 0,
+      evolve: { ShopperDetailsSaved: (count: number) => count + 1 },
+    };
+    for (let at = 0; at < 10; at++)
+      await log.append('shopper-1', 'any', [
+        {
+          id: `shopper-event-${at}`,
+          type: 'ShopperDetailsSaved',
+          version: 1,
+          time: now.toISOString(),
+          data: { name: `${at}`, last_name: 'b', email: 'a@example.com' },
+          metadata: {},
+        },
+      ]);
+    const read = async (states: States) => {
+      log.events = 0;
+      expect((await states.load(renamed, '1')).state).toBe(10);
+      return log.events;
+    };
+    const usual = new States(log, limits);
+    expect([await read(usual), await read(usual)]).toEqual([10, 10]);
+    const keeping = new States(log, limits, ['shopper']);
+    expect([await read(keeping), await read(keeping)]).toEqual([10, 1]);
+    keeping.forgetPeople();
+    const reading = keeping.load(renamed, '1');
+    keeping.forgetPeople();
+    await reading;
+    expect([await read(keeping), await read(keeping)]).toEqual([10, 1]);
+  });
+
   it('is read again in full where the log no longer has the cached event [EVT-01]', async () => {
     const before = createMemoryLog();
     const restored = createMemoryLog();

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { personalDataOf } from '#contracts/events/index';
-import { streamOf } from '#contracts/events/stream-name';
+import { categoryOf, streamOf } from '#contracts/events/stream-name';
 import type { EventLog } from '../ports/event-log.js';
 import { readable } from './current.js';
 import type { Decider, DomainEvent } from './decider.js';
@@ -24,7 +24,7 @@ export type Folding<State, Event extends DomainEvent> = Pick<
 >;
 
 interface CachedState {
-  readonly folding: unknown;
+  readonly evolve: unknown;
   readonly state: unknown;
   /** Id of the last folded event. */
   readonly id: string;
@@ -32,6 +32,8 @@ interface CachedState {
   readonly position: number;
   /** Revision of a command's first event, by command id. Shared with later states of the stream; it only grows. */
   readonly commands: Map<string, number>;
+  /** Part of the weight: what the state itself takes, where a shopper decides how much that is. */
+  readonly size: number;
   /** In units of some hundred bytes. */
   readonly weight: number;
 }
@@ -41,6 +43,7 @@ const minEvents = 4;
 /** Maximum weight of the cache, about 40 MB. */
 const capacity = 400_000;
 const baseWeight = 40;
+const bytesOfWeight = 100;
 
 /** The aggregate of a whole stream's events, in their current version. */
 export const loadedFrom = <State, Event extends DomainEvent>(
@@ -66,40 +69,56 @@ export const unwritten = <State>({ initial: state }: { readonly initial: State }
 
 /**
  * Loads aggregates. The state of a long stream is cached, so that the next load reads only the last folded event and later
- * ones. A cached state is used only where the log still has that last event in its place. Personal data is not cached.
+ * ones. A cached state is used only where the log still has that last event in its place. Personal data is cached only of
+ * categories whose streams end with an event that says they were erased, until somebody is.
  */
 export class States {
   /** In order of use, the most recently used last. */
   private readonly cached = new Map<string, CachedState>();
   private weight = 0;
+  /** How often {@link forgetPeople} was called: what was loaded before is not cached after. */
+  private forgotten = 0;
 
   constructor(
     private readonly log: Pick<EventLog, 'readStream'>,
     private readonly limits = { minEvents, capacity },
+    /** Categories of streams that are cached with their personal data. */
+    private readonly personal: readonly string[] = [],
   ) {}
+
+  /** Somebody was erased. */
+  forgetPeople(): void {
+    this.forgotten++;
+    for (const stream of this.cached.keys()) if (this.personal.includes(categoryOf(stream))) this.forget(stream);
+  }
 
   /** @throws {StreamUnreadable} one of its events can't be folded */
   async load<State, Event extends DomainEvent>(folding: Folding<State, Event>, id: string): Promise<Loaded<State>> {
     const stream = streamOf(folding, id);
+    const { forgotten } = this;
     const cached = this.cached.get(stream);
-    if (cached?.folding === folding) {
+    if (cached?.evolve === folding.evolve) {
       const [last, ...since] = await this.log.readStream(stream, cached.revision);
-      if (last?.id === cached.id) return this.readOn(stream, folding, cached, since.map(readable));
+      if (last?.id === cached.id) return this.readOn(stream, folding, cached, since.map(readable), forgotten);
       this.forget(stream);
     }
     const history = (await this.log.readStream(stream)).map(readable);
-    if (history.length < this.limits.minEvents || history.some(({ type }) => personalDataOf(type)))
-      return loadedFrom(folding, history);
+    if (history.length < this.limits.minEvents || !this.mayCache(folding, history)) return loadedFrom(folding, history);
     const nothing = {
-      folding,
+      evolve: folding.evolve,
       state: folding.initial,
       id: '',
       revision: -1,
       position: 0,
       commands: new Map(),
+      size: 0,
       weight: 0,
     };
-    return this.readOn(stream, folding, nothing, history);
+    return this.readOn(stream, folding, nothing, history, forgotten);
+  }
+
+  private mayCache({ category }: { readonly category: string }, events: readonly RecordedEvent[]): boolean {
+    return this.personal.includes(category) || !events.some(({ type }) => personalDataOf(type));
   }
 
   private readOn<State, Event extends DomainEvent>(
@@ -107,6 +126,7 @@ export class States {
     folding: Folding<State, Event>,
     from: CachedState,
     since: readonly RecordedEvent[],
+    forgotten: number,
   ): Loaded<State> {
     const state = fold({ initial: from.state as State, evolve: folding.evolve }, since);
     const { commands } = from;
@@ -115,8 +135,17 @@ export class States {
         commands.set(metadata.causationid, revision);
     }
     const { id, revision, position } = since.at(-1) ?? from;
-    if (since.some(({ type }) => personalDataOf(type))) this.forget(stream);
-    else this.store(stream, { folding, state, id, revision, position, commands, weight: baseWeight + commands.size });
+    const isPersonal = this.personal.includes(folding.category);
+    if (!this.mayCache(folding, since) || (isPersonal && forgotten !== this.forgotten)) this.forget(stream);
+    else {
+      const size = !isPersonal
+        ? 0
+        : since.length > 0
+          ? JSON.stringify(state ?? null).length / bytesOfWeight
+          : from.size;
+      const weight = baseWeight + commands.size + size;
+      this.store(stream, { evolve: folding.evolve, state, id, revision, position, commands, size, weight });
+    }
     // A concurrent load may have added commands of later revisions.
     const hasDone = (commandId: string) => (commands.get(commandId) ?? Infinity) <= revision;
     return { state, revision, position, hasDone };

@@ -2,6 +2,7 @@ import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } fro
 import { Inject, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
+import { shopperStream } from '#contracts/events/shopper';
 import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions } from '../access/session.js';
 import { RouteLimits } from '../http/call-guard.js';
@@ -30,9 +31,11 @@ export class PlatformModule implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   static with(platform: Platform): DynamicModule {
+    const states = new States(platform.log, undefined, [shopperStream.category]);
+    platform.personKeys?.onDestroyed(() => states.forgetPeople());
     const provided = [
       ...providersOf(platform),
-      { provide: States, useValue: new States(platform.log) },
+      { provide: States, useValue: states },
       Commands,
       { provide: HANDLE_COMMAND, inject: [Commands], useFactory: ({ handle }: Commands) => handle },
       Sessions,

@@ -1,17 +1,11 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import { mostSavedSearches } from '#contracts/domain/alerts';
-import {
-  shopperStream,
-  type AlertNews,
-  type AlertStopper,
-  type AlertSubject,
-  type ShopperEvent,
-} from '#contracts/events/shopper';
+import { mostSavedSearches, mostUnconfirmed } from '#contracts/domain/alerts';
+import type { AlertNews, AlertStopper, AlertSubject, ShopperEvent } from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/domain/list-sizes';
-import { momentAfter } from '#contracts/domain/durations';
+import { day, momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
-import { sessionLifetime, type ShopperState, shopperEvolve } from '#platform/access/session';
+import { sessionLifetime, type Shopper, shopperFolding, type ShopperState } from '#platform/access/session';
 
 export interface SaveableCar {
   readonly car_id: string;
@@ -62,9 +56,7 @@ export type ShopperCommand =
     };
 
 export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
-  category: shopperStream.category,
-  initial: undefined,
-  evolve: shopperEvolve,
+  ...shopperFolding,
 
   // eslint-disable-next-line max-lines-per-function -- A case per command.
   decide: (state, command, { now, newId }) => {
@@ -128,13 +120,21 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
       case 'RequestAlert': {
         const { about, wording } = command;
         const email = command.email?.trim().toLowerCase();
-        if (state.alerts.some((alert) => alert.email === email && isSame(alert.about, about))) return [];
+        const same = state.alerts.filter((alert) => isSame(alert.about, about));
+        if (same.some((alert) => alert.email === email)) return [];
         if (about.kind === 'price' && !state.saved.includes(about.car_id)) {
           return reject('invalid', `${about.name} is not in your watchlist.`);
         }
         const searches = state.alerts.filter((alert) => alert.about.kind === 'search').length;
         if (about.kind === 'search' && searches >= mostSavedSearches) {
           return reject('invalid', `You have ${mostSavedSearches} saved searches; please stop one first.`);
+        }
+        if (email !== undefined && same.some((alert) => alert.email !== undefined)) {
+          return reject('invalid', `You are sent mail about ${about.name} at another address; please stop that first.`);
+        }
+        if (email !== undefined && !mayAsk(state, email, now)) {
+          const reason = `${mostUnconfirmed} addresses have yet to agree to your alerts. Please confirm one, or stop it and come back tomorrow.`;
+          return reject('invalid', reason, { errors: [{ field: 'email', reason }] });
         }
         const { id: shopper_id, site_id } = state;
         const consent = { wording, given_at: now.toISOString() };
@@ -182,6 +182,16 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
 };
 
 const stopped = (alert_id: string, by: AlertStopper) => ({ type: 'AlertStopped', data: { alert_id, by } }) as const;
+
+/** Whether one more mailbox may be asked to agree: whoever stops an alert has still asked there today. */
+const mayAsk = ({ alerts, asked, confirmed }: Shopper, email: string, now: Date): boolean => {
+  if (confirmed.includes(email)) return true;
+  const waiting = new Set([
+    ...alerts.flatMap((alert) => alert.email ?? []).filter((address) => !confirmed.includes(address)),
+    ...asked.filter(({ at }) => Date.parse(at) > now.getTime() - day).map((one) => one.email),
+  ]);
+  return waiting.has(email) || waiting.size < mostUnconfirmed;
+};
 
 const isSame = (one: AlertSubject, other: AlertSubject): boolean =>
   one.kind === 'price'

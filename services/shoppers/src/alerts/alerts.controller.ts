@@ -17,7 +17,7 @@ import { Route } from '#platform/http/route';
 import { refuseCrossSite } from '#platform/http/same-site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { fold } from '#platform/kernel/decider';
+import { States } from '#platform/kernel/states';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -34,6 +34,7 @@ export class AlertsController {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectViews() private readonly views: ViewStore,
+    private readonly states: States,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly links: AlertLinks,
     @InjectSecret() private readonly secret: string,
@@ -108,7 +109,7 @@ export class AlertsController {
   }
 
   private async known(shopper_id: string): Promise<Shopper | undefined> {
-    return fold(shopper, await readCurrent(this.log, streamOf(shopperStream, shopper_id)));
+    return (await this.states.load(shopper, shopper_id)).state;
   }
 
   /** @returns why it could not be noted */
