@@ -21,6 +21,7 @@ export const rejections = {
   car_not_reserved: { status: 409, title: 'The vehicle is not reserved by this reservation' },
   amount_changed: { status: 409, title: 'Reserving this vehicle costs another amount by now' },
   too_many_unpaid: { status: 409, title: 'Too many vehicles wait to be paid for' },
+  too_many_webhooks: { status: 409, title: 'There is no room for another webhook' },
   reservation_over: { status: 409, title: 'This reservation is over' },
   not_refundable: { status: 409, title: 'This deposit is not refundable' },
   concurrent_change: { status: 409, title: 'Somebody else changed this at the same time' },

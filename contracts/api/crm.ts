@@ -234,6 +234,7 @@ export const crmRoutes = routes('CRM', {
         headers: ['Location', 'Forecourt-Position'],
       },
     },
+    rejections: ['too_many_webhooks'],
   },
   listWebhooks: {
     method: 'GET',

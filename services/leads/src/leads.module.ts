@@ -7,6 +7,7 @@ import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
 import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
+import { WebhookRoom } from './delivery/webhook-room.js';
 import { OpsDeliveriesController } from './delivery/ops.controller.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
 import { WebhookAccess } from './delivery/webhook-access.js';
@@ -27,6 +28,7 @@ const delivery = [
   WebhookDeliverer,
   WebhookAccess,
   RegisterWebhook,
+  WebhookRoom,
   ChangeWebhook,
   ListWebhooks,
   ListDeliveries,

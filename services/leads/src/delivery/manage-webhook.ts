@@ -21,6 +21,7 @@ import { webhook } from './webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { doneBefore, type KnownWebhook, WebhookAccess } from './webhook-access.js';
 import { webhooksReactor } from './webhook-reactor.js';
+import { WebhookRoom } from './webhook-room.js';
 
 export interface Changed<Resource> {
   readonly webhook: Resource;
@@ -49,6 +50,7 @@ export class RegisterWebhook {
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly room: WebhookRoom,
   ) {}
 
   async execute(
@@ -80,7 +82,10 @@ export class RegisterWebhook {
       dealership_ids,
       ...(description !== undefined && { description }),
     };
-    const handled = await this.handle(webhook, webhook_id, { kind: 'register', ...about }, { actor: crm.name });
+    const command = { kind: 'register', ...about } as const;
+    const handled = await this.room.within(site, crm, webhook_id, () =>
+      this.handle(webhook, webhook_id, command, { actor: crm.name }),
+    );
     if (isRejection(handled)) return handled;
     const [first] = await log.readStream(streamOf(webhookStream, webhook_id));
     const state = handled.state!;

@@ -585,3 +585,22 @@ describe('a webhook address outside the public internet', () => {
     }
   });
 });
+
+it('a key has twenty webhooks at the most, also of those that come at once, and one removed makes room [HOST-12]', async () => {
+  const ask = (n: number) =>
+    crm<WebhookWithSecret & Problem>('webhooks', {
+      method: 'POST',
+      body: { url: `http://127.0.0.1:9/${n}` },
+      headers: { 'idempotency-key': `webhook-${n}` },
+    });
+  const asked = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n)));
+  expect(asked.map(({ status }) => status)).toEqual([...Array<number>(20).fill(201), 409, 409]);
+  expect(asked[20]!.body.code).toBe('too_many_webhooks');
+  // The same again is the same, and makes none.
+  expect((await ask(3)).body.webhook_id).toBe(asked[3]!.body.webhook_id);
+  const meridian = { method: 'POST', site: 'meridian', body: { url: 'http://127.0.0.1:9/' } } as const;
+  expect((await crm('webhooks', meridian)).status).toBe(201);
+  await crm(`webhooks/${asked[3]!.body.webhook_id}`, { method: 'DELETE' });
+  expect((await ask(22)).status).toBe(201);
+  expect((await ask(23)).status).toBe(409);
+});
