@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { routes } from './route.js';
 import { analyticsRequest } from './analytics.js';
+import { maxAnalyticsBytes } from '../domain/analytics-events.js';
 import { day as dayLength } from '../domain/durations.js';
 
 const longest = 366;
@@ -57,9 +58,10 @@ export const analyticsRoutes = routes('Analytics', {
     path: '/api/analytics',
     caller: 'anyone',
     site: 'host',
-    maxBytes: 32 * 1024,
+    maxBytes: maxAnalyticsBytes,
     limit: { per: 'address', burst: 60, rate: 2, detail: 'Please send events less often.' },
-    summary: 'What happened on a page; the same batch sent again counts once',
+    summary:
+      'What happened on a page; the same batch sent again counts once, and what a site tells beyond its day not at all',
     body: analyticsRequest,
     answers: { 204: { description: 'Taken' } },
   },

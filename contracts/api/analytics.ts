@@ -19,7 +19,8 @@ export const analyticsRequest = z
           /** Milliseconds between the event and the sending; the sender's clock may be anything. */
           ago: z.int().min(0).max(hour).default(0),
           car_id: untrimmedLine(60).min(1).optional(),
-          details: z.record(untrimmedLine(40).min(1), untrimmedLine(200)).optional(),
+          /** What it was printed as. */
+          details: z.strictObject({ as: untrimmedLine(40).min(1) }).optional(),
         }),
       )
       .max(maxAnalyticsEvents),

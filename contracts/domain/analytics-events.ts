@@ -27,3 +27,5 @@ export const littleFound = 3;
 
 /** Events one request may carry. */
 export const maxAnalyticsEvents = 20;
+/** Bytes of a request; pages send what they have before it is half as much. */
+export const maxAnalyticsBytes = 8 * 1024;

@@ -16,9 +16,7 @@ let now: Date;
 let running: Running;
 let ask: ReturnType<typeof asker>;
 
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-analytics-'));
-  now = new Date('2026-05-20T10:00:00.000Z');
+const open = async (more: Readonly<Record<string, string>> = {}) => {
   running = await run(roles, {
     config: readConfig({
       SITES_DIR: 'infra/demo/sites',
@@ -27,10 +25,16 @@ beforeEach(async () => {
       DATA_DIR: directory,
       WEB_DIR: 'none',
       LOG_LEVEL: 'silent',
+      ...more,
     }),
     clock: () => now,
   });
   ask = asker(running.application, 'kestrel');
+};
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'forecourt-analytics-'));
+  now = new Date('2026-05-20T10:00:00.000Z');
+  await open();
 });
 
 afterEach(async () => {
@@ -68,6 +72,7 @@ it('the same batch sent to another site is stored for that site [SRCH-30]', asyn
   expect((await raised()).map(({ data }) => (data as { site_id: string }).site_id)).toEqual(['kestrel', 'meridian']);
 });
 
+const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [n === 0 ? 'as' : `a${n}`, 'x']));
 it.each<[string, unknown, number]>([
   ['an unknown event', batch({ events: [{ event_id: 50 as 49, url: '/search' }] }), 422],
   ['no event', batch({ events: [] }), 422],
@@ -76,8 +81,11 @@ it.each<[string, unknown, number]>([
   ['a batch without a UUID', batch({ batch_id: 'x' }), 422],
   ['an unknown field', { ...batch(), name: 'Mia' }, 422],
   ['a body that is not a JSON object', '[]', 415],
-  ['40 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(40_000) } }] }), 413],
-  ['400 KB', batch({ events: [{ event_id: 49, url: '/', details: { a: 'x'.repeat(400_000) } }] }), 413],
+  ['a detail that no page tells', batch({ events: [{ event_id: 61, url: '/', details: { a: 'x' } as never }] }), 422],
+  ['eleven details', batch({ events: [{ event_id: 61, url: '/', details: eleven as never }] }), 422],
+  ['9 KB', batch({ events: [{ event_id: 61, url: '/', details: { as: 'x'.repeat(9_000) } }] }), 413],
+  ['40 KB', batch({ events: [{ event_id: 49, url: '/', details: { as: 'x'.repeat(40_000) } }] }), 413],
+  ['400 KB', batch({ events: [{ event_id: 49, url: '/', details: { as: 'x'.repeat(400_000) } }] }), 413],
 ])('%s is refused, and nothing is stored [SRCH-30]', async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
   expect(await raised()).toEqual([]);
@@ -94,4 +102,26 @@ it('a sender of too many requests has to wait [SRCH-30]', async () => {
   expect(wait).toBeGreaterThan(0);
   now = new Date(now.getTime() + wait * 1000);
   expect((await send(batch())).status).toBe(204);
+});
+
+it('what a site tells beyond its day is taken, dropped and counted, and others tell theirs [HOST-12]', async () => {
+  await running.application.close();
+  await open({ ANALYTICS_PER_SITE: '3' });
+  const tell = (n: number, events: number, site?: string) =>
+    send(
+      batch({
+        batch_id: `018f3f2e-0000-4000-8000-00000000000${n}`,
+        events: Array.from({ length: events }, () => ({ event_id: 49 as const, url: '/search' })),
+      }),
+      site,
+    );
+  expect((await tell(1, 2)).status).toBe(204);
+  expect((await tell(2, 2)).status).toBe(204);
+  expect(await raised()).toHaveLength(2);
+  await tell(3, 2, 'meridian');
+  expect(await raised()).toHaveLength(4);
+  expect(await running.platform.metrics.text()).toContain('forecourt_analytics_dropped_total{site="kestrel"} 2');
+  now = new Date(now.getTime() + 12 * 3_600_000);
+  await tell(4, 2);
+  expect(await raised()).toHaveLength(6);
 });

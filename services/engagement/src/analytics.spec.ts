@@ -10,7 +10,7 @@ const batch: AnalyticsRequest = {
   viewed: [],
   events: [
     { event_id: 49, url: '/search', ago: 1500 },
-    { event_id: 4, url: '/cars/a', ago: 0, car_id: 'c1', details: { from: 'search' } },
+    { event_id: 4, url: '/cars/a', ago: 0, car_id: 'c1', details: { as: 'page' } },
   ],
 };
 const site = { id: 'kestrel', locations: [], dealerships: [] };
@@ -32,7 +32,7 @@ it('events from a page are stored with the times at which they happened [SRCH-30
         occurred_at: '2026-05-20T10:00:00.000Z',
         url: '/cars/a',
         car_id: 'c1',
-        details: { from: 'search' },
+        details: { as: 'page' },
       },
     },
   ]);

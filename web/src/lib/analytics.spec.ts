@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { analyticsRequest } from '#contracts/api/analytics';
+import { maxAnalyticsBytes } from '#contracts/domain/analytics-events';
 import { countView, raise } from './analytics.js';
 
 const beacon = jest.fn<(url: string, body: Blob) => boolean>();
@@ -36,7 +37,7 @@ const sent = async (): Promise<AnalyticsBatch[]> => {
 it('events within a second are sent together, in the format of the contract [SRCH-30]', async () => {
   raise('search_page_view');
   jest.advanceTimersByTime(400);
-  raise('favourite', { car_id: 'c1', details: { from: 'card' } });
+  raise('favourite', { car_id: 'c1', details: { as: 'card' } });
   jest.advanceTimersByTime(599);
   expect(beacon).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
@@ -45,7 +46,7 @@ it('events within a second are sent together, in the format of the contract [SRC
   expect(analyticsRequest.parse(batch)).toEqual(batch);
   expect(batch!.events).toEqual([
     { event_id: 49, url: '/search?query=hilux', ago: 1000 },
-    { event_id: 39, url: '/search?query=hilux', ago: 600, car_id: 'c1', details: { from: 'card' } },
+    { event_id: 39, url: '/search?query=hilux', ago: 600, car_id: 'c1', details: { as: 'card' } },
   ]);
 });
 
@@ -62,6 +63,15 @@ it('more events than one request may contain are sent in several [SRCH-30]', asy
   const batches = await sent();
   expect(batches.map(({ events }) => events.length)).toEqual([20, 20, 5]);
   expect(new Set(batches.map(({ batch_id }) => batch_id)).size).toBe(3);
+});
+
+it('events of long addresses are sent in requests that are small enough to be taken [HOST-12]', async () => {
+  history.replaceState(null, '', `/search?query=${'x'.repeat(500)}`);
+  for (let count = 0; count < 20; count++) raise('search_page_view');
+  jest.advanceTimersByTime(1000);
+  const batches = await sent();
+  expect(batches.flatMap(({ events }) => events)).toHaveLength(20);
+  expect(Math.max(...batches.map((batch) => JSON.stringify(batch).length))).toBeLessThan(maxAnalyticsBytes);
 });
 
 it('a failure is logged as a warning and has no other effect [SRCH-30]', async () => {

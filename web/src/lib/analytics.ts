@@ -1,4 +1,9 @@
-import { type AnalyticsEventName, analyticsEvents, maxAnalyticsEvents } from '#contracts/domain/analytics-events';
+import {
+  type AnalyticsEventName,
+  analyticsEvents,
+  maxAnalyticsBytes,
+  maxAnalyticsEvents,
+} from '#contracts/domain/analytics-events';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import { logWarning } from './log.js';
 import { newUuid } from './uuid.js';
@@ -7,7 +12,7 @@ import { isFirstView, ofTheSearch } from './visit.js';
 /** What happened on a page beyond that it did. */
 export interface AnalyticsDetails {
   readonly car_id?: string;
-  readonly details?: Readonly<Record<string, string>>;
+  readonly details?: Raised['details'];
 }
 
 type Raised = AnalyticsBatch['events'][number] & { readonly at: number };
@@ -92,7 +97,8 @@ const sendSoon = (): void => {
     });
     window.addEventListener('pagehide', flush);
   }
-  if (Math.max(queue.length, views.size, searches.length) >= maxAnalyticsEvents) flush();
+  const isMuch = JSON.stringify([queue, [...views], searches]).length > maxAnalyticsBytes / 2;
+  if (isMuch || Math.max(queue.length, views.size, searches.length) >= maxAnalyticsEvents) flush();
   else timer ??= setTimeout(flush, pause);
 };
 

@@ -120,6 +120,12 @@ export class Metrics {
     labelNames: ['site', 'outcome'] as const,
     registers: [this.registry],
   });
+  private readonly droppedAnalytics = new Counter({
+    name: `${prefix}analytics_dropped_total`,
+    help: 'What pages of a site told of visits and was not kept, as its budget of the day is used up',
+    labelNames: ['site'] as const,
+    registers: [this.registry],
+  });
   /** Counted here, as labels for every event would cost an append more than it takes. */
   private readonly appended = new Map<string, number>();
   private readonly sites = new SiteNumbers();
@@ -346,6 +352,10 @@ export class Metrics {
 
   texted(site: string, outcome: 'sent' | 'over_budget'): void {
     this.texts.inc({ site, outcome });
+  }
+
+  analyticsDropped(site: string, count: number): void {
+    this.droppedAnalytics.inc({ site }, count);
   }
 
   swapped(projection: string, milliseconds: number): void {

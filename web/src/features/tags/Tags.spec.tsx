@@ -80,7 +80,7 @@ it('tags are told events by the names of Google and Meta, without what the visit
   open();
   press('Accept all');
   countView('c1');
-  raise('used_enquiry', { car_id: 'c1', details: { name: 'Mia' } });
+  raise('used_enquiry', { car_id: 'c1', details: { as: 'Mia' } });
   raise('print');
   expect(layer().slice(-6)).toEqual(
     [
