@@ -44,7 +44,7 @@ const list = async (row: object = {}) => {
   ({ id } = await page());
 };
 const begin = async (bytes: number, site?: string) =>
-  ask<{ detail?: string }>(`cars/${id}/uploads`, {
+  ask<{ detail?: string; code?: string }>(`cars/${id}/uploads`, {
     method: 'POST',
     headers: { ...tus, 'upload-length': String(bytes) },
     ...(site && { site }),
@@ -137,6 +137,22 @@ describe('an upload', () => {
     const huge = await begin(40 * 1024 * 1024);
     expect([huge.status, huge.body.detail]).toEqual([413, 'A photo may have 30 MB at most.']);
     expect(await urls()).toEqual([]);
+  });
+
+  it('takes room of its site from when it begins, and a key has twenty that are unfinished [HOST-12]', async () => {
+    await forecourt.close();
+    await forecourt.open({ PHOTO_QUOTA_BYTES: '40000000' });
+    await list();
+    const large = 30_000_000;
+    const first = await begin(large);
+    expect(first.status).toBe(201);
+    const second = await begin(large);
+    expect([second.status, second.body.code]).toEqual([413, 'quota_exceeded']);
+    expect((await ask(placeOf(first), { method: 'DELETE', headers: tus })).status).toBe(204);
+    expect((await begin(large)).status).toBe(201);
+    // A phone that begins many at once, of which nineteen are let in beside that one.
+    const begun = await Promise.all(Array.from({ length: 22 }, () => begin(10)));
+    expect(begun.map(({ status }) => status)).toEqual([...Array<number>(19).fill(201), 429, 429, 429]);
   });
 
   it('is nobody else’s [PHOTO-05]', async () => {

@@ -20,12 +20,13 @@ import { inTurn, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectPhotos } from '#platform/process/providers';
+import { Sites } from '#platform/sites/sites';
 import { KeepPhotos } from '../pictures/keep-photos.js';
 import { Stock } from '../stock.js';
 
 const uploadName = /^[\w-]+\.[0-9a-f]{32}$/;
 /** Of a request, what the protocol reads; of its answer, what it says. */
-const asked = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-length'];
+const asked = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'];
 const said = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-expires', 'location'];
 
 const codes: Readonly<Record<number, RejectionCode>> = {
@@ -46,6 +47,15 @@ interface Upload {
   readonly actor: string;
 }
 
+/** Noted with each upload. */
+interface Whose {
+  readonly site: string;
+  readonly key: string;
+}
+
+/** Uploads of one key that have begun and not ended. */
+const mostUnfinished = 20;
+
 /**
  * Photos on their way from a browser, by the tus protocol: what has arrived is in a folder of this machine, so that a
  * broken line goes on where it broke. A photo is the car's before its last part is answered.
@@ -55,12 +65,14 @@ export class Uploads {
   private readonly directory: string;
   private opened: { readonly store: FileStore; readonly server: Server } | undefined;
   private readonly ending = new Map<string, Promise<Rejection | undefined>>();
+  private beginning: Promise<unknown> = Promise.resolve();
 
   constructor(
     @InjectConfig() config: Config,
     @InjectPhotos() private readonly photos: PhotoStore,
     private readonly stock: Stock,
     private readonly keeping: KeepPhotos,
+    private readonly sites: Sites,
   ) {
     this.directory = join(config.DATA_DIR, 'uploads');
   }
@@ -70,19 +82,50 @@ export class Uploads {
     const { upload } = of;
     if (upload !== undefined && !(uploadName.test(upload) && upload.startsWith(`${car_id}.`)))
       return reject('not_found', 'There is no such upload.');
-    const { server, store } = this.open();
-    if (request.method === 'POST') {
-      await store.deleteExpired();
-      const full = await this.keeping.refusal(of.car.dealership_id, Number(request.headers['upload-length']) || 0);
-      if (full !== undefined) return reject('quota_exceeded', full);
-    }
-    const response = await server.handleWeb(toWeb(request, pathOf(car_id, upload)));
+    const response =
+      request.method === 'POST'
+        ? await this.begin(request, of)
+        : await this.open().server.handleWeb(toWeb(request, pathOf(car_id, upload)));
+    if (isRejection(response)) return response;
     if (response.status >= 500) throw new Error(`The upload failed: ${await response.text()}`);
     if (response.status >= 400)
       return reject(codes[response.status] ?? 'invalid_request', sentence(response.status, await response.text()));
     const headers = Object.fromEntries(said.flatMap((name) => pair(name, response.headers.get(name))));
     const refused = upload !== undefined && (await this.endIfWhole(upload, of, headers));
     return refused ? refused : answer(undefined, { status: response.status, headers });
+  }
+
+  /** One after the other: of many that begin at once no more get in than there is room for. */
+  private begin(request: FastifyRequest, { car, actor }: Upload): Promise<Response | Rejection> {
+    const { car_id, dealership_id } = car;
+    const whose = { site: this.sites.ofDealership(dealership_id)?.id ?? dealership_id, key: actor };
+    const begun = this.beginning.then(async () => {
+      const length = Number(request.headers['upload-length']) || 0;
+      const refused = await this.refusal(dealership_id, whose, length);
+      return refused ?? this.open().server.handleWeb(toWeb(request, pathOf(car_id), whose));
+    });
+    this.beginning = begun.catch(() => undefined);
+    return begun;
+  }
+
+  private async refusal(dealership_id: string, { site, key }: Whose, length: number): Promise<Rejection | undefined> {
+    const { store } = this.open();
+    await store.deleteExpired();
+    const names = (await store.configstore.list?.()) ?? [];
+    const unfinished = await Promise.all(names.map((name) => store.configstore.get(name)));
+    if (unfinished.filter((one) => one?.metadata?.['key'] === key).length >= mostUnfinished)
+      return reject(
+        'too_many_requests',
+        'Many photos have begun and not arrived. Please wait for them, or give them up.',
+        {
+          retryAfter: 60,
+        },
+      );
+    const bytes = unfinished
+      .filter((one) => one?.metadata?.['site'] === site)
+      .reduce((sum, one) => sum + (one?.size ?? 0), 0);
+    const full = await this.keeping.refusal(dealership_id, bytes + length);
+    return full === undefined ? undefined : reject('quota_exceeded', full);
   }
 
   private open() {
@@ -151,12 +194,16 @@ const sentence = (status: number, text: string): string =>
 
 const pair = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 
-const toWeb = ({ method, headers, body }: FastifyRequest, path: string): Request => {
+const toWeb = ({ method, headers, body }: FastifyRequest, path: string, whose?: Whose): Request => {
   const isPart = method === 'PATCH';
   const names = isPart ? [...asked, 'content-type'] : asked;
+  const noted = Object.entries(whose ?? {}).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
   return new Request(`http://localhost${path}`, {
     method,
-    headers: names.flatMap((name) => pair(name, (headers[name] as string | undefined) ?? null)),
+    headers: [
+      ...names.flatMap((name) => pair(name, (headers[name] as string | undefined) ?? null)),
+      ...pair('upload-metadata', noted.length > 0 ? noted.join(',') : null),
+    ],
     ...(isPart && { body: Readable.toWeb(body as Readable) as ReadableStream, duplex: 'half' }),
   });
 };
