@@ -55,7 +55,7 @@ export const stockRoutes = routes('Stock', {
       ...reported,
       202: { description: 'It is safe; `Location` tells the rest', schema: importAccepted, headers: ['Location'] },
     },
-    rejections: ['unknown_columns', 'not_found'],
+    rejections: ['unknown_columns', 'not_found', 'too_many_requests'],
   },
   listImports: {
     method: 'GET',

@@ -179,6 +179,8 @@ const settings = z.object({
   /** Leads one address, and one phone number, may send in an hour to a process; 0: as many as they like. */
   LEADS_PER_ADDRESS: z.coerce.number().int().min(0).default(60),
   LEADS_PER_PHONE: z.coerce.number().int().min(0).default(12),
+  /** Bytes of feeds that may wait to be imported, of all sites. */
+  FEED_INBOX_BYTES: z.coerce.number().int().min(1).default(5_000_000_000),
   /** Events of visits that one site's pages may tell a process in a day; 0: any. */
   ANALYTICS_PER_SITE: z.coerce.number().int().min(0).default(100_000),
   /** Bytes of files that may come with a site's leads in a day, of one address a quarter; 0: any. */

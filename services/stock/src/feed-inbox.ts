@@ -29,6 +29,8 @@ import { FeedImporter, ImportInterrupted, type FeedToImport } from './feed-impor
 /** What is known of a feed beside its bytes. */
 const note = z.object({
   import_id: z.string(),
+  /** Id of the key it was sent with. */
+  key: z.string().optional(),
   format: z.enum(feedSyntaxes),
   vocabulary: z.enum(namedVocabularies).optional(),
   unknownColumns: z.enum(['reject', 'ignore']),
@@ -51,9 +53,18 @@ type Note = z.infer<typeof note>;
 /** A feed on its way in, whose files may say themselves what they are. */
 export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'more'> & {
   readonly body: Readable;
+  /** Id of the key it is sent with. */
+  readonly key: string;
   /** What the body is: a feed, a zip file of feeds, or a form of files. */
   readonly as: FeedSyntax | 'zip' | { readonly form: string };
 };
+
+/** Feeds of one key that arrive or wait here. */
+const mostOfKey = 3;
+/** After so many bytes of a feed there is looked for room again. */
+const betweenLooks = 16 * 1024 * 1024;
+
+class InboxFull extends Error {}
 
 /**
  * Feeds whose sender did not want to wait. They are on the disk before they are acknowledged, and stay there until they are
@@ -63,6 +74,9 @@ export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'mo
 @Injectable()
 export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly directory: string;
+  private readonly quota: number;
+  /** The key of each feed that is here. */
+  private readonly keys = new Map<string, string>();
   /** By id; none rejects. */
   private readonly importing = new Map<string, Promise<unknown>>();
   private stopped = false;
@@ -73,6 +87,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly importer: FeedImporter,
   ) {
     this.directory = join(config.DATA_DIR, 'inbox');
+    this.quota = config.FEED_INBOX_BYTES;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -80,6 +95,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     const files = await readdir(this.directory);
     for (const file of files.filter((name) => name.endsWith('.json'))) {
       const known = note.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
+      if (known.key !== undefined) this.keys.set(known.import_id, known.key);
       this.inBackground(known, async () => {
         const begun = await this.begin(known);
         if ('run' in begun) await begun.run();
@@ -101,9 +117,18 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
    * @param isAwaited the sender waits for the report
    */
   async accept(feed: ArrivingFeed, isAwaited: boolean): Promise<ImportAccepted | ImportReport | Rejection> {
+    if ([...this.keys.values()].filter((key) => key === feed.key).length >= mostOfKey)
+      return reject(
+        'too_many_requests',
+        `${mostOfKey} feeds of this key wait to be imported. Please send the next later.`,
+        {
+          retryAfter: 30,
+        },
+      );
     mkdirSync(this.directory, { recursive: true });
     const { import_id = newId() } = feed;
     const arriving = newId();
+    this.keys.set(arriving, feed.key);
     /** Deleted at the end. */
     let left: string | undefined = arriving;
     try {
@@ -138,22 +163,50 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
       }
       await this.keepNote(known);
       left = undefined;
+      this.keys.set(import_id, feed.key);
       this.inBackground(known, async () => void (await begun.run()));
       return accepted(known);
+    } catch (error) {
+      if (!(error instanceof InboxFull)) throw error;
+      return reject('unavailable', 'Too many feeds wait to be imported here. Please send this one later.', {
+        retryAfter: 60,
+      });
     } finally {
       if (left !== undefined) await this.clear(import_id, left);
+      this.keys.delete(arriving);
+    }
+  }
+
+  /** @throws {InboxFull} with so many bytes more there is more here than there may be */
+  private async assertRoom(more: number): Promise<void> {
+    let bytes = more;
+    for (const name of await readdir(this.directory))
+      bytes += (await stat(join(this.directory, name)).catch(() => undefined))?.size ?? 0;
+    if (bytes > this.quota) throw new InboxFull();
+  }
+
+  private async *whileRoom(chunks: Readable): AsyncGenerator<Buffer> {
+    let since = 0;
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
+      since += chunk.length;
+      if (since > betweenLooks) {
+        await this.assertRoom(chunk.length);
+        since = 0;
+      }
+      yield chunk;
     }
   }
 
   /** Writes the files of a body, one after the other. */
   private async takeIn(
-    { body, as }: ArrivingFeed,
+    { body, as, bytesTotal = 0 }: ArrivingFeed,
     fileOf: (at: number) => string,
   ): Promise<{ readonly files: NonNullable<Note['files']>; readonly bytes: number } | Rejection> {
+    await this.assertRoom(bytesTotal);
     const files: NonNullable<Note['files']> = [];
     const write = async (chunks: Readable, file: NonNullable<Note['files']>[number]) => {
       const at = files.push(file) - 1;
-      await pipeline(chunks, createWriteStream(fileOf(at), { flush: true }));
+      await pipeline(this.whileRoom(chunks), createWriteStream(fileOf(at), { flush: true }));
     };
     if (typeof as === 'string') await write(body, { name: '' });
     else {
@@ -215,7 +268,10 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     };
     this.importing.set(
       import_id,
-      done().finally(() => this.importing.delete(import_id)),
+      done().finally(() => {
+        this.importing.delete(import_id);
+        this.keys.delete(import_id);
+      }),
     );
   }
 

@@ -484,6 +484,41 @@ describe('an import in the background', () => {
     expect(await head()).toBe(beginning);
   });
 
+  it('is one of three of its key that wait, and a fourth leaves no file [HOST-12]', async () => {
+    const { log } = forecourt.running.platform;
+    const append = log.append.bind(log);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    log.append = async (stream, ...rest) => {
+      if (stream.startsWith('car-')) await held;
+      return append(stream, ...rest);
+    };
+    const send = (n: number, site?: string) =>
+      forecourt.importFeed<ImportAccepted & Problem>(feed(...rowsOf(numbers(n, n))), {
+        ...async,
+        ...(site && { site }),
+      });
+    for (const n of [1, 2, 3]) expect((await send(n)).status).toBe(202);
+    const files = inbox();
+    const fourth = await send(4);
+    expect([fourth.status, fourth.headers['retry-after'], inbox()]).toEqual([429, '30', files]);
+    expect((await send(5, 'meridian')).status).toBe(202);
+    release();
+    await eventually(async () => expect(inbox()).toEqual([]));
+    expect((await send(4)).status).toBe(202);
+    await eventually(async () => expect(inbox()).toEqual([]));
+  });
+
+  it('is refused while so many bytes of others wait [HOST-12]', async () => {
+    const importer = forecourt.running.application.get(FeedInbox);
+    Object.assign(importer, { quota: 100 });
+    const refused = await forecourt.importFeed<Problem>(feed(...rowsOf(numbers(1, 50))), async);
+    expect([refused.status, refused.headers['retry-after'], inbox()]).toEqual([503, '60', []]);
+    Object.assign(importer, { quota: 1e9 });
+    expect((await forecourt.importFeed(feed(...rowsOf(numbers(1, 50))), async)).status).toBe(202);
+    await eventually(async () => expect(inbox()).toEqual([]));
+  });
+
   it('is completed after a restart, even when it had begun [STK-03]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);

@@ -225,6 +225,7 @@ const feedOf = (
         ? undefined
         : idFrom('import', sites.ofKey(caller)?.id ?? '', caller.name, idempotencyKey),
     body: request.body as Readable,
+    key: caller.key_id,
     as,
     vocabulary: query.format,
     ...(description && { description }),
