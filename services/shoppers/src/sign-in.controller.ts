@@ -31,6 +31,8 @@ export class SignInController {
   private readonly devices = new RateLimit({ burst: 15, rate: 1 / 60, senders: 20_000 });
   /** Codes to one phone that one address may ask for with browsers that never signed in; fewer than all of them may. */
   private readonly strangers = new RateLimit({ burst: 8, rate: (8 * second) / day, senders: 20_000 });
+  /** Phones that one address may ask for the first code of in a day, with such browsers: a text message costs the site. */
+  private readonly phones = new RateLimit({ burst: 40, rate: (40 * second) / day, senders: 20_000 });
 
   constructor(
     @InjectClock() private readonly clock: Clock,
@@ -124,12 +126,23 @@ export class SignInController {
   ): Promise<Rejection | undefined> {
     const state = fold(signIn, await readCurrent(this.log, streamOf(signInStream, id)));
     const isKnown = isKnownDevice(state, device_hash);
-    const retryAfter = isKnown ? 0 : this.strangers.take(`${id} ${senderOf(request)}`, this.clock());
-    if (retryAfter > 0)
-      return reject('too_many_requests', 'Too many codes were sent to this number from here. Please try again later.', {
-        retryAfter,
-      });
+    const beyond = isKnown ? undefined : this.refuseAddress(id, senderOf(request));
+    if (beyond) return beyond;
     return this.budget.refusal(site, isKnown ? 'known' : 'stranger');
+  }
+
+  private refuseAddress(id: string, sender: string): Rejection | undefined {
+    const pair = `${id} ${sender}`;
+    const wait = this.strangers.knows(pair) ? 0 : this.phones.take(sender, this.clock());
+    if (wait > 0)
+      return reject('too_many_requests', 'Codes were sent to many numbers from here. Please try again later.', {
+        retryAfter: wait,
+      });
+    const retryAfter = this.strangers.take(pair, this.clock());
+    if (retryAfter === 0) return undefined;
+    return reject('too_many_requests', 'Too many codes were sent to this number from here. Please try again later.', {
+      retryAfter,
+    });
   }
 
   private refuseDevice(device: string, { ip }: FastifyRequest): Rejection | undefined {

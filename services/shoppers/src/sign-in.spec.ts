@@ -279,3 +279,24 @@ it('outside a demo nobody can read the messages [USER-01]', async () => {
   expect((await live.ask('/outbox')).status).toBe(404);
   await live.remove();
 });
+
+it('one address has the first code sent to forty numbers in a day, and others theirs [HOST-08]', async () => {
+  const ask = (n: number, from: string) =>
+    forecourt.ask('/api/sign-in/code', {
+      method: 'POST',
+      body: { phone_number: `0491 57${String(n).padStart(4, '0')}` },
+      headers: { origin: 'http://kestrel.localhost', 'x-forwarded-for': from },
+    });
+  const later = () => (forecourt.now = new Date(forecourt.now.getTime() + 20_000));
+  const statuses: number[] = [];
+  for (let n = 0; n < 41; n++) {
+    later();
+    statuses.push((await ask(1000 + n, `2001:db8:1:2::${n}`)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(40).fill(200), 429]);
+  later();
+  expect((await ask(1000, '2001:db8:1:2::9')).status).toBe(200);
+  expect((await ask(1041, '2001:db8:1:3::1')).status).toBe(200);
+  forecourt.now = new Date(forecourt.now.getTime() + 3_600_000);
+  expect((await ask(1041, '2001:db8:1:2::1')).status).toBe(200);
+});
