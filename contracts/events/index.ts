@@ -29,7 +29,7 @@ import { smsStream } from './sms.js';
 import { siteStream } from './site.js';
 import { slugStream } from './slug.js';
 import { stockSourceStream } from './stock-source.js';
-import { testDriveStream } from './test-drive.js';
+import { phoneDrivesStream, testDriveStream } from './test-drive.js';
 import { unpaidStream } from './unpaid.js';
 import { valuationStream } from './valuation.js';
 import { webhookStream } from './webhook.js';
@@ -46,6 +46,7 @@ const streams = [
   feedDescriptionStream,
   leadStream,
   testDriveStream,
+  phoneDrivesStream,
   valuationStream,
   analyticsStream,
   carViewsStream,

@@ -24,3 +24,23 @@ export const testDriveStream = defineStream({
 });
 
 export type TestDriveEvent = EventOf<typeof testDriveStream>;
+
+const { lead_id, at } = booking.shape;
+
+/** Stream `drives-<keyed hash of site and phone>`: the test drives that one phone has ahead of it. */
+export const phoneDrivesStream = defineStream({
+  category: 'drives',
+  topic: 'appointments',
+  events: {
+    DrivePlaceTaken: {
+      version: 1,
+      /** Both on the location's own clock: when it is, and when it was booked. */
+      schema: z.object({ lead_id, at, taken_at: at }),
+      personal: 'none',
+    },
+    /** The drive is not to be. */
+    DrivePlaceFreed: { version: 1, schema: z.object({ lead_id }), personal: 'none' },
+  },
+});
+
+export type PhoneDrivesEvent = EventOf<typeof phoneDrivesStream>;

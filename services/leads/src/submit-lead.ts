@@ -92,11 +92,18 @@ export class SubmitLead {
   }
 
   /** Keeps the time before the lead is made; a lead that is there already has kept its own. */
-  private async keepTestDrive({ form, fields, location }: LeadRequest, site: Site, lead_id: string, car?: Vehicle) {
+  private async keepTestDrive(
+    { form, fields, location, userData }: LeadRequest,
+    site: Site,
+    lead_id: string,
+    car?: Vehicle,
+  ) {
     const at = fields[driveField];
     if (form !== 'test-drive' || !at) return undefined;
     const known = await this.log.readStream(streamOf(leadStream, lead_id));
-    return known.length > 0 ? undefined : this.testDrives.book({ site, lead_id, at, car, asked: location });
+    return known.length > 0
+      ? undefined
+      : this.testDrives.book({ site, lead_id, phone: userData.phone, at, car, asked: location });
   }
 
   /** The car's dealership, or the one that was asked for, or whose location it was, or the first; all of this site. */

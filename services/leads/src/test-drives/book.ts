@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isInStock } from '#contracts/domain/car/status';
 import { driveField } from '#contracts/domain/forms/forms';
@@ -12,10 +13,12 @@ import { streamOf } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
-import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
+import { type Clock, InjectClock, InjectCommands, InjectLog, InjectSecret } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import type { Submission } from '../lead.js';
+import { internationalNumber } from '../phone.js';
 import type { Vehicle } from '../vehicle.js';
+import { phoneDrives } from './phone-drives.js';
 import { testDriveDay } from './test-drive-day.js';
 
 /** Milliseconds a time is kept for an enquiry that has not come. */
@@ -25,6 +28,8 @@ const field = `fields.${driveField}`;
 export interface WantedDrive {
   readonly site: Site;
   readonly lead_id: string;
+  /** As typed. */
+  readonly phone: string;
   /** `2026-05-31T10:30` at the location. */
   readonly at: string;
   readonly car?: Vehicle | undefined;
@@ -39,10 +44,11 @@ export class TestDrives {
     @InjectClock() private readonly clock: Clock,
     @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
+    @InjectSecret() private readonly secret: string | undefined,
   ) {}
 
   /** @returns why the time can't be had; undefined where it is kept */
-  async book({ site, lead_id, at, car, asked }: WantedDrive): Promise<Rejection | undefined> {
+  async book({ site, lead_id, phone, at, car, asked }: WantedDrive): Promise<Rejection | undefined> {
     if (car && !isInStock(car.vehicle.vehicle_status))
       return reject('car_sold', 'The vehicle can’t be driven any more.');
     const rules = site.forms.testDrives;
@@ -61,13 +67,28 @@ export class TestDrives {
       const abandoned = await this.abandoned(id);
       if (abandoned.length > 0) handled = await this.handle(testDriveDay, id, { booking, rules, abandoned });
     }
+    const whose = this.idOf(site, phone);
+    if (!isRejection(handled) && whose !== undefined) {
+      const taken = await this.handle(phoneDrives, whose, { type: 'Take', lead_id, at, now });
+      if (isRejection(taken)) {
+        await this.handle(testDriveDay, id, { cancelled: lead_id });
+        handled = taken;
+      }
+    }
     if (!isRejection(handled)) return undefined;
     return { ...handled, errors: [{ field, reason: handled.detail }] };
   }
 
+  /** Undefined where nothing is secret here. */
+  private idOf(site: Site, phone: string): string | undefined {
+    if (this.secret === undefined) return undefined;
+    const named = JSON.stringify(['drives', site.id, internationalNumber(phone) ?? phone]);
+    return createHmac('sha256', this.secret).update(`phone ${named}`).digest('hex').slice(0, 32);
+  }
+
   /** Frees the time that a lead has, unless it is over: nobody comes. */
   async release(
-    { lead_id, fields }: Pick<Submission, 'lead_id' | 'fields'>,
+    { lead_id, fields, user }: Pick<Submission, 'lead_id' | 'fields' | 'user'>,
     site: Site,
   ): Promise<Rejection | undefined> {
     const at = fields[driveField];
@@ -77,7 +98,9 @@ export class TestDrives {
       const handled = await this.handle(testDriveDay, `${id}-${at.slice(0, 10)}`, { cancelled: lead_id });
       if (isRejection(handled)) return handled;
     }
-    return undefined;
+    const id = this.idOf(site, user.phone);
+    const freed = id === undefined ? undefined : await this.handle(phoneDrives, id, { type: 'Free', lead_id });
+    return isRejection(freed) ? freed : undefined;
   }
 
   /** Leads of the day that a time was kept for and that, long after, are still not there: the sender was cut off. */

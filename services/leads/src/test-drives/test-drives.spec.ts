@@ -36,13 +36,13 @@ const slotsOf = ({ body }: Answer<AvailabilityResponse>, day: string) =>
   body.days.find((one) => one.day === day)?.slots.map((at) => at.slice(11));
 
 let sent = 0;
-const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++sent}`) =>
+const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++sent}`, phone = '0491 570 006') =>
   forecourt.ask<Body>('/api/leads', {
     method: 'POST',
     headers: { 'idempotency-key': key },
     body: {
       form: 'test-drive',
-      userData: { name: 'Mia', last_name: 'Nguyen', email: 'm@example.com', phone: '0491 570 006', postcode: '2000' },
+      userData: { name: 'Mia', last_name: 'Nguyen', email: 'm@example.com', phone, postcode: '2000' },
       category: 'Test Drive',
       subcategory: 'Test Drive Booking New',
       url: 'http://kestrel.localhost/cars/x',
@@ -176,4 +176,27 @@ it('a sold car can’t be booked, a location alone has times, and an unknown or 
   expect((await availability('location_id=nowhere')).status).toBe(404);
   expect((await availability('')).status).toBe(400);
   expect((await availability(`car_id=${cars[0]}&from=2026-99-99`)).status).toBe(400);
+});
+
+it('one phone has two test drives ahead of it, a third is told so, and one that is lost or over makes room [HOST-12]', async () => {
+  const first = await book(cars[0]!, '2026-05-21T10:30');
+  const [second, third] = await Promise.all(
+    ['11:30', '12:30'].map((at) => book<Problem>(cars[0]!, `2026-05-21T${at}`)),
+  );
+  expect([first.status, ...[second!.status, third!.status].sort()]).toEqual([201, 201, 422]);
+  const refused = await book<Problem>(cars[1]!, '2026-05-22T09:30', 'third', '+61 491 570 006');
+  expect([refused.status, refused.body.errors?.[0]]).toEqual([
+    422,
+    { field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('Send this without a time') },
+  ]);
+  // Its time is free for others.
+  expect((await book(cars[1]!, '2026-05-22T09:30', 'other', '0491 570 156')).status).toBe(201);
+  expect((await book(cars[1]!, '', 'third')).status).toBe(201);
+  const outcome = { outcome: 'lost', reason: 'other' };
+  const told = { method: 'POST', key: 'crm-kestrel', body: outcome } as const;
+  expect((await forecourt.ask(`/api/crm/leads/${first.body.lead_id}/outcomes`, told)).status).toBe(200);
+  expect((await book(cars[0]!, '2026-05-22T10:30')).status).toBe(201);
+  expect((await book(cars[0]!, '2026-05-22T11:30')).status).toBe(422);
+  forecourt.now = new Date('2026-05-21T04:00:00Z');
+  expect((await book(cars[0]!, '2026-05-22T11:30')).status).toBe(201);
 });

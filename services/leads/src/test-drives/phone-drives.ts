@@ -1,0 +1,41 @@
+import { phoneDrivesStream, type PhoneDrivesEvent } from '#contracts/events/test-drive';
+import { reject } from '#contracts/rejections';
+import type { Decider } from '#platform/kernel/decider';
+
+/** Test drives that one phone may have ahead of it on a site. */
+const mostAhead = 2;
+
+interface Ahead {
+  readonly lead_id: string;
+  readonly at: string;
+}
+
+type PhoneDrivesCommand =
+  /** `now` and `at` on the site's clock. */
+  | { readonly type: 'Take'; readonly lead_id: string; readonly at: string; readonly now: string }
+  | { readonly type: 'Free'; readonly lead_id: string };
+
+/** The test drives of a phone: of many that are booked at once, no more get in than it may have. */
+export const phoneDrives: Decider<readonly Ahead[], PhoneDrivesCommand, PhoneDrivesEvent> = {
+  category: phoneDrivesStream.category,
+  initial: [],
+  evolve: {
+    DrivePlaceTaken: (state, { lead_id, at, taken_at }) => [
+      ...state.filter((one) => one.at > taken_at),
+      { lead_id, at },
+    ],
+    DrivePlaceFreed: (state, freed) => state.filter(({ lead_id }) => lead_id !== freed.lead_id),
+  },
+  decide: (state, { lead_id, ...command }) => {
+    const isKnown = state.some((one) => one.lead_id === lead_id);
+    if (command.type === 'Free') return isKnown ? [{ type: 'DrivePlaceFreed', data: { lead_id } }] : [];
+    if (isKnown) return [];
+    const { at, now: taken_at } = command;
+    return state.filter((one) => one.at > taken_at).length < mostAhead
+      ? [{ type: 'DrivePlaceTaken', data: { lead_id, at, taken_at } }]
+      : reject(
+          'invalid',
+          `${mostAhead} test drives are booked with this number already. Send this without a time, and we will call you.`,
+        );
+  },
+};
