@@ -7,6 +7,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { Config } from '#platform/process/config';
+import { FreeSpace } from '#platform/process/free-space';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { Attachments } from './attachments/attachments.js';
 import { readAll } from './attachments/content.js';
@@ -27,6 +28,7 @@ export class LeadsController {
     private readonly submitLead: SubmitLead,
     private readonly followUp: FollowUpLead,
     private readonly attachments: Attachments,
+    private readonly freeSpace: FreeSpace,
   ) {
     this.limits = new LeadLimits(LEADS_PER_PHONE);
     this.room = new AttachmentRoom(ATTACHMENT_BYTES_PER_SITE);
@@ -46,6 +48,8 @@ export class LeadsController {
   @Route(leadRoutes.attachToLead)
   async attach({ site, params, request }: Call<typeof leadRoutes.attachToLead>) {
     if (!(request.body instanceof Readable)) return reject('invalid', 'Please send a picture or a PDF.');
+    const full = await this.freeSpace.refusal();
+    if (full) return full;
     const from = { site: site.id, sender: senderOf(request), headers: request.headers };
     const taken = this.room.take(from, this.clock());
     if (isRejection(taken)) return taken;

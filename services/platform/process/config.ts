@@ -179,6 +179,8 @@ const settings = z.object({
   /** Leads one address, and one phone number, may send in an hour to a process; 0: as many as they like. */
   LEADS_PER_ADDRESS: z.coerce.number().int().min(0).default(60),
   LEADS_PER_PHONE: z.coerce.number().int().min(0).default(12),
+  /** Of the volume that has the data folder, what must be free for files to be stored beside the log; 0: it is not looked at. */
+  FREE_SPACE_PERCENT: z.coerce.number().min(0).max(50).default(2),
   /** Bytes of feeds that may wait to be imported, of all sites. */
   FEED_INBOX_BYTES: z.coerce.number().int().min(1).default(5_000_000_000),
   /** Events of visits that one site's pages may tell a process in a day; 0: any. */

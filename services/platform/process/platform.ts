@@ -16,6 +16,7 @@ import type { Config } from './config.js';
 import type { ForeignEvents } from './foreign-events.js';
 import type { KeyCopies } from './key-copies.js';
 import type { LogCopy } from './log-copy/log-copy.js';
+import type { FreeSpace } from './free-space.js';
 import type { Readiness } from './readiness.js';
 import type { Metrics } from './telemetry/metrics.js';
 import type { Tracing } from './telemetry/tracing.js';
@@ -52,6 +53,7 @@ export interface Platform extends Ports {
   readonly keyUses: KeyUses;
   readonly keyCopies: KeyCopies;
   readonly readiness: Readiness;
+  readonly freeSpace: FreeSpace;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Metrics;

@@ -6,6 +6,7 @@ import { SiteProblems } from '../sites/site-problems.js';
 import { Sites } from '../sites/sites.js';
 import { KeyCopies } from './key-copies.js';
 import type { Platform } from './platform.js';
+import { FreeSpace } from './free-space.js';
 import { Readiness } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 
@@ -90,6 +91,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: KeyCopies, useValue: platform.keyCopies },
   { provide: Sites, useValue: platform.sites },
   { provide: SiteProblems, useValue: platform.siteProblems },
+  { provide: FreeSpace, useValue: platform.freeSpace },
   { provide: Readiness, useValue: platform.readiness },
   { provide: Metrics, useValue: platform.metrics },
 ];

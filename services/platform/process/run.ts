@@ -19,6 +19,7 @@ import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
 import type { ViewStore } from '../ports/view-store.js';
+import { FreeSpace } from './free-space.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
@@ -75,7 +76,8 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const engineWatch = watchEngines(opened, needed, config, logger);
     const ports = watched(opened, needed, metrics, tracing, engineWatch);
     readiness.add(...dependencies(ports, needed), ...(engineWatch?.dependencies ?? []));
-    readiness.add(siteProblems.dependency, followKeys.dependency);
+    const freeSpace = FreeSpace.of(config);
+    readiness.add(siteProblems.dependency, followKeys.dependency, freeSpace.dependency);
     watchPorts(opened, needed, readiness, metrics);
     const metricsServer = new MetricsServer(metrics, readiness);
     const close = async () => {
@@ -97,6 +99,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       keyUses,
       keyCopies: new KeyCopies(config, opened.logCopy),
       readiness,
+      freeSpace,
       clock,
       logger,
       metrics,
@@ -107,10 +110,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
     const application = await compose(roles, platform);
     const port = await listen(application, config);
     await metricsServer.listen(config);
-    watch.start();
-    followKeys.start();
-    engineWatch?.start();
-    opened.logCopy?.start();
+    for (const one of [watch, followKeys, engineWatch, opened.logCopy]) one?.start();
     return { application, platform, port, metricsPort: metricsServer.port };
   } catch (error) {
     await opened.close();

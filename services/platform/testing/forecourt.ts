@@ -105,6 +105,7 @@ export class TestForecourt {
       LEADS_PER_ADDRESS: '0',
       LEADS_PER_PHONE: '0',
       TRADE_IN_DELAY: '0',
+      FREE_SPACE_PERCENT: '0',
       // No test asks hosts that feeds happen to name.
       PHOTO_FETCH: 'false',
       ...standIns,

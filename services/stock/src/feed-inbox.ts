@@ -21,6 +21,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { newId } from '#platform/kernel/ids';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/process/config';
+import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { readFiles } from './feed/parts.js';
 import { type FeedFile, FeedUnreadable, formatOf, openFeeds } from './feed/unpack.js';
@@ -85,6 +86,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     @InjectConfig() config: Config,
     private readonly importer: FeedImporter,
+    private readonly freeSpace: FreeSpace,
   ) {
     this.directory = join(config.DATA_DIR, 'inbox');
     this.quota = config.FEED_INBOX_BYTES;
@@ -125,6 +127,8 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
           retryAfter: 30,
         },
       );
+    const full = await this.freeSpace.refusal();
+    if (full) return full;
     mkdirSync(this.directory, { recursive: true });
     const { import_id = newId() } = feed;
     const arriving = newId();

@@ -19,6 +19,7 @@ import { NotAPicture } from '#platform/photos/measure';
 import { inTurn, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
+import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectPhotos } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { KeepPhotos } from '../pictures/keep-photos.js';
@@ -73,6 +74,7 @@ export class Uploads {
     private readonly stock: Stock,
     private readonly keeping: KeepPhotos,
     private readonly sites: Sites,
+    private readonly freeSpace: FreeSpace,
   ) {
     this.directory = join(config.DATA_DIR, 'uploads');
   }
@@ -101,7 +103,7 @@ export class Uploads {
     const whose = { site: this.sites.ofDealership(dealership_id)?.id ?? dealership_id, key: actor };
     const begun = this.beginning.then(async () => {
       const length = Number(request.headers['upload-length']) || 0;
-      const refused = await this.refusal(dealership_id, whose, length);
+      const refused = (await this.freeSpace.refusal()) ?? (await this.refusal(dealership_id, whose, length));
       return refused ?? this.open().server.handleWeb(toWeb(request, pathOf(car_id), whose));
     });
     this.beginning = begun.catch(() => undefined);

@@ -18,6 +18,7 @@ import {
   InjectPhotos,
   InjectViews,
 } from '#platform/process/providers';
+import { FreeSpace } from '#platform/process/free-space';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 import { countPhotos, more, type PhotoCount, type PhotosOfSite } from './count-photos.js';
@@ -58,6 +59,7 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     private readonly sites: Sites,
     private readonly metrics: Metrics,
+    private readonly freeSpace: FreeSpace,
   ) {
     this.cars = new ViewReader(views, carView);
   }
@@ -73,6 +75,8 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Why the site of the dealership may store no such picture; undefined: it may. */
   async refusal(dealership_id: string, bytes = 1): Promise<string | undefined> {
+    const noSpace = await this.freeSpace.refusal();
+    if (noSpace) return noSpace.detail;
     const found = await this.countedOf(dealership_id);
     return found && found.has.bytes + bytes > found.quota ? fullOf(found) : undefined;
   }

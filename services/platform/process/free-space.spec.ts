@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { FreeSpace } from './free-space.js';
+
+it('files are refused where a volume has less free than it should, which is looked at every few seconds [HOST-12]', async () => {
+  let looks = 0;
+  const volumes: Readonly<Record<string, number>> = { data: 40, photos: 3 };
+  const look = (directory: string) => {
+    looks++;
+    const bavail = volumes[directory];
+    return bavail === undefined ? Promise.reject(new Error('none')) : Promise.resolve({ blocks: 200, bavail });
+  };
+  const space = new FreeSpace(['data', 'photos'], 2, look);
+  expect(await space.refusal()).toMatchObject({ rejected: 'unavailable', detail: expect.stringContaining('1.5 %') });
+  expect([await space.refusal(), looks]).toEqual([expect.anything(), 2]);
+  await expect(space.dependency.check()).rejects.toThrow('1.5 % of the disk is free');
+  expect(await new FreeSpace(['data', 'missing'], 2, look).refusal()).toBeUndefined();
+  expect(await new FreeSpace(['photos'], 0, look).refusal()).toBeUndefined();
+});
