@@ -6,6 +6,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
+import { senderOf } from '#platform/http/sender';
 import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';

@@ -30,7 +30,7 @@ const details = {
   fuel: 'Petrol',
   rego_expiry: '2026-05-01',
   standardEquipment: ['Reversing camera'],
-  dealercomments: 'One owner.|<b>Bold</b>',
+  dealercomments: 'One owner.|Tows < 3 t & more',
   images: ['/images/vehicles/hatch/31/red/a030.avif', '/images/vehicles/hatch/31/red/side.avif'],
 };
 /** Imports vehicles, and sees to it that answers are as fresh. */
@@ -93,7 +93,7 @@ it('the sheet has the same content as the page, by slug and by id [VDP-19]', asy
       { label: 'Fuel type', value: 'Petrol' },
     ],
     features: ['Reversing camera'],
-    comments: ['One owner.', '<b>Bold</b>'],
+    comments: ['One owner.', 'Tows < 3 t & more'],
     phone: '02 5550 4130',
     link: `http://kestrel.localhost:3000/cars/${slug}`,
     preparedOn: '20 May 2026',
