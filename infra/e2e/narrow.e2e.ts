@@ -12,6 +12,16 @@ import { startServer, type Server } from '../support/server.js';
 const inBrowser = browserPath === undefined ? describe.skip : describe;
 const sites = ['kestrel', 'meridian', 'wattle', 'tempo'];
 
+/** Phones from the smallest on, one lying on its side, and a tablet. */
+const screens = [
+  [320, 568],
+  [360, 640],
+  [375, 667],
+  [390, 720],
+  [844, 390],
+  [820, 900],
+] as const;
+
 let directory: string;
 let server: Server;
 let browser: Browser;
@@ -73,10 +83,10 @@ inBrowser('in a browser', () => {
     },
   );
 
-  it.each(sites)(
-    'on a phone the price of a vehicle of %s is in the first view, above the actions [LOOK-05]',
-    async (site) => {
-      watched = await openPage(browser, { ...phone, viewport: { width: 390, height: 720 } });
+  it.each(screens.flatMap(([width, height]) => sites.map((site) => [width, height, site] as const)))(
+    'at %i × %i px the price of a vehicle of %s is in the first view, above the actions [LOOK-05]',
+    async (width, height, site) => {
+      watched = await openPage(browser, { ...phone, viewport: { width, height } });
       const { page } = watched;
       await watched.visit(address(site, await vehicleOf(site)));
       const price = await boxOf(

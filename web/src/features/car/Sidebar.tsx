@@ -30,9 +30,9 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
           {car.year} {car.make} {car.model}
           <Badge car={car} />
         </h1>
-        {parts.length > 0 && <p className={clsx(text.muted, styles.parts)}>{parts.join(' · ')}</p>}
         <Price car={car} className={styles.price} />
         {BelowPrice && <BelowPrice car={car} />}
+        {parts.length > 0 && <p className={clsx(text.muted, styles.parts)}>{parts.join(' · ')}</p>}
         {inStock ? (
           <Facts
             facts={car.item_type === 'caravan' ? cardFacts(car, site.labels) : sidebarFacts(car)}
