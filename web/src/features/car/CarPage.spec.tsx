@@ -27,6 +27,24 @@ it('a sold car says so and offers only to find something similar [VDP-21]', asyn
   expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
 });
 
+it.each([
+  ['reserved', carPage({ reserved: true, price: 30_000 }), 'This one is reserved.'],
+  ['sold', carPage({ status: 'sold', price: 30_000 }), 'Unfortunately this vehicle recently sold.'],
+])('a %s car says so, and similar ones come in place of calculators [VDP-21]', async (_, car, notice) => {
+  const { container } = open(200, car);
+  expect((await screen.findByRole('note')).textContent).toContain(notice);
+  const similar = await screen.findByRole('heading', { name: 'Similar cars' });
+  const after = container.querySelector('.details')!;
+  expect(similar.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText('Fuel calculator')).toBeNull();
+});
+
+it('a car for sale has its calculators and no such notice [VDP-11]', async () => {
+  open(200, carPage({ price: 30_000, fuel: 'Petrol' }));
+  expect(await screen.findByText('Fuel calculator')).toBeTruthy();
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
 it('viewing a used vehicle sends event 4, and viewing a new one is only counted [LEAD-07]', async () => {
   open(200, carPage());
   await screen.findByText('Key information');

@@ -23,6 +23,8 @@ import { details } from './details.js';
 import { carHead } from './head.js';
 import { Sidebar } from './Sidebar.js';
 import { similarCars } from './similar/lazy.js';
+import { SimilarToCar } from './similar/SimilarToCar.js';
+import { isTaken } from './taken.js';
 import { Viewer } from './viewer/Viewer.js';
 import layout from '../../ui/layout.module.css';
 import styles from './car.module.css';
@@ -49,10 +51,17 @@ const Vehicle = ({ car }: { readonly car: CarResponse }) => {
   return (
     <>
       <AnnouncementBar car={car} />
-      <div data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle)}>
+      <div data-part="vehicle" className={clsx('wide', layout.stack, styles.vehicle, isTaken(car) && styles.taken)}>
         <Breadcrumbs car={car} />
         <Viewer car={car} />
         <Sidebar car={car} />
+        {isTaken(car) && (
+          <div className={styles.instead}>
+            <Suspense>
+              <SimilarToCar car={car} immediately />
+            </Suspense>
+          </div>
+        )}
         <div className={styles.details}>
           <Suspense>
             <details.Component car={car} />

@@ -33,6 +33,11 @@ export const Sidebar = ({ car }: { readonly car: CarResponse }) => {
         <Price car={car} className={styles.price} />
         {BelowPrice && <BelowPrice car={car} />}
         {parts.length > 0 && <p className={clsx(text.muted, styles.parts)}>{parts.join(' · ')}</p>}
+        {car.reserved && inStock && (
+          <p className={layout.callout} role="note">
+            This one is reserved. If that falls through, it’s back on sale right here.
+          </p>
+        )}
         {inStock ? (
           <Facts
             facts={car.item_type === 'caravan' ? cardFacts(car, site.labels) : sidebarFacts(car)}

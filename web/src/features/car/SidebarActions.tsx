@@ -27,7 +27,7 @@ export const SidebarActions = ({ car }: ActionsProps) => {
   const actions = actionsOf(car, useSite());
   if (!actions) {
     return (
-      <div className={clsx(layout.stack, styles.actions)} data-part="actions">
+      <div className={clsx(layout.stack, styles.actions, styles.sold)} data-part="actions">
         <FindSomethingSimilar car={car} />
       </div>
     );

@@ -7,6 +7,7 @@ import { KeyInformation } from './KeyInformation.js';
 import { LocationBlock } from './LocationBlock.js';
 import { RunningCosts } from './RunningCosts.js';
 import { Specifications } from './Specifications.js';
+import { isTaken } from './taken.js';
 import { TradeInFaq } from './TradeInFaq.js';
 
 /** Everything there is to read about a vehicle, below its pictures. */
@@ -19,8 +20,8 @@ export const VehicleDetails = ({ car }: { readonly car: CarResponse }) => {
       <DealerComments title={labels.dealerComments} comments={car.dealercomments} />
       <FeatureList features={car.standardEquipment ?? []} />
       <Specifications car={car} />
-      {Section && <Section car={car} />}
-      <RunningCosts car={car} />
+      {Section && !isTaken(car) && <Section car={car} />}
+      {!isTaken(car) && <RunningCosts car={car} />}
       <TradeInFaq car={car} />
       <LocationBlock car={car} />
     </>

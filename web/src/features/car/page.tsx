@@ -7,6 +7,7 @@ import { details, standing } from './details.js';
 import { carHead } from './head.js';
 import type { sharedCarHead } from './shared-head.js';
 import { similarCars } from './similar/lazy.js';
+import { isTaken } from './taken.js';
 
 const queryOf = ({ environment, params }: PageRequest) => carQuery(environment.load, params['slug'] ?? '');
 
@@ -28,8 +29,8 @@ export const page: Page = {
     ]);
     shared = sharedCarHead;
     const answer = request.queryClient.getQueryData(query.queryKey);
-    // Whoever finds nothing here is shown something like it at once.
-    if (answer && 'missing' in answer) {
+    // Whoever finds nothing here, or what is taken, is shown something like it at once.
+    if (answer && ('missing' in answer || isTaken(answer.found))) {
       await Promise.all([request.queryClient.prefetchQuery(similarQueryOf(request)), similarCars.ready()]);
     }
     const { site, now } = request.environment;
