@@ -83,7 +83,7 @@ const pages = (): RouteObject[] => [
   page('checkout-journey', 'src/app/pages/checkout-journey.tsx', () => import('./pages/checkout-journey.js')),
   page('spin-to-win', 'src/features/spin/page.tsx', () => import('../features/spin/page.js')),
   page('stop-alerts', 'src/features/alerts/page.tsx', () => import('../features/alerts/page.js')),
-  page('sign-in', 'src/features/sign-in/page.tsx', () => import('../features/sign-in/page.js')),
+  page('sign-in', 'src/app/pages/sign-in.tsx', () => import('./pages/sign-in.js')),
   page('account', 'src/features/sign-in/account-page.tsx', () => import('../features/sign-in/account-page.js')),
   page('watchlist', 'src/features/watchlist/page.tsx', () => import('../features/watchlist/page.js')),
   page('my-garage', 'src/app/pages/garage.tsx', () => import('./pages/garage.js')),

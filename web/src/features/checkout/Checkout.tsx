@@ -23,6 +23,7 @@ import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reservationsQuery, reserve } from './queries.js';
 import { Summary } from './Summary.js';
+import { Unavailable } from './Unavailable.js';
 import checkoutStyles from './checkout.module.css';
 import gateStyles from '../../ui/Gate.module.css';
 import panelStyles from '../../ui/Panel.module.css';
@@ -118,15 +119,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
             <PaymentPanel reservation={reservation} onPaying={() => setPaying(true)} />
           </section>
         ) : !offer ? (
-          <Notice
-            level={1}
-            title={car.reserved ? 'Someone is reserving this one' : 'This vehicle can’t be reserved online'}
-            actions={<ButtonLink to={`/cars/${car.slug}`}>Back to the vehicle</ButtonLink>}
-          >
-            {car.reserved
-              ? 'If they change their mind it will be back here within minutes. Ask us and we’ll let you know.'
-              : 'Call us or send an enquiry and we’ll take it from there.'}
-          </Notice>
+          <Unavailable car={car} />
         ) : !user ? (
           !isLoading && (
             <Notice

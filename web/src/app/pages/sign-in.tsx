@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { BeforeCheckout } from '../../features/checkout/BeforeCheckout.js';
+import { checkoutAddress } from '../../features/checkout/checkout-address.js';
+import { SignIn } from '../../features/sign-in/SignIn.js';
+import type { Page } from '../../lib/page.js';
+import { privatePage } from '../../lib/private-page.js';
+import { carQuery } from '../../lib/queries/car.js';
+import { pathWithin } from '../../lib/session/sign-in-address.js';
+
+const checkoutOf = (parameters: URLSearchParams) =>
+  parameters.get('type') === 'checkout' ? checkoutAddress(pathWithin(parameters.get('redirect'), '/')) : undefined;
+
+const SignInPage = () => {
+  const [parameters] = useSearchParams();
+  const checkout = checkoutOf(parameters);
+  return checkout ? (
+    <BeforeCheckout to={checkout}>
+      <SignIn />
+    </BeforeCheckout>
+  ) : (
+    <SignIn />
+  );
+};
+
+/** Signing in, beside what it is for. */
+export const page: Page = {
+  ...privatePage('Sign in', ({ name }) => `Sign in to ${name} with your mobile number.`, SignInPage),
+  load: async ({ environment: { load }, queryClient, url }) => {
+    const checkout = checkoutOf(url.searchParams);
+    if (checkout) await queryClient.prefetchQuery(carQuery(load, checkout.slug));
+    return 200;
+  },
+};
