@@ -86,7 +86,7 @@ inBrowser('buying online', () => {
       await page.getByText('Your bank did not approve the payment.').waitFor();
       await pay('4000 0025 0000 3155');
       await page.getByRole('button', { name: 'Approve' }).click();
-      await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+      await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
       await demo.settle();
       await demo.expectSound('bought');
       await expectSoon(async () =>

@@ -114,7 +114,7 @@ inBrowser('in a browser', () => {
       await page.getByLabel('Expiry').fill('08/29');
       await page.getByLabel('Security code').fill('123');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
-      await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+      await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
       await isFine(page, 'confirmed');
       await page.getByRole('link', { name: 'See my garage' }).click();
       await page.getByText(/^Held until/).waitFor();
@@ -238,9 +238,9 @@ inBrowser('in a browser', () => {
     await page.getByRole('button', { name: 'Approve' }).waitFor();
     await killAndStart();
     await pay('4242 4242 4242 4242');
-    await page.getByRole('heading', { name: /^(Confirming your payment|It’s yours to collect)$/ }).waitFor();
+    await page.getByRole('heading', { name: /^(Confirming your payment|It’s held for you)$/ }).waitFor();
     await killAndStart();
-    await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
     const { body } = await askSite(server.port, 'kestrel', `/api/ops/events?type=PaymentReceived`, {
       headers: { authorization: `Bearer ${server.keys.ops}` },
     });

@@ -126,7 +126,7 @@ inBrowser('on a phone', () => {
     await page.context().setOffline(false);
     await page.getByText('You’re offline.').waitFor({ state: 'detached' });
     await shopper.pressButton(/^Pay \$/);
-    await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
     expect(demo.forgiveTroubles().join()).toContain('ERR_INTERNET_DISCONNECTED');
   });
 
@@ -173,6 +173,6 @@ inBrowser('on a phone', () => {
     await page.getByText('26 weeks, 350 km a week', { exact: false }).waitFor();
     await shopper.reserve();
     await shopper.press('Enter');
-    await page.getByRole('heading', { name: 'It’s yours to collect' }).waitFor();
+    await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
   });
 });

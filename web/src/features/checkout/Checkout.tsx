@@ -167,7 +167,12 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
           </section>
         )}
       </div>
-      <Summary car={car} amount={reservation?.amount ?? offer?.amount} plan={reservation ? reservation.plan : plan} />
+      <Summary
+        car={car}
+        amount={reservation?.amount ?? offer?.amount}
+        plan={reservation ? reservation.plan : plan}
+        isPaid={state === 'confirmed'}
+      />
     </div>
   );
 };

@@ -27,7 +27,7 @@ export const Outcome = ({ reservation, heading, onAgain }: OutcomeProps) => {
       <section className={clsx(panelStyles.panel, styles.outcome)}>
         <CircleCheck aria-hidden="true" size={44} strokeWidth={1.5} />
         <h1 ref={heading} tabIndex={-1}>
-          It’s yours to collect
+          It’s held for you
         </h1>
         <p>
           {car.name} is held for you until <strong>{momentText(held_until!, site.timezone)}</strong>. We received{' '}

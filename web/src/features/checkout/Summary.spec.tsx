@@ -50,3 +50,23 @@ it('a deposit that is not refunded says so [LOOK-07]', () => {
   expect(screen.getByText('Not refundable')).toBeTruthy();
   expect(screen.getByText(/the deposit is not refunded/)).toBeTruthy();
 });
+
+it('once it is paid, whom to ask comes first, then what is still to come [LOOK-07]', () => {
+  const place = {
+    id: 'l1',
+    name: 'Bay Motors',
+    phone: '02 5550 4110',
+    address: { street: '1 Bay Road', city: 'Brookvale', state: 'NSW', postcode: '2100' },
+    team: [{ name: 'Noor', role: 'sales' }],
+  } as unknown as Location;
+  renderPage(<Summary car={{ ...car, location_id: 'l1' }} amount={200} plan={undefined} isPaid />, {
+    site: { locations: [place] },
+  });
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Your contact',
+    'What happens next',
+  ]);
+  expect(document.body.textContent).toContain('Paid$200');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(document.body.textContent).not.toMatch(/Due today|You pay|Questions first|We accept/);
+});

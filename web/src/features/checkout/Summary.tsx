@@ -18,10 +18,11 @@ interface SummaryProps {
   readonly amount: number | undefined;
   /** What it is subscribed to on. */
   readonly plan: ChosenPlan | undefined;
+  readonly isPaid?: boolean;
 }
 
 /** What is reserved, what becomes of the money, and who answers for it. */
-export const Summary = ({ car, amount, plan }: SummaryProps) => {
+export const Summary = ({ car, amount, plan, isPaid = false }: SummaryProps) => {
   const { checkout } = useSite();
   return (
     <aside className={styles.summary} aria-label="Your reservation">
@@ -32,6 +33,7 @@ export const Summary = ({ car, amount, plan }: SummaryProps) => {
         <Link to={`/cars/${car.slug}`}>{car.name}</Link>
       </h2>
       <Price car={car} />
+      {isPaid && <Seller car={car} title="Your contact" />}
       {amount !== undefined && (
         <dl>
           {plan && (
@@ -43,7 +45,7 @@ export const Summary = ({ car, amount, plan }: SummaryProps) => {
             </div>
           )}
           <div>
-            <dt>Due today</dt>
+            <dt>{isPaid ? 'Paid' : 'Due today'}</dt>
             <dd>{formatDollars(amount)}</dd>
           </div>
           <div>
@@ -56,20 +58,31 @@ export const Summary = ({ car, amount, plan }: SummaryProps) => {
           </div>
         </dl>
       )}
-      {amount !== undefined && <Next car={car} amount={amount} />}
-      <Seller car={car} />
-      <Accepts />
+      {amount !== undefined && <Next car={car} amount={amount} isPaid={isPaid} />}
+      {!isPaid && (
+        <>
+          <Seller car={car} title="Questions first?" />
+          <Accepts />
+        </>
+      )}
     </aside>
   );
 };
 
-const Next = ({ car, amount }: { readonly car: CarResponse; readonly amount: number }) => {
+interface NextProps {
+  readonly car: CarResponse;
+  readonly amount: number;
+  readonly isPaid: boolean;
+}
+
+const Next = ({ car, amount, isPaid }: NextProps) => {
   const site = useSite();
+  const steps = whatHappensNext(site, car.location_name, formatDollars(amount));
   return (
     <section className={styles.next}>
       <h3>What happens next</h3>
       <ol>
-        {whatHappensNext(site, car.location_name, formatDollars(amount)).map((step) => (
+        {(isPaid ? steps.slice(1) : steps).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -78,14 +91,14 @@ const Next = ({ car, amount }: { readonly car: CarResponse; readonly amount: num
 };
 
 /** Where it stands, and whom to ask. */
-const Seller = ({ car }: { readonly car: CarResponse }) => {
+const Seller = ({ car, title }: { readonly car: CarResponse; readonly title: string }) => {
   const { locations } = useSite();
   const location = locations.find(({ id }) => id === car.location_id);
   if (!location) return null;
   const { name, address, phone, dealer_license_number, team: [person] = [] } = location;
   return (
     <section className={styles.next}>
-      <h3>Questions first?</h3>
+      <h3>{title}</h3>
       <PersonCard person={person ?? { name, role: 'sales' }} phone={phone} />
       <p className={text.note}>
         {person && `${name}, `}
