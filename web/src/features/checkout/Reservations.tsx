@@ -1,20 +1,30 @@
+import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
+import type { ReservationsResponse } from '#contracts/api/reservations';
+import { phoneFor } from '#contracts/domain/phone';
+import type { CarDocument } from '#contracts/search/car-document';
 import { found } from '../../lib/api.js';
-import { useEnvironment } from '../../lib/environment.js';
-import { formatDollars } from '../../lib/format.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { formatDollars, telephone } from '../../lib/format.js';
+import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { reservationsQuery } from './queries.js';
 import { momentText, outcomeText, refundText } from './words.js';
+import { ListedCar } from '../../ui/car/ListedCar.js';
 import { Link } from '../../ui/Link.js';
+import layout from '../../ui/layout.module.css';
+import text from '../../ui/text.module.css';
+import watched from '../../ui/car/WatchedCar.module.css';
 import styles from './Reservations.module.css';
 
 /** The shopper's reservations, each with where it stands. */
 export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boolean }) => {
-  const { site, load } = useEnvironment();
+  const { load } = useEnvironment();
   const { user } = useSession(true);
   const { data } = useQuery(reservationsQuery(load, user !== undefined));
   const all = found(data)?.reservations;
   const shown = all?.filter(({ state }) => !onlyUnpaid || state === 'waiting' || state === 'declined');
+  const cars = useQuery(vehiclesByIdQuery(load, [...new Set(shown?.map(({ car }) => car.car_id))]));
   if (!shown) return <div className={styles.reservations} aria-busy="true" />;
   if (shown.length === 0) {
     return (
@@ -24,22 +34,68 @@ export const Reservations = ({ onlyUnpaid = false }: { readonly onlyUnpaid?: boo
     );
   }
   return (
-    <ul className={styles.reservations}>
+    <ul className={clsx(layout.stack, watched.list, styles.reservations)}>
       {shown.map((one) => (
         <li key={one.id}>
-          <Link to={`/cars/${one.car.slug}/${site.checkout.page}`}>{one.car.name}</Link>
-          <span>{formatDollars(one.amount)}</span>
-          <span>
-            {one.state === 'confirmed'
-              ? `Held until ${momentText(one.held_until!, site.timezone)}`
-              : one.state === 'ended'
-                ? `${outcomeText[one.outcome ?? 'expired'].title}. ${refundText(one)}`
-                : one.state === 'paid'
-                  ? 'Paid'
-                  : `To be paid by ${momentText(one.pay_by, site.timezone)}`}
-          </span>
+          <Reserved reservation={one} car={found(cars.data)?.hits.find(({ id }) => id === one.car.car_id)} />
         </li>
       ))}
     </ul>
+  );
+};
+
+interface ReservedProps {
+  readonly reservation: ReservationsResponse['reservations'][number];
+  /** As it stands in the stock; it may be gone from there. */
+  readonly car: CarDocument | undefined;
+}
+
+const Reserved = ({ reservation, car }: ReservedProps) => {
+  const { checkout, timezone } = useSite();
+  const { id, state, amount, outcome, held_until, pay_by } = reservation;
+  const { name, slug } = reservation.car;
+  return (
+    <ListedCar
+      picture={car?.primary_image_url}
+      isOver={state === 'ended'}
+      words={
+        <>
+          <h3 className={text.title}>
+            <Link to={`/cars/${slug}/${checkout.page}`} className={layout.target}>
+              {name}
+            </Link>
+          </h3>
+          <p>
+            {state === 'confirmed'
+              ? `Held until ${momentText(held_until!, timezone)}`
+              : state === 'ended'
+                ? `${outcomeText[outcome ?? 'expired'].title}. ${refundText(reservation)}`
+                : state === 'paid'
+                  ? 'Paid'
+                  : `To be paid by ${momentText(pay_by, timezone)}`}
+          </p>
+          <p className={text.note}>
+            Reservation {id.slice(0, 8).toUpperCase()}, {formatDollars(amount)} deposit
+          </p>
+          {state === 'confirmed' && <WhatNext car={car} />}
+        </>
+      }
+    />
+  );
+};
+
+const WhatNext = ({ car }: Pick<ReservedProps, 'car'>) => {
+  const site = useSite();
+  const phone = car ? phoneFor(car, site) : site.phones.main;
+  return (
+    <p className={text.note}>
+      We’ll call you to arrange a look or a drive.
+      {phone !== '' && (
+        <>
+          {' '}
+          Or call us on <a href={telephone(phone)}>{phone}</a>.
+        </>
+      )}
+    </p>
   );
 };

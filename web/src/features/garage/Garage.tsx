@@ -77,14 +77,14 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
         )}
         {vehicles?.length === 0 && site.features.watchlist && (
           <Notice
-            title={brand === undefined ? 'Your garage is empty' : `No ${brand} here yet`}
+            title={brand === undefined ? 'Nothing saved yet' : `No ${brand} here yet`}
             actions={
               <ButtonLink look="primary" to={site.search.defaultPath}>
                 See all {site.labels.cars}
               </ButtonLink>
             }
           >
-            Save a {site.labels.car.toLowerCase()} and it is parked here.
+            Tap the heart on any {site.labels.car.toLowerCase()} to keep it here.
           </Notice>
         )}
         <ul className={clsx(layout.stack, watchedCarStyles.list)} aria-busy={vehicles === undefined}>

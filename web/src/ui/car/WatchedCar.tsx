@@ -1,12 +1,11 @@
 import clsx from 'clsx';
-import { Camera } from 'lucide-react';
 import type { WatchedVehicle } from '#contracts/api/watchlist';
 import { isInStock } from '#contracts/domain/car/status';
 import { useSite } from '../../lib/environment.js';
 import { formatKilometres, formatMoney } from '../../lib/format.js';
-import { Picture } from '../Picture.js';
 import { SaveToggle } from './CarToggles.js';
 import { Link } from '../Link.js';
+import { ListedCar } from './ListedCar.js';
 import layout from '../layout.module.css';
 import text from '../text.module.css';
 import { Tag } from '../Tag.js';
@@ -19,47 +18,43 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
   const isGone = car.gone && !isSold;
   const facts = [car.km !== undefined && formatKilometres(car.km), car.transmission, car.fuel, car.city];
   return (
-    <article className={styles.car}>
-      <div className={clsx(styles.picture, (isSold || isGone) && styles.over)}>
-        {car.primary_image_url ? (
-          <Picture
-            path={car.primary_image_url}
-            alt=""
-            sizes="(min-width: 768px) 260px, 40vw"
-            widest={640}
-            className={layout.cover}
-          />
-        ) : (
-          <Camera aria-hidden="true" size={28} strokeWidth={1.5} />
-        )}
-        {isSold && (
+    <ListedCar
+      picture={car.primary_image_url}
+      isOver={isSold || isGone}
+      tag={
+        isSold ? (
           <Tag kind="sold" className={styles.tag}>
             {labels.soldTag}
           </Tag>
-        )}
-        {!isSold && !isGone && car.reserved && (
-          <Tag kind="reserved" className={styles.tag}>
-            Reserved
-          </Tag>
-        )}
-      </div>
-      <div className={styles.words}>
-        <h2 className={text.title}>
-          {isGone ? (
-            car.name
-          ) : (
-            <Link to={`/cars/${car.slug}`} className={layout.target}>
-              {car.name}
-            </Link>
-          )}
-        </h2>
-        <p className={text.note}>{facts.filter(Boolean).join(' · ')}</p>
-        <WatchedPrice car={car} isOver={isSold || isGone} />
-        {isSold && <p className={text.note}>Sold. We can help you find a similar one.</p>}
-        {isGone && <p className={text.note}>No longer for sale.</p>}
-      </div>
+        ) : (
+          !isGone &&
+          car.reserved && (
+            <Tag kind="reserved" className={styles.tag}>
+              Reserved
+            </Tag>
+          )
+        )
+      }
+      words={
+        <>
+          <h2 className={text.title}>
+            {isGone ? (
+              car.name
+            ) : (
+              <Link to={`/cars/${car.slug}`} className={layout.target}>
+                {car.name}
+              </Link>
+            )}
+          </h2>
+          <p className={text.note}>{facts.filter(Boolean).join(' · ')}</p>
+          <WatchedPrice car={car} isOver={isSold || isGone} />
+          {isSold && <p className={text.note}>Sold. We can help you find a similar one.</p>}
+          {isGone && <p className={text.note}>No longer for sale.</p>}
+        </>
+      }
+    >
       <SaveToggle car={{ id: car.car_id, name: car.name }} />
-    </article>
+    </ListedCar>
   );
 };
 
