@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { CarDocument } from '#contracts/search/car-document';
 import { compared } from '../../lib/saved-vehicles.js';
 import type { Load } from '../../lib/api.js';
@@ -57,4 +57,17 @@ it('a vehicle that is gone is named as such, and the others are compared [CARD-0
   expect(screen.getByRole('button', { name: 'Remove 2022 Toyota Corolla ZR' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Take it off' }));
   await waitFor(() => expect(location()!.search).toBe('?ids=c1'));
+});
+
+it('each compared vehicle can be asked about, and a sold one for another like it [CARD-07]', async () => {
+  const onEnquire = jest.fn();
+  const sold = { ...yaris, status: 'sold' };
+  renderPage(<ComparePage />, {
+    at: '/compare?ids=c1,c2',
+    load: async () => ({ status: 200, body: { hits: [corolla, sold], gone: [] } }),
+    onEnquire,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: `Enquire: ${corolla.name}` }));
+  fireEvent.click(screen.getByRole('button', { name: `Find Me Something Similar: ${sold.name}` }));
+  expect(onEnquire.mock.calls.map(([car]) => (car as CarDocument).id)).toEqual(['c1', 'c2']);
 });

@@ -1,7 +1,9 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
+import { isInStock } from '#contracts/domain/car/status';
 import type { CarDocument } from '#contracts/search/car-document';
-import { ButtonLink } from '../../ui/Button.js';
+import { useEnquiry } from '../../lib/enquiry.js';
+import { Button, ButtonLink } from '../../ui/Button.js';
 import { Badge } from '../../ui/car/Badge.js';
 import { Link } from '../../ui/Link.js';
 import toggles from '../../ui/car/CarToggles.module.css';
@@ -16,28 +18,40 @@ interface ComparedCarProps {
 }
 
 /** The head of a column. */
-export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => (
-  <div className={styles.car}>
-    <PictureFrame
-      path={car.primary_image_url}
-      sizes="(min-width: 992px) 300px, 48vw"
-      widest={640}
-      priority
-      className={styles.picture}
-    >
-      <TagBanner car={car} className={styles.tag} />
-      <button type="button" className={clsx(toggles.toggle, styles.remove)} onClick={() => onRemove(car.id)}>
-        <X aria-hidden="true" size={18} strokeWidth={2.25} />
-        <span className="visually-hidden">Remove {car.name}</span>
-      </button>
-    </PictureFrame>
-    <Link to={`/cars/${car.slug}`} className={styles.name}>
-      {car.year} {car.make} {car.model}
-      <Badge car={car} />
-    </Link>
-    <Price car={car} className={styles.price} />
-    <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
-      Explore Vehicle
-    </ButtonLink>
-  </div>
-);
+export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
+  const enquiry = useEnquiry();
+  const words = isInStock(car.status) ? 'Enquire' : 'Find Me Something Similar';
+  return (
+    <div className={styles.car}>
+      <PictureFrame
+        path={car.primary_image_url}
+        sizes="(min-width: 992px) 300px, 48vw"
+        widest={640}
+        priority
+        className={styles.picture}
+      >
+        <TagBanner car={car} className={styles.tag} />
+        <button type="button" className={clsx(toggles.toggle, styles.remove)} onClick={() => onRemove(car.id)}>
+          <X aria-hidden="true" size={18} strokeWidth={2.25} />
+          <span className="visually-hidden">Remove {car.name}</span>
+        </button>
+      </PictureFrame>
+      <Link to={`/cars/${car.slug}`} className={styles.name}>
+        {car.year} {car.make} {car.model}
+        <Badge car={car} />
+      </Link>
+      <Price car={car} className={styles.price} />
+      <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
+        Explore Vehicle
+      </ButtonLink>
+      <Button
+        look="primary"
+        onClick={() => enquiry.open(car)}
+        onPointerEnter={enquiry.prepare}
+        aria-label={`${words}: ${car.name}`}
+      >
+        {words}
+      </Button>
+    </div>
+  );
+};
