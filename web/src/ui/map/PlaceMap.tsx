@@ -40,6 +40,9 @@ export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   );
 };
 
+/** Named, where they are so few. */
+const mostTowns = 6;
+
 /** How places lie to each other. */
 const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
   const within = (values: readonly number[]) => {
@@ -48,6 +51,8 @@ const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
   };
   const x = within(places.map(({ address }) => address.long));
   const y = within(places.map(({ address }) => -address.lat));
+  const states = [...new Set(places.map(({ address }) => address.state))].join(', ');
+  const towns = [...new Set(places.map(({ address }) => address.city))];
   return (
     <div className={styles.locator}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
@@ -58,7 +63,7 @@ const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
       <p>
         <strong>{places.length} places</strong>
         <br />
-        in {[...new Set(places.map(({ address }) => address.state))].join(', ')}
+        {towns.length <= mostTowns ? `${towns.join(', ')} ${states}` : `in ${states}`}
       </p>
     </div>
   );
