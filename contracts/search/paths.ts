@@ -1,4 +1,6 @@
 import type { CarType } from '../domain/car/status.js';
+import type { Site } from '../domain/site/site.js';
+import { withoutTrailingSlashes } from '../domain/trailing-slashes.js';
 
 const all: readonly CarType[] = [];
 
@@ -18,4 +20,21 @@ export const carTypesNamed = (word: string): readonly CarType[] | undefined =>
 export const carTypesOfPath = (path: string): readonly CarType[] => {
   const [root, first = ''] = path.split('/').filter(Boolean);
   return root === 'used-car' ? ['used'] : (carTypesNamed(first) ?? all);
+};
+
+const wholeStock = ['/search', '/search/new-used-and-demo-cars'];
+
+/** Of the paths that lead to one list, the one it is known by: the same for all who ask. Other paths are their own. */
+export const listPathOf = (
+  path: string,
+  { search, locations, dealerships }: Pick<Site, 'search' | 'locations' | 'dealerships'>,
+): string => {
+  if (wholeStock.includes(path)) {
+    const own = withoutTrailingSlashes(search.defaultPath);
+    return wholeStock.includes(own) ? own : '/search';
+  }
+  if (path === '/used-car') return '/search/used-cars';
+  const isNamed = ({ slug }: { readonly slug: string }) => path === `/search/${slug}`;
+  const dealership = locations.some(isNamed) ? undefined : dealerships.find(isNamed);
+  return dealership ? `/dealerships/${dealership.slug}` : path;
 };

@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { useDemo } from '../support/demo.js';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { sites, useDemo } from '../support/demo.js';
 
 const demo = useDemo();
 const site = 'wattle';
@@ -37,16 +41,40 @@ const crawled = async (path: string, from = site): Promise<Crawled> => {
   };
 };
 
-/** Every page that can be reached from the first, as a crawler that heeds `nofollow` finds them. */
-const crawl = async (): Promise<Crawled[]> => {
+/** Every page that can be reached from these, as a crawler that heeds `nofollow` finds them. */
+const crawl = async (from = site, known = new Set(['/']), isOpened = (_path: string) => true): Promise<Crawled[]> => {
   const pages: Crawled[] = [];
-  const known = new Set(['/']);
   for (const path of known) {
-    const page = await crawled(path);
+    if (!isOpened(path)) continue;
+    const page = await crawled(path, from);
     pages.push(page);
     page.links.forEach((link) => known.add(link));
   }
   return pages;
+};
+
+interface Listed {
+  readonly path: string;
+  readonly lastmod: string | undefined;
+}
+
+const unzipped = async (from: string, path: string): Promise<string> => {
+  const { port } = demo.server;
+  const asked = request({ host: '127.0.0.1', port, path, headers: { host: `${from}.localhost` } }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return gunzipSync(await buffer(response)).toString();
+};
+
+const sitemapOf = async (from: string): Promise<Listed[]> => {
+  const index = await demo.ask(from, '/sitemap.xml');
+  const files = [...index.body.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => pathOf(loc!));
+  const bodies = await Promise.all(files.map(async (file) => unzipped(from, file)));
+  return bodies.flatMap((xml) =>
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*))?/g)].map(([, loc, lastmod]) => ({
+      path: pathOf(inHtml(loc!)),
+      lastmod,
+    })),
+  );
 };
 
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) < index);
@@ -62,6 +90,42 @@ it('a crawler finds each page of a site once, with a title of its own, and comes
   expect(repeated(own.map(({ title }) => title))).toEqual([]);
   expect(repeated(own.map(({ description }) => description))).toEqual([]);
   expect(own.filter(({ title }) => title.length > 65)).toEqual([]);
+});
+
+it.each(sites)(
+  'the sitemap of %s has each page that is its own address, but for the further pages of lists, and no other [SITE-09]',
+  async (from) => {
+    const listed = await sitemapOf(from);
+    expect(repeated(listed.map(({ path }) => path))).toEqual([]);
+    // Vehicles’ pages are alike: some of them will do.
+    let vehicles = 0;
+    const isOpened = (path: string) => !path.startsWith('/cars/') || vehicles++ % 12 === 0;
+    const pages = await crawl(from, new Set(['/', ...listed.map(({ path }) => path)]), isOpened);
+    expect(
+      pages.filter(({ status, canonical, isIndexed }) => status === 200 && isIndexed !== (canonical !== undefined)),
+    ).toEqual([]);
+    const opened = new Set(pages.map(({ path }) => path));
+    const own = pages
+      .filter(({ path, status, canonical, isIndexed }) => status === 200 && isIndexed && canonical === path)
+      .map(({ path }) => path)
+      .filter((path) => !/[?&]page=/.test(path));
+    const named = listed.map(({ path }) => path).filter((path) => opened.has(path));
+    expect(own.toSorted()).toEqual(named.toSorted());
+    expect(pages.filter(({ description }) => description.length > 165).map(({ path }) => path)).toEqual([]);
+    const lists = listed.filter(({ path }) => /^\/(cars|search|used-car|dealerships)\//.test(path));
+    expect(lists.filter(({ lastmod }) => lastmod === undefined)).toEqual([]);
+  },
+);
+
+it.each([
+  ['/search?page=999', 404, undefined],
+  ['/sell-your-car', 200, '/sell-my-car'],
+  ['/cars/trade-in', 200, '/trade-in'],
+  ['/search', 200, '/search/new-used-and-demo-cars'],
+  ['/contact/', 200, '/contact'],
+  ['/models?body=SUV', 200, undefined],
+])('of %s, answered with %d, %s is the address for search engines [SITE-08]', async (path, status, canonical) => {
+  expect(await crawled(path, 'kestrel')).toMatchObject({ status, canonical, isIndexed: canonical !== undefined });
 });
 
 it('the list of a model is shown to search engines as the model’s page [SITE-08]', async () => {

@@ -63,8 +63,12 @@ describe('without a browser', () => {
     const { status, body } = await demo.ask(site, path);
     expect(status).toBe(200);
     if (path !== '/find') expect(slugsIn(body).length).toBeGreaterThan(0);
-    // Search engines are shown a model's own page in place of its list.
-    const canonical = path === '/search/toyota/corolla' ? '/corolla' : path.replace(/\/$/, '');
+    // Search engines are shown a model's own page in place of its list, and a dealership's.
+    const instead: Record<string, string> = {
+      '/search/toyota/corolla': '/corolla',
+      '/search/meridian-kia': '/dealerships/meridian-kia',
+    };
+    const canonical = instead[path] ?? path.replace(/\/$/, '');
     expect(body).toContain(`<link rel="canonical" href="http://${site}.localhost:3000${canonical}">`);
   });
 

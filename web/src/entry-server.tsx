@@ -16,7 +16,7 @@ import { spriteOf } from './lib/icon.js';
 import { KeptParts } from './kept-parts/kept-parts.js';
 import type { Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
-import type { Page, PageRequest } from './lib/page.js';
+import type { Head, Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
 /** Knows what every address means; once, as that takes longer than many a page. */
@@ -83,7 +83,7 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
       .join(' '),
     head: documentHead({
       site,
-      page: status < 400 ? head : { ...head, isPrivate: true },
+      page: status < 400 ? head : missing(head),
       file: fileOf(route.id),
       preloads,
       siteAddress,
@@ -95,6 +95,9 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
     })}`,
   };
 };
+
+/** What isn't there has no address to be kept under. */
+const missing = ({ canonical: _, ...head }: Head): Head => ({ ...head, isPrivate: true });
 
 /** The first moment at which the page is the same, so that it does not tell when it was rendered. */
 const sinceWhen = ({ from }: WatchedMoment): string => new Date(Number.isFinite(from) ? from : 0).toISOString();

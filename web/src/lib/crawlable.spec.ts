@@ -4,7 +4,8 @@ import { isOfItsOwn } from './crawlable.js';
 it.each([
   ['/', true],
   ['/search/used-cars?page=3', true],
-  ['/models?make=toyota&body=suv#results', true],
+  ['/models?page=2#results', true],
+  ['/models?make=toyota&body=suv', false],
   [{ pathname: '/search', search: '?page=2' }, true],
   [{ pathname: '/search' }, true],
   ['/search?refinementList[body][0]=SUV', false],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pageTitle, sentences } from './page-title.js';
+import { pageTitle, sentences, shortened } from './page-title.js';
 
 it('a title has the site’s name behind it where both fit 65 characters [SITE-09]', () => {
   const site = { name: 'Wattle Road Caravans & Trucks' };
@@ -11,4 +11,11 @@ it('a title has the site’s name behind it where both fit 65 characters [SITE-0
 it('sentences end with one full stop each, also where a dealer’s words bring their own [SITE-09]', () => {
   expect(sentences('Cars at Kestrel', 'Built to last.')).toBe('Cars at Kestrel. Built to last.');
   expect(sentences(undefined, 'See it here', ' Ready? ')).toBe('See it here. Ready?');
+});
+
+it('a description is cut behind a word so that search engines show it whole [SITE-09]', () => {
+  expect(shortened('See it here.')).toBe('See it here.');
+  const cut = shortened(`${'Toyota '.repeat(23)}HiLux, white`);
+  expect(cut).toBe(`${'Toyota '.repeat(22)}Toyota…`);
+  expect(shortened('x'.repeat(200))).toHaveLength(165);
 });

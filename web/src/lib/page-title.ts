@@ -20,3 +20,14 @@ export const sentences = (...given: readonly (string | undefined)[]): string =>
     .filter((one) => one !== undefined && one.trim() !== '')
     .map((one) => (/[.!?…]$/.test(one!.trim()) ? one!.trim() : `${one!.trim()}.`))
     .join(' ');
+
+/** Characters of a description that search engines show. */
+const described = 165;
+
+/** A description that search engines show whole: cut behind a word where it is longer. */
+export const shortened = (text: string): string => {
+  if (text.length <= described) return text;
+  const cut = text.slice(0, described);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > 0 ? end : described - 1).replace(/[,.;:]$/, '')}…`;
+};

@@ -51,15 +51,42 @@ it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pag
       return addressesIn(gunzipSync(rawPayload).toString());
     }),
   );
-  const pages = ['contact', 'special-offers', 'brands', 'toyota/overview', 'locations/brookvale'];
+  const pages = [
+    'trade-in',
+    'apply-for-finance',
+    'offers/toyota',
+    'contact',
+    'special-offers',
+    'brands',
+    'toyota/overview',
+    'locations/brookvale',
+  ];
   expect(found[0]).toEqual(expect.arrayContaining(pages.map((path) => `http://kestrel.localhost:3000/${path}`)));
   expect(found[1]).toContain('http://kestrel.localhost:3000/search/mazda/cx-5');
+  const searches = ['new-used-and-demo-cars', 'used-cars', 'brookvale', 'suv-cars', 'hybrid-cars', 'toyota'];
+  expect(found[1]).toEqual(
+    expect.arrayContaining(searches.map((path) => `http://kestrel.localhost:3000/search/${path}`)),
+  );
+  expect(found[1]).toContain('http://kestrel.localhost:3000/used-car/suv');
+  expect(found[1]).not.toContain('http://kestrel.localhost:3000/search');
   expect(found[0]).toContain('http://kestrel.localhost:3000/rav4');
   expect(found[1]).not.toContain('http://kestrel.localhost:3000/search/toyota/rav4');
   expect(found[2]!.filter((address) => address.startsWith('http://kestrel.localhost:3000/cars/'))).toHaveLength(
     count - sold,
   );
   expect((await bytesOf('/sitemaps/vehicles-2.xml.gz')).statusCode).toBe(404);
+});
+
+it('the sitemap says of a list when its newest vehicle changed, and nothing of a page whose changes nobody knows [SITE-09]', async () => {
+  const lastmodIn = async (file: string, path: string) => {
+    const xml = gunzipSync((await bytesOf(`/sitemaps/${file}.xml.gz`)).rawPayload).toString();
+    return new RegExp(`localhost:3000${path}</loc>(?:<lastmod>([^<]*))?`).exec(xml)?.[1];
+  };
+  const { hits } = await forecourt.search('path=/search/mazda/cx-5');
+  const changed = await Promise.all(hits.map(({ slug }) => lastmodIn('vehicles-1', `/cars/${slug}`)));
+  expect(await lastmodIn('searches', '/search/mazda/cx-5')).toBe(changed.toSorted().at(-1));
+  expect(await lastmodIn('pages', '/dealerships/kestrel-bay-toyota')).toBeDefined();
+  expect(await lastmodIn('pages', '/contact')).toBeUndefined();
 });
 
 it('the list of all that there is of a model names the model’s page [SITE-08]', async () => {

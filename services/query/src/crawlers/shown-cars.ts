@@ -11,7 +11,7 @@ import { InjectViews } from '#platform/process/providers';
 /** Cars of one read, and until others have their turn. */
 const batch = 100;
 
-/** All the cars a site has in stock, for those who want them all. */
+/** All the cars of a site, for those who want them all. */
 @Injectable()
 export class ShownCars {
   private readonly cars: ViewReader<CarView>;
@@ -25,9 +25,14 @@ export class ShownCars {
     return this.cars.reached(atLeast);
   }
 
-  /** By dealership and slug, in a steady order. */
-  async *of(site: Site, atLeast = 0): AsyncGenerator<CarView> {
-    const view = await this.cars.at(atLeast);
+  /** Those in stock, by dealership and slug, in a steady order. */
+  async *of(site: Site): AsyncGenerator<CarView> {
+    for await (const car of this.listed(site)) if (isInStock(car.status)) yield car;
+  }
+
+  /** In the same order those that can't be bought, too. */
+  async *listed(site: Site): AsyncGenerator<CarView> {
+    const view = await this.cars.at(0);
     for (const { id } of site.dealerships) {
       let last = '';
       for (;;) {
@@ -37,7 +42,7 @@ export class ShownCars {
           limit: batch,
         });
         for (const { doc } of found) {
-          if (isOfSite(doc, site) && !isHidden(doc) && !doc.delisted && isInStock(doc.status)) yield doc;
+          if (isOfSite(doc, site) && !isHidden(doc) && !doc.delisted) yield doc;
         }
         if (found.length < batch) break;
         last = found.at(-1)!.doc.slug;

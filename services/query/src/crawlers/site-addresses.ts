@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { shownPictures } from '#contracts/domain/car/pictures';
+import { isInStock } from '#contracts/domain/car/status';
+import { isSoldWindowOver } from '#contracts/domain/car/sold-window';
+import { financePaths } from '#contracts/domain/finance/paths';
 import { isOffered } from '#contracts/domain/site/offered';
-import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { Site } from '#contracts/domain/site/site';
+import type { CarView } from '#contracts/views/car';
 import { PageReader } from '../content/page-reader.js';
-import { modelsOf, searchPath } from '../directory/names.js';
 import { type Catalogue, CatalogueReader } from '../offers/catalogue.js';
-import { CarIndex } from '../search/car-index.js';
-import { inStockFilter } from '../search/stock-conditions.js';
-import { stockFilter } from '../search/stock-filter.js';
+import { searchPathsOf } from './search-paths.js';
 import { ShownCars } from './shown-cars.js';
 import type { SitemapEntry } from './sitemap.js';
 import { sitemapSize, writeSitemap } from './sitemap.js';
@@ -16,9 +16,13 @@ import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Pages every site has. */
 const everywhere = [
-  ...['/', '/find', '/models', '/makes', '/dealerships', '/locations', '/finance', '/sell-my-car', '/parts/search'],
+  ...['/', '/find', '/models', '/makes', '/dealerships', '/locations', '/sell-my-car', '/trade-in', '/parts/search'],
   ...['/contact', '/service', '/book-test-drive', '/fleet', '/vehicle-parts-and-accessories', '/careers', '/ask-us'],
+  ...financePaths.map((path) => `/${path}`),
 ];
+
+/** Those that tell of the stock: they change with it. */
+const showStock: ReadonlySet<string> = new Set(['/', '/find', '/models', '/makes', '/dealerships']);
 
 const pictureWidth = 1100;
 
@@ -27,7 +31,6 @@ const pictureWidth = 1100;
 export class SiteAddresses {
   constructor(
     @InjectClock() private readonly clock: Clock,
-    private readonly index: CarIndex,
     private readonly pages: PageReader,
     private readonly catalogue: CatalogueReader,
     private readonly cars: ShownCars,
@@ -35,73 +38,93 @@ export class SiteAddresses {
 
   async sitemaps(site: Site): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
+    const vehicles: string[] = [];
     const add = (name: string, entries: readonly SitemapEntry[]) => {
       if (entries.length > 0) files.set(name, writeSitemap(entries));
     };
-    add('pages', await this.pagesOf(site));
-    add('searches', await this.searchesOf(site));
+    const changes = new Changes(site, this.clock());
     let part: SitemapEntry[] = [];
-    let parts = 0;
-    for await (const car of this.cars.of(site)) {
-      const { slug, updated_at_timestamp } = car;
-      const [picture] = shownPictures(car);
-      part.push({
-        loc: `${site.url}/cars/${encodeURIComponent(slug)}`,
-        lastmod: updated_at_timestamp,
-        ...(picture && { image: `${site.url}${picture.url}?w=${pictureWidth}` }),
-      });
-      if (part.length === sitemapSize) {
-        add(`vehicles-${++parts}`, part);
-        part = [];
-      }
+    const close = () => {
+      if (part.length > 0) vehicles.push(writeSitemap(part));
+      part = [];
+    };
+    for await (const car of this.cars.listed(site)) {
+      changes.add(car);
+      if (!isInStock(car.status)) continue;
+      part.push(vehicleEntry(site, car));
+      if (part.length === sitemapSize) close();
     }
-    add(`vehicles-${parts + 1}`, part);
+    close();
+    const catalogue = await this.catalogue.of(site);
+    add('pages', await this.pagesOf(site, catalogue, changes));
+    add('searches', searchesOf(site, catalogue, changes));
+    vehicles.forEach((xml, index) => files.set(`vehicles-${index + 1}`, xml));
     return files;
   }
 
-  private async pagesOf(site: Site): Promise<SitemapEntry[]> {
-    const [written, catalogue] = await Promise.all([this.pages.all(site), this.catalogue.of(site)]);
-    const sold = pathsOf(catalogue);
+  private async pagesOf(site: Site, catalogue: Catalogue, { ofStock, ofDealership }: Changes): Promise<SitemapEntry[]> {
+    const written = await this.pages.all(site);
     const known = new Set(written.map(({ path }) => path));
+    const entry = (path: string, lastmod?: SitemapEntry['lastmod']) => ({ loc: site.url + path, lastmod });
     return [
-      ...[...everywhere, ...sold]
+      ...[...everywhere, ...pathsOf(catalogue)]
         .filter((path) => !known.has(path) && isOffered(path, site))
-        .map((path) => ({ loc: site.url + path })),
-      ...written
-        .filter(({ path }) => isOffered(path, site))
-        .map(({ path, updated_at }) => ({ loc: site.url + path, lastmod: updated_at })),
+        .map((path) => entry(path, showStock.has(path) ? ofStock : undefined)),
+      ...written.filter(({ path }) => isOffered(path, site)).map(({ path, updated_at }) => entry(path, updated_at)),
       ...site.locations
         .filter(({ visible }) => visible)
-        .flatMap(({ slug }) => ['locations', 'contact-us'].map((page) => ({ loc: `${site.url}/${page}/${slug}` }))),
-      ...site.dealerships.map(({ slug }) => ({ loc: `${site.url}/dealerships/${slug}` })),
+        .flatMap(({ slug }) => ['locations', 'contact-us'].map((page) => entry(`/${page}/${slug}`))),
+      ...site.dealerships.map(({ id, slug }) => entry(`/dealerships/${slug}`, ofDealership.get(id))),
     ];
-  }
-
-  /** Searches that find something: by condition, place, make, and model where no page of its own is shown for it. */
-  private async searchesOf(site: Site): Promise<SitemapEntry[]> {
-    const filters = [...stockFilter(site, this.clock()), inStockFilter];
-    const facets = ['car_type', 'make', 'make_model'];
-    const { facets: counts } = await (await this.index.at(0)).search({ filters, limit: 0, facets });
-    const { models } = await this.catalogue.of(site);
-    const shown = new Set(models.filter(isOwn).map(({ stock_path }) => stock_path));
-    const { car_type = {}, make = {}, make_model = {} } = counts;
-    const paths = [
-      withoutTrailingSlashes(site.search.defaultPath),
-      ...Object.keys(car_type).map((type) => `/search/${type}-cars`),
-      ...Object.keys(make).map((name) => searchPath(name)),
-      ...modelsOf(make_model, make).map((one) => searchPath(one.make, one.model)),
-    ];
-    return [...new Set(paths)]
-      .filter((path) => !path.includes('?') && !shown.has(path))
-      .map((path) => ({ loc: site.url + path }));
   }
 }
+
+/** When what a list shows last changed, in seconds since 1970: the newest change of a vehicle that it shows. */
+class Changes {
+  ofStock: number | undefined;
+  readonly ofDealership = new Map<string, number>();
+  readonly ofList = new Map<string, number>();
+
+  constructor(
+    private readonly site: Site,
+    private readonly now: Date,
+  ) {}
+
+  add(car: CarView): void {
+    const { status, sold_date_timestamp: sold, updated_at_timestamp: at, details } = car;
+    const isShown = isInStock(status) || (sold !== undefined && !isSoldWindowOver(this.site, sold, this.now));
+    if (!isShown) return;
+    this.ofStock = Math.max(at, this.ofStock ?? 0);
+    const note = (times: Map<string, number>, key: string) => times.set(key, Math.max(at, times.get(key) ?? 0));
+    note(this.ofDealership, details.dealership_id);
+    for (const path of searchPathsOf(car, this.site)) note(this.ofList, path);
+  }
+}
+
+const vehicleEntry = (site: Site, car: CarView): SitemapEntry => {
+  const [picture] = shownPictures(car);
+  return {
+    loc: `${site.url}/cars/${encodeURIComponent(car.slug)}`,
+    lastmod: car.updated_at_timestamp,
+    ...(picture && { image: `${site.url}${picture.url}?w=${pictureWidth}` }),
+  };
+};
+
+/** Lists that show something; that of a model not where a page of its own is shown for it. */
+const searchesOf = (site: Site, { models }: Catalogue, { ofList }: Changes): SitemapEntry[] => {
+  const shown = new Set(models.filter(isOwn).map(({ stock_path }) => stock_path));
+  return [...ofList]
+    .filter(([path]) => !shown.has(path))
+    .map(([path, lastmod]) => ({ loc: site.url + path, lastmod }))
+    .sort((a, b) => (a.loc < b.loc ? -1 : 1));
+};
 
 /** Whether the page is the site's own, and no list of vehicles. */
 const isOwn = ({ path }: { readonly path: string }): boolean => path.startsWith('/') && !path.startsWith('/search/');
 
 const pathsOf = ({ offers, brands, models }: Catalogue): string[] => [
   ...(offers.length > 0 ? ['/special-offers'] : []),
+  ...new Set(offers.flatMap(({ manufacturer }) => (manufacturer ? [`/offers/${manufacturer.slug}`] : []))),
   ...(brands.length > 0 ? ['/brands', '/dealer-locator'] : []),
   ...new Set([...offers, ...brands, ...models].filter(isOwn).map(({ path }) => path)),
 ];

@@ -4,7 +4,7 @@ import { escapeMarkup } from '#contracts/domain/xml';
 export interface SitemapEntry {
   readonly loc: string;
   /** Seconds since 1970, or ISO 8601. */
-  readonly lastmod?: number | string;
+  readonly lastmod?: number | string | undefined;
   /** Address of a picture. */
   readonly image?: string;
 }

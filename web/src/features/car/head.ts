@@ -1,10 +1,10 @@
 import type { CarResponse } from '#contracts/api/cars';
 import type { Site } from '#contracts/domain/site/site';
-import { carTypeLabel } from '#contracts/domain/car/status';
+import { carTypeLabel, isInStock } from '#contracts/domain/car/status';
 import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
-import { pageTitle } from '../../lib/page-title.js';
+import { pageTitle, shortened } from '../../lib/page-title.js';
 
 export const carHead = (site: Site, car: CarResponse | undefined): Head => {
   if (!car) return { title: pageTitle(site, 'Vehicle not found'), description: site.tagline };
@@ -19,7 +19,10 @@ export const carHead = (site: Site, car: CarResponse | undefined): Head => {
   return {
     // Vehicles of one name differ in their stock number.
     title: pageTitle(site, `${car.name}, ${car.stocknum}`),
-    description: `${facts.filter(Boolean).join(', ')}. See it at ${car.location_name ?? site.name}: stock number ${car.stocknum}.`,
-    canonical: car.path,
+    description: shortened(
+      `${facts.filter(Boolean).join(', ')}. Stock number ${car.stocknum} at ${car.location_name ?? site.name}.`,
+    ),
+    // Nobody need find what is sold.
+    ...(isInStock(car.status) ? { canonical: car.path } : { isPrivate: true }),
   };
 };

@@ -34,5 +34,7 @@ export const directoryHead = (
     `${numbered(title, state.page)}${count === undefined ? '' : `: ${formatNumber(count)} in stock`} at ${site.name}`,
     site.tagline,
   ),
-  ...(state.query === '' ? { canonical: directoryAddress(path, state) } : { isPrivate: true }),
+  ...(state.query === '' && state.make === '' && state.body === ''
+    ? { canonical: directoryAddress(path, state) }
+    : { isPrivate: true }),
 });

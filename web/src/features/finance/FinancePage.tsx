@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { Site } from '#contracts/domain/site/site';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { financePageOf } from '#contracts/domain/finance/paths';
@@ -16,7 +17,7 @@ import styles from './FinancePage.module.css';
 
 export const financeHead = (site: Site, pathname: string): Head => {
   const { heading, text } = site.finance.pages[financePageOf(pathname)];
-  return { title: pageTitle(site, heading), description: text, canonical: pathname };
+  return { title: pageTitle(site, heading), description: text, canonical: withoutTrailingSlashes(pathname) };
 };
 
 export const loadFinance = async ({ environment: { load }, queryClient, url }: PageRequest): Promise<number> => {

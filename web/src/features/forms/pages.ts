@@ -1,5 +1,6 @@
 import type { FormId } from '#contracts/domain/forms/ids';
 import type { Site } from '#contracts/domain/site/site';
+import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import type { FormPath } from '../../lib/form-paths.js';
 import type { Head } from '../../lib/page.js';
 import { pageTitle } from '../../lib/page-title.js';
@@ -65,11 +66,11 @@ export const formPageOf = ({ serviceBooking }: Site, pathname: string): FormPage
 
 export const formPageHead = (site: Site, pathname: string): Head => {
   const { heading, text } = formPageOf(site, pathname);
-  return { title: pageTitle(site, heading), description: text, canonical: pathname };
+  return { title: pageTitle(site, heading), description: text, canonical: withoutTrailingSlashes(pathname) };
 };
 
 export const locationHead = (site: Site, pathname: string, name: string): Head => ({
   title: pageTitle(site, `Contact ${name}`),
   description: `Address, phone and opening hours of ${name}, and a form that goes straight to it.`,
-  canonical: pathname,
+  canonical: withoutTrailingSlashes(pathname),
 });

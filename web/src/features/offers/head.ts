@@ -6,7 +6,7 @@ import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
-import { firstThatFits, numbered, pageTitle, sentences } from '../../lib/page-title.js';
+import { firstThatFits, numbered, pageTitle, sentences, shortened } from '../../lib/page-title.js';
 
 const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
 
@@ -33,8 +33,6 @@ const trail = (site: Site, crumbs: readonly Crumb[], own: string) => ({
     item: absolute(site, path),
   })),
 });
-
-const summary = (text: string): string => (text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text);
 
 export const offersTitle = (maker: string | undefined): string => (maker ? `${maker} offers` : 'Special offers');
 
@@ -72,7 +70,7 @@ export const offerHead = (site: Site, offer: Offer | undefined): Head => {
   } = offer;
   const head = {
     title: pageTitle(site, name),
-    description: summary(words || `${name} at ${site.name}.`),
+    description: shortened(words || `${name} at ${site.name}.`),
     canonical: path,
   };
   return {
@@ -152,7 +150,7 @@ export const modelHead = (site: Site, answer: ModelPageResponse | undefined): He
   const name = `${brand.title} ${model.name}`;
   const head = {
     title: pageTitle(site, `${name}: offers, stock and test drives`),
-    description: summary(sentences(model.tagline, `See the ${name} at ${site.name}: offers, stock and a test drive`)),
+    description: shortened(sentences(model.tagline, `See the ${name} at ${site.name}: offers, stock and a test drive`)),
     canonical: model.path.startsWith('/') ? model.path : `/${model.slug}`,
   };
   return {
@@ -178,6 +176,6 @@ export const locatorHead = (site: Site, brand: string): Head => {
   return {
     title,
     description: `The nearest ${brand ? `${brand} ` : ''}dealership of ${site.name} to your postcode, with its phone and hours.`,
-    canonical: brand ? `/dealer-locator?manufacturer=${encodeURIComponent(brand)}` : '/dealer-locator',
+    ...(brand ? { isPrivate: true } : { canonical: '/dealer-locator' }),
   };
 };

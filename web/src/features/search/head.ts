@@ -1,4 +1,5 @@
 import type { Site } from '#contracts/domain/site/site';
+import { listPathOf } from '#contracts/search/paths';
 import { countOf } from '../../lib/format.js';
 import type { Head } from '../../lib/page.js';
 import { listAddress, type SearchAddress } from '../../lib/search/address.js';
@@ -7,17 +8,22 @@ import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 import { numbered, pageTitle, sentences } from '../../lib/page-title.js';
 
 /**
- * A list is indexed as it is named by its path, that of a model as the model's page where there is one; what is refined,
- * ordered or searched by words is not.
+ * A list is indexed under the one path it is known by, that of a model as the model's page where there is one; what is
+ * refined, ordered or searched by words is not, nor what is empty.
  */
+const addressOf = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined) => {
+  if (answer?.count === 0) return { isPrivate: true };
+  const address = listAddress({ path: listPathOf(path, site), state });
+  return answer?.model_page === undefined ? address : { canonical: answer.model_page };
+};
+
 export const searchHead = (site: Site, { path, state }: SearchAddress, answer: SearchCards | undefined): Head => {
   const title = numbered(searchTitle(path, state, site, answer?.facets), state.page);
   const count = answer ? `${countOf(answer.count, site.labels)}: ` : '';
   return {
     title: pageTitle(site, title),
     description: sentences(`${count}${title} at ${site.name}`, site.tagline),
-    ...listAddress({ path, state }),
-    ...(answer?.model_page !== undefined && { canonical: answer.model_page }),
+    ...addressOf(site, { path, state }, answer),
   };
 };
 

@@ -40,7 +40,12 @@ const words = ({ without }: Site, pathname: string) => {
 
 export const tradeInHead = (site: Site, pathname: string): Head => {
   const { heading, text } = words(site, pathname);
-  return { title: pageTitle(site, heading), description: text, canonical: pathname };
+  // Each has two addresses.
+  return {
+    title: pageTitle(site, heading),
+    description: text,
+    canonical: isSelling(pathname) ? '/sell-my-car' : '/trade-in',
+  };
 };
 
 export const loadTradeIn = async ({ environment: { load }, queryClient, url }: PageRequest): Promise<number> => {
