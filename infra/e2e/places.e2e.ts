@@ -16,7 +16,11 @@ it('the HTML of the locations has structured data, and an unknown location answe
   expect(page).toContain('<link rel="canonical" href="http://kestrel.localhost:3000/locations/brookvale">');
   expect(page).toContain('Priya Raman');
   expect(structured(page).map((about) => about['@type'])).toEqual(['AutoDealer', 'BreadcrumbList']);
-  expect(structured(await demo.html('kestrel', '/')).map((about) => about['@type'])).toEqual(['AutoDealer', 'FAQPage']);
+  expect(structured(await demo.html('kestrel', '/')).map((about) => about['@type'])).toEqual([
+    'Organization',
+    'AutoDealer',
+    'FAQPage',
+  ]);
   expect((await demo.ask('kestrel', '/locations/atlantis')).status).toBe(404);
 });
 

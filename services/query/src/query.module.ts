@@ -30,6 +30,7 @@ import { GetCarFinance } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
 import { SitePhotos } from './images/site-photos.js';
+import { SiteLogos } from './images/site-logos.js';
 import { SitePictures } from './images/site-pictures.js';
 import { geocoder } from './locations/choose-geocoder.js';
 import { GetLocation } from './locations/get-location.js';
@@ -105,6 +106,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     GetSheet,
     PdfRenderer,
     SitePhotos,
+    SiteLogos,
     SitePictures,
     GetAvailability,
     quoteProvider,

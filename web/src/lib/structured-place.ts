@@ -1,5 +1,6 @@
 import { typeOf } from '#contracts/domain/places/location-type';
 import { isRatingShown } from '#contracts/domain/reviews/rating';
+import { rasterLogo } from '#contracts/domain/site/raster-logo';
 import type { Location, Site } from '#contracts/domain/site/site';
 import type { Crumb } from '../ui/BreadcrumbTrail.js';
 import { e164 } from './e164.js';
@@ -32,6 +33,26 @@ const specialHoursOf = ({ special_hours }: Location) =>
     closes: status === 'Open' ? (end_hour ?? '23:59') : '00:00',
   }));
 
+const organizationId = ({ url }: Pick<Site, 'url'>): string => `${url}/#organization`;
+
+const logoOf = ({ url }: Pick<Site, 'url'>) => ({
+  '@type': 'ImageObject',
+  url: `${url}/site-assets/${rasterLogo.file}`,
+  width: rasterLogo.width,
+  height: rasterLogo.height,
+});
+
+/** The dealer whose site it is, as schema.org describes it; the home page says it, and every place belongs to it. */
+export const structuredOrganization = (site: Pick<Site, 'name' | 'url' | 'logo' | 'phones'>): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  '@id': organizationId(site),
+  name: site.name,
+  url: site.url,
+  telephone: e164(site.phones.main),
+  ...(site.logo !== undefined && { logo: logoOf(site) }),
+});
+
 /** A location as schema.org describes it: a dealer, a workshop or a parts store. */
 export const structuredPlace = (site: Site, place: Location): object => {
   const { name, phone, address, reviews } = place;
@@ -42,8 +63,8 @@ export const structuredPlace = (site: Site, place: Location): object => {
     name,
     url: site.url + placePath(place),
     telephone: e164(phone),
-    parentOrganization: { '@type': 'Organization', name: site.name, url: site.url },
-    ...(site.logo !== undefined && { image: `${site.url}/site-assets/${site.logo}` }),
+    parentOrganization: { '@type': 'Organization', '@id': organizationId(site), name: site.name, url: site.url },
+    ...(site.logo !== undefined && { image: logoOf(site).url }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,

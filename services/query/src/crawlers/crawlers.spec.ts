@@ -98,6 +98,20 @@ it('the list of all that there is of a model names the model’s page [SITE-08]'
   expect(await pageOf('path=/search/toyota/rav4&query=hybrid')).toBeUndefined();
 });
 
+it('machines find the site’s logo as a picture of a fixed size [SITE-11]', async () => {
+  const { statusCode, headers, rawPayload } = await bytesOf('/site-assets/logo.png');
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=3600',
+  ]);
+  const { default: sharp } = await import('sharp');
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 600, height: 160, hasAlpha: false });
+  // It isn't blank.
+  expect((await sharp(rawPayload).stats()).entropy).toBeGreaterThan(0.1);
+  expect((await bytesOf('/site-assets/other.png')).statusCode).toBe(404);
+});
+
 /** A feed's rows by stock number. */
 const rowsOf = async (format: string) => {
   const [head, ...rows] = (await textOf(`/feeds/${format}.csv`))

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Controller } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -10,16 +8,14 @@ import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Clock, InjectClock, InjectLogger } from '#platform/process/providers';
-import { Sites } from '#platform/sites/sites';
 import { onPaper } from '#platform/photos/derive';
-import { openSharp } from '#platform/photos/sharp';
 import type { Picture } from '../images/image-renderer.js';
+import { SiteLogos } from '../images/site-logos.js';
 import { SitePictures } from '../images/site-pictures.js';
 import { Admission } from '../pages/admission.js';
 import { GetSheet } from './get-sheet.js';
 import { PdfRenderer } from './pdf-renderer.js';
 
-const logoHeight = 160;
 /** Bytes of PDFs that are not drawn again. */
 const drawnBytes = 16 * 1024 * 1024;
 const missing = 'a picture is missing in a PDF';
@@ -36,10 +32,9 @@ export class DocumentsController {
     maxSize: drawnBytes,
     sizeCalculation: (pdf) => pdf.length,
   });
-  private readonly logos = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(
-    private readonly sites: Sites,
+    private readonly logos: SiteLogos,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
     private readonly getSheet: GetSheet,
@@ -66,7 +61,7 @@ export class DocumentsController {
   }
 
   private async draw(sheet: Sheet, site: Site) {
-    const [logo, vehicle] = await Promise.all([this.logo(site), this.pictures(sheet, site)]);
+    const [logo, vehicle] = await Promise.all([this.logos.of(site, 'paper'), this.pictures(sheet, site)]);
     const { name, theme, url } = site;
     const known = JSON.stringify([sheet, name, theme, url, vehicle.map(({ etag }) => etag)]);
     const pictures = { logo, vehicle: vehicle.map(({ body }) => body) };
@@ -80,19 +75,6 @@ export class DocumentsController {
         'content-disposition': `attachment; filename="${sheet.slug}.pdf"`,
       },
     });
-  }
-
-  private logo(site: Site): Promise<Buffer | undefined> {
-    const known = this.logos.get(site.slug) ?? this.drawLogo(site);
-    this.logos.set(site.slug, known);
-    return known;
-  }
-
-  private async drawLogo(site: Site): Promise<Buffer | undefined> {
-    const file = site.logo === undefined ? undefined : join(this.sites.folder(site), site.logo);
-    if (file === undefined || !existsSync(file)) return undefined;
-    const sharp = await openSharp();
-    return sharp(file, { density: 300 }).resize({ height: logoHeight }).png().toBuffer();
   }
 
   /** In order; one that can't be had does not keep the document from being made. */

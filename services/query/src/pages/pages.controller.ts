@@ -4,6 +4,7 @@ import { Negotiator } from '@fastify/accept-negotiator';
 import { Controller } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { fileRoutes } from '#contracts/api/file-routes';
+import { rasterLogo } from '#contracts/domain/site/raster-logo';
 import type { Site } from '#contracts/domain/site/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -13,6 +14,7 @@ import { shownAnywhere } from '#platform/http/security-headers';
 import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { siteOfHost, Sites } from '#platform/sites/sites';
+import { SiteLogos } from '../images/site-logos.js';
 import { Storefront } from '../offers/storefront.js';
 import { withCampaign, withoutCampaign } from './campaigns.js';
 import { pagePolicy } from './content-security-policy.js';
@@ -47,20 +49,26 @@ export class PagesController {
     @InjectLogger() private readonly logger: Logger,
     private readonly storefront: Storefront,
     private readonly pages: Pages,
+    private readonly logos: SiteLogos,
   ) {}
 
   @Route(fileRoutes.getSiteAsset)
-  asset({ site, params: { file } }: Call<typeof fileRoutes.getSiteAsset>) {
+  async asset({ site, params: { file } }: Call<typeof fileRoutes.getSiteAsset>) {
     const type = assetTypes[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? ''];
     const path = join(this.sites.folder(site), file);
-    if (!type || !existsSync(path)) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
-    return answer(createReadStream(path), {
+    const found = type && existsSync(path) ? createReadStream(path) : await this.drawn(site, file);
+    if (!type || !found) return reject('not_found', `There is no ${file.slice(0, 100)}.`);
+    return answer(found, {
       headers: {
         ...shownAnywhere,
         'content-type': type,
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     });
+  }
+
+  private async drawn(site: Site, file: string): Promise<Buffer | undefined> {
+    return file === rasterLogo.file ? this.logos.of(site, 'machines') : undefined;
   }
 
   @Route(fileRoutes.getPage)

@@ -85,7 +85,7 @@ it('one question is open at a time [OFR-07]', () => {
   expect([names, screen.getByText('Yes.').closest('details')!.open]).toEqual([['questions', 'questions'], false]);
 });
 
-it('the structured data describes the dealer and its questions [SITE-05]', () => {
+it('the structured data describes the dealer with its logo, its place and its questions [SITE-05, SITE-11]', () => {
   const place = {
     id: 'p',
     name: 'Brookvale',
@@ -103,12 +103,16 @@ it('the structured data describes the dealer and its questions [SITE-05]', () =>
   const questions = [{ question: 'One?', answer: 'Yes.' }];
   const { structured } = sharedHomeHead({
     ...testSite,
+    logo: 'logo.svg',
     home: { ...testSite.home, questions },
     locations: [{ ...place, manufacturers: [], opening_hours: [...place.opening_hours], special_hours: [] }],
   });
+  const organization = { '@type': 'Organization', '@id': 'http://test.localhost/#organization' };
   expect(structured).toMatchObject([
+    { ...organization, logo: { url: 'http://test.localhost/site-assets/logo.png', width: 600, height: 160 } },
     {
       '@type': 'AutoDealer',
+      parentOrganization: organization,
       url: 'http://test.localhost/locations/brookvale',
       openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '08:30', closes: '17:00' }],
       aggregateRating: { ratingValue: 4.8, reviewCount: 109 },
