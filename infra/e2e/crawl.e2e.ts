@@ -16,6 +16,8 @@ interface Crawled {
   /** Path; undefined: it says none. */
   readonly canonical: string | undefined;
   readonly isIndexed: boolean;
+  /** Whether scripts are to fill something in. */
+  readonly isUnfilled: boolean;
   /** Paths it asks to follow. */
   readonly links: readonly string[];
 }
@@ -34,6 +36,7 @@ const crawled = async (path: string, from = site): Promise<Crawled> => {
     description: found(/<meta name="description" content="([^"]*)"/),
     canonical: canonical === '' ? undefined : pathOf(canonical),
     isIndexed: !body.includes('<meta name="robots" content="noindex">'),
+    isUnfilled: body.includes('>...<'),
     links: [...body.matchAll(/<a ([^>]*)>/g)]
       .filter(([, attributes]) => !/rel="[^"]*nofollow/.test(attributes!))
       .map(([, attributes]) => inHtml(/href="([^"#]*)/.exec(attributes!)?.[1] ?? ''))
@@ -104,6 +107,7 @@ it.each(sites)(
     expect(
       pages.filter(({ status, canonical, isIndexed }) => status === 200 && isIndexed !== (canonical !== undefined)),
     ).toEqual([]);
+    expect(pages.filter(({ isUnfilled }) => isUnfilled).map(({ path }) => path)).toEqual([]);
     const opened = new Set(pages.map(({ path }) => path));
     const own = pages
       .filter(({ path, status, canonical, isIndexed }) => status === 200 && isIndexed && canonical === path)
@@ -132,5 +136,5 @@ it('the list of a model is shown to search engines as the model’s page [SITE-0
   const list = await crawled('/search/toyota/hilux', 'kestrel');
   expect(list.canonical).toBe('/new-vehicles/hilux');
   expect((await crawled(list.canonical!, 'kestrel')).canonical).toBe(list.canonical);
-  expect((await crawled('/search/toyota/hilux?page=2', 'kestrel')).canonical).toBe('/search/toyota/hilux?page=2');
+  expect((await crawled('/search/toyota/corolla?page=2', 'kestrel')).canonical).toBe('/search/toyota/corolla?page=2');
 });

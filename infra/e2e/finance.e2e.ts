@@ -38,6 +38,34 @@ it('the HTML contains the finance pages and the vehicle’s figures [FIN-08]', a
   expect((await demo.ask(sellsSubscriptions, '/finance')).status).toBe(404);
 });
 
+it('a vehicle’s page says the same of its credit as its card, without scripts [PRICE-05, FIN-03]', async () => {
+  const question = 'refinementList[status][0]=in_stock&range[price]=9000:';
+  for (const site of ['kestrel', 'meridian']) {
+    const cards = await demo.html(site, `/search?${encodeURI(question)}`);
+    const { hits } = await demo.searchFor(site, question);
+    let financed = 0;
+    for (const { slug } of hits.slice(0, 8)) {
+      const page = await demo.html(site, `/cars/${slug}`);
+      const [, terms] = /data-part="weekly-teaser".*?<small>(.*?)<\/small>/.exec(page) ?? [];
+      if (terms === undefined) continue;
+      financed++;
+      expect(terms).toMatch(/\$[\d,]+ in all$/);
+      expect(cards).toContain(`<small>${terms}</small>`);
+    }
+    expect([site, financed > 0]).toEqual([site, true]);
+  }
+});
+
+it('what can’t be used without scripts says how to reach the dealer, and the calculator begins with its answer [FIN-08, LEAD-01]', async () => {
+  const finance = await demo.html('wattle', '/finance');
+  expect(finance).toMatch(/id="finance-calculator".*?<strong>\$[\d,]+<\/strong> per week/);
+  for (const path of ['/finance', '/contact', '/careers', '/trade-in']) {
+    expect(await demo.html('wattle', path)).toMatch(
+      /<noscript><p[^>]*>This form needs JavaScript\. Call us on <a href="tel:/,
+    );
+  }
+});
+
 it('the first load of the vehicle page and of a finance page stays within its script budget', async () => {
   const { slug } = await carOf('kestrel');
   for (const path of [`/cars/${slug}`, '/finance']) {

@@ -16,7 +16,6 @@ const weeksAMonth = 4.33;
 const cardTerm = 5;
 
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
-const loading = '...';
 const missing = '-';
 
 /** A repayment as it is shown, wherever it is. */
@@ -32,14 +31,11 @@ export const weeklyRepayment = (
 /** Whole dollars, from the weekly figure that is shown beside it. */
 export const monthlyRepayment = (weekly: number): number => Math.round(weekly * weeksAMonth);
 
-/** @param isLoading while the lender's quote is on its way */
 export const financeCard = (
   lender: Pick<LenderEntry, 'paymentWeek' | 'interestRate' | 'comparisonRate' | 'termYears'>,
   settings: Pick<FinanceSettings, 'calculator'>,
-  isLoading = false,
 ): FinanceCard => {
-  const show = (value: number | null, format: (value: number) => string) =>
-    isLoading ? loading : value === null ? missing : format(value);
+  const show = (value: number | null, format: (value: number) => string) => (value === null ? missing : format(value));
   const dollars = (amount: number) => `$${whole.format(amount)}`;
   const rate = (percent: number) => `${percent.toFixed(2)}%`;
   const weekly = weeklyRepayment(lender, settings);

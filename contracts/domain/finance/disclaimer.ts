@@ -17,12 +17,14 @@ const percentOf = (part: number | null, whole: number): string =>
 export const disclaimerOf = (
   lender: LenderEntry,
   price: number,
-  settings: Pick<FinanceSettings, 'disclaimer' | 'provider' | 'fees' | 'quotes'>,
+  settings: Pick<FinanceSettings, 'calculator' | 'disclaimer' | 'provider' | 'fees' | 'quotes'>,
 ): string => {
   const own = lender.disclaimer ?? settings.disclaimer;
   if (own === undefined) return standard(lender, price, settings);
   // Whatever words are used, an amount does not stand without its terms.
-  return lender.paymentWeek === null ? own : `${own} ${creditTerms(lender)}. ${comparisonNote(lender.comparisonRate)}`;
+  return lender.paymentWeek === null
+    ? own
+    : `${own} ${creditTerms(lender, settings)}. ${comparisonNote(lender.comparisonRate)}`;
 };
 
 const standard = (

@@ -52,10 +52,12 @@ export const estimatedLender = (price: number, settings: LenderSettings, age = 0
     deposit,
     balloon,
     establishmentFees: establishmentFee,
+    // The sum of what is shown a week, which others round.
+    totalPayable: null,
     disclaimer: null,
   };
   if (price === 0 || interestRate === null) {
-    return { ...terms, paymentWeek: null, paymentMonth: null, totalPayable: null };
+    return { ...terms, paymentWeek: null, paymentMonth: null };
   }
   const loan = {
     amount: price,
@@ -65,12 +67,10 @@ export const estimatedLender = (price: number, settings: LenderSettings, age = 0
     interest: interestRate,
     term: termYears,
   };
-  const monthly = repayment({ ...loan, frequency: 'monthly' });
   return {
     ...terms,
     paymentWeek: repayment({ ...loan, frequency: 'weekly' }).payment,
-    paymentMonth: monthly.payment,
-    totalPayable: monthly.total,
+    paymentMonth: repayment({ ...loan, frequency: 'monthly' }).payment,
   };
 };
 

@@ -75,7 +75,7 @@ const financeExample = (car: CarResponse, site: Site, now: Date): Sheet['finance
   const { weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance);
   return {
     ...{ weekly, monthly, advertisedRate, comparisonRate },
-    terms: creditTerms(lender),
+    terms: creditTerms(lender, site.finance),
     disclaimer: disclaimerOf(lender, price, site.finance),
   };
 };

@@ -18,7 +18,7 @@ interface FinancedVehicleProps {
 export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) => {
   const { labels, finance: settings } = useSite();
   const { car, price, price_basis, shown } = finance;
-  const { lender, isLoading } = useLender(car, finance);
+  const { lender } = useLender(car, finance);
   return (
     <section className={styles.vehicle} aria-label="The vehicle">
       {car.primary_image_url && <Picture path={car.primary_image_url} alt="" sizes="240px" widest={480} priority />}
@@ -31,7 +31,7 @@ export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) 
           <span className={text.note}>{[price_basis, `Stock ${car.stocknum}`].filter(Boolean).join(', ')}</span>
         </p>
       </div>
-      {withSummary && shown && <RepaymentSummary card={financeCard(lender, settings, isLoading)} />}
+      {withSummary && shown && <RepaymentSummary card={financeCard(lender, settings)} />}
     </section>
   );
 };

@@ -26,8 +26,8 @@ export const SidebarFinance = ({ car }: { readonly car: CarResponse }) => {
 const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
   const { site } = useEnvironment();
   const [isOpen, setOpen] = useState(false);
-  const { lender, isLoading } = useLender(car, finance);
-  const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance, isLoading);
+  const { lender } = useLender(car, finance);
+  const { term, weekly, monthly, advertisedRate, comparisonRate } = financeCard(lender, site.finance);
   return (
     <section className={clsx(layout.box, styles.card)} aria-labelledby="finance-card">
       <h2 id="finance-card" className={layout.wrap}>
@@ -54,7 +54,7 @@ const Card = ({ car, finance }: { readonly car: CarResponse; readonly finance: V
       {finance.link !== undefined && <FinanceLink to={finance.link} />}
       <p className={clsx(layout.wrap, text.note, styles.terms)}>
         {termsLine(lender, finance.price)}
-        {!isLoading && <small>{creditTerms(lender)}</small>}
+        <small>{creditTerms(lender, site.finance)}</small>
         <button
           type="button"
           className={buttonStyles.textButton}

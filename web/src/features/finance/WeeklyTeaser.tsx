@@ -17,13 +17,13 @@ export const WeeklyTeaser = ({ car }: { readonly car: CarResponse }) => {
 
 const Teaser = ({ car, finance }: { readonly car: CarResponse; readonly finance: VehicleFinance }) => {
   const { site } = useEnvironment();
-  const { lender, isLoading } = useLender(car, finance);
+  const { lender } = useLender(car, finance);
   return (
     <p className={styles.teaser} data-part="weekly-teaser">
       <a href="#finance-calculator" className={layout.target}>
-        <strong>{financeCard(lender, site.finance, isLoading).weekly}</strong> per week
+        <strong>{financeCard(lender, site.finance).weekly}</strong> per week
       </a>
-      <NoteMark to="financeDisclaimer" /> <small>{!isLoading && creditTerms(lender)}</small>
+      <NoteMark to="financeDisclaimer" /> <small>{creditTerms(lender, site.finance)}</small>
     </p>
   );
 };

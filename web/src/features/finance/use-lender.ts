@@ -21,13 +21,13 @@ interface Finance {
 }
 
 /**
- * What the lender says of a vehicle. Where it quotes, the quote is fetched; if none comes, so be it. Parts of a page are
+ * What the lender says of a vehicle: the estimate, until its quote has come, where it quotes. Parts of a page are
  * taken over one after another: a quote that one has fetched counts in the next once that is the browser's, too.
  */
 export const useLender = (
   { id, year, vin, nvic }: Vehicle,
   { lender, price, wantsQuote }: Finance,
-): { readonly lender: LenderEntry; readonly isLoading: boolean } => {
+): { readonly lender: LenderEntry; /** While a quote may come. */ readonly isLoading: boolean } => {
   const { name } = useSite();
   const request = quoteRequestFor({ year, vin, nvic }, price, name);
   const isInBrowser = useInBrowser();

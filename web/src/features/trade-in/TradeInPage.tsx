@@ -8,6 +8,7 @@ import { lazily } from '../../lib/lazy.js';
 import { InBrowser } from '../../lib/in-browser.js';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
+import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import type { RenderDetailsForm } from './details-form.js';
 import { Faq } from './Faq.js';
 import { pageTitle } from '../../lib/page-title.js';
@@ -72,6 +73,7 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
       </header>
       <div className={formStyles.pageColumns}>
         <div className={styles.tradeInSlot}>
+          <WithoutScripts />
           <InBrowser>
             <valuation.Component car={car} isSelling={isSelling(pathname)} form={form} />
           </InBrowser>
