@@ -5,10 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
 import type { CarDocument } from '#contracts/search/car-document';
 
-import { expectSoon, inBrowser, useDemo, screens } from '../support/demo.js';
+import { expectSoon, inBrowser, useDemo, screens, sites } from '../support/demo.js';
 
-/** Bytes of script a first load may take, as brotli. */
-const budget = 130 * 1024;
+/** Bytes of script a first load may take, as brotli. The aim is 110,000; React, its router and queries take 91,000. */
+const budget = 132 * 1024;
 
 /** It has no finance pages. */
 const sellsSubscriptions = 'tempo';
@@ -66,18 +66,23 @@ it('what can’t be used without scripts says how to reach the dealer, and the c
   }
 });
 
-it('the first load of the vehicle page and of a finance page stays within its script budget', async () => {
-  const { slug } = await carOf('kestrel');
-  for (const path of [`/cars/${slug}`, '/finance']) {
-    const { body } = await demo.ask('kestrel', path);
-    // Nothing was left for the browser to render.
-    expect(body).not.toContain('<!--$!-->');
-    const scripts = new Set([...body.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
-    const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(join('dist/web/client', file))).length);
-    expect(scripts.size).toBeGreaterThan(1);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
-  }
-});
+it.each(sites)(
+  'the first load of %s’s search, vehicle and finance pages stays within its script budget',
+  async (site) => {
+    const { slug } = await carOf(site);
+    const pages = ['/search', `/cars/${slug}`, ...(site === sellsSubscriptions ? [] : ['/finance'])];
+    for (const path of pages) {
+      const body = await demo.html(site, path);
+      // Nothing was left for the browser to render.
+      expect(body).not.toContain('<!--$!-->');
+      const scripts = new Set([...body.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
+      const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(join('dist/web/client', file))).length);
+      expect(scripts.size).toBeGreaterThan(1);
+      const size = sizes.reduce((sum, size) => sum + size, 0);
+      expect([path, Math.max(size, budget)]).toEqual([path, budget]);
+    }
+  },
+);
 
 inBrowser('in a browser', () => {
   it('the quote fills the card once, and the disclaimer opens [FIN-03, FIN-05, FIN-06]', async () => {
