@@ -23,6 +23,7 @@ const tools = [
   'docker',
   'kubernetes',
   'nginx',
+  'openssl',
   'nu',
   'promtool',
   'python-client',
@@ -33,8 +34,8 @@ const tools = [
 /**
  * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
  * machine. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `docker`: a daemon of
- * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nginx`: the web server.
- * `nu`: the Nu HTML checker. `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
+ * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nginx`: the web server. `openssl`: the
+ * program that makes certificates. `nu`: the Nu HTML checker. `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
  * in these languages. `kafka-client`: what makes types of the AsyncAPI document.
  */
 export type Need = EngineName | `local-${EngineName}` | (typeof tools)[number];

@@ -10,6 +10,7 @@ import {
   startTypesenseContainer,
 } from './containers.js';
 import { nginx } from '../edge/nginx.js';
+import { openssl } from './openssl.js';
 import { nuChecker } from '../html/nu.js';
 import { promtool } from '../observability/promtool.js';
 import { reasonAgainst, type Engine, type StartEngine } from './engine.js';
@@ -103,6 +104,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('local-s3', builtS3),
     check('sshd', sshd),
     check('nginx', nginx),
+    check('openssl', openssl),
     check('nu', nuChecker),
     check('promtool', promtool),
     check('python-client', pythonGenerator),

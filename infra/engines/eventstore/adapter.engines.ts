@@ -1,8 +1,6 @@
 /** @needs local-eventstore */
 import { createHook } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -217,26 +215,6 @@ it('a server without TLS is told from one that does not answer [ENG-04]', () =>
   expect(openEventStoreLog({ connectionString: url.replace('?tls=false', ''), retryTimeout: 2000 })).rejects.toThrow(
     'say tls=false',
   ));
-
-it('a user may read the log once the documented command was run, and is told of it before [ENG-04]', async () => {
-  const folder = await temporaryDirectory();
-  const [certificate, key] = ['certificate.pem', 'key.pem'].map((name) => join(folder.path, name)) as [string, string];
-  const made = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1 -keyout ${key} -out ${certificate}`;
-  await promisify(execFile)('sh', ['-c', made]);
-  const secured = await startEventStore({ directory: join(folder.path, 'data'), secured: { certificate, key } });
-  const ADMIN_URL = secured.environment.EVENTSTORE_URL!;
-  const connectionString = ADMIN_URL.replace('admin:changeit', 'forecourt:secret');
-  await expect(open({ connectionString })).rejects.toThrow('may not read $all');
-  const command = /^ADMIN_URL=… (node [^`]*)/m.exec(readFileSync('docs/scaling.md', 'utf8'))![1]!;
-  await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, NODE_OPTIONS: '', ADMIN_URL } });
-  const allowed = await open({ connectionString });
-  const stream = newStream();
-  await allowed.append(stream, 'none', newEvents(1));
-  expect(await collect(allowed.readAll({ after: 0 }))).toEqual(await allowed.readStream(stream));
-  await Promise.all(opened.splice(0).map((other) => other.close()));
-  await secured.stop();
-  await folder.remove();
-});
 
 it('a process that has closed its log ends by itself, without output', async () => {
   const program = `

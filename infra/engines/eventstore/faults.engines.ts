@@ -11,6 +11,8 @@ import {
 import type { Appended, EventLog } from '../../../services/platform/ports/event-log.js';
 import { LogUnavailable, LogWentBack } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
+import { readConfig } from '../../../services/platform/process/config.js';
+import { declareKeysLost } from '../../../services/platform/process/restore-keys.js';
 import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
 import { startReceiver } from '../../../services/platform/testing/receiver.js';
 import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
@@ -55,6 +57,14 @@ afterAll(async () => {
   await engine.stop();
   await directory.remove();
 });
+
+/** The log keeps the people of the tests before; their keys went with the folder of those. */
+const openForecourt = async (settings: Readonly<Record<string, string>>) => {
+  const forecourt = new TestForecourt(roles, ['kestrel'], settings);
+  await declareKeysLost(readConfig({ ...settings, DATA_DIR: forecourt.directory, SITES_DIR: 'infra/demo' }));
+  await forecourt.open();
+  return forecourt;
+};
 
 /** Follows the log until the test is over, or what it looks for has come. */
 const follow = (log: EventLog, after: number) => {
@@ -379,8 +389,7 @@ describe('a broken connection', () => {
   ])('to %s has a lead answered with 503, and taken once it is back [ENG-04, LEAD-10]', async (_, scheme, isKilled) => {
     const url = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', `${scheme}:`);
     const settings = { EVENT_LOG: 'eventstore', EVENTSTORE_URL: url, SECRET_KEY: 'a secret that all processes share' };
-    const forecourt = new TestForecourt(roles, ['kestrel'], settings);
-    await forecourt.open();
+    const forecourt = await openForecourt(settings);
     const enquire = (key: string) => {
       const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
       const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
@@ -431,8 +440,7 @@ it('events of another program in streams of leads and vehicles stop nothing, and
   };
   const client = EventStoreDBClient.connectionString(urlOf(port));
   const receiver = await startReceiver();
-  const forecourt = new TestForecourt(roles, ['kestrel'], settings);
-  await forecourt.open();
+  const forecourt = await openForecourt(settings);
   const webhook = await forecourt.ask('/api/crm/webhooks', {
     method: 'POST',
     body: { url: receiver.url },
