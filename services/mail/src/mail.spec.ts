@@ -329,7 +329,7 @@ it('alerts and what asks to confirm them leave room for a receipt in the day of 
     }
   }
   await eventually(async () => expect(await forecourt.events('DeliveryAbandoned')).toHaveLength(3));
-  expect(smtp.received).toHaveLength(6);
+  await eventually(() => expect(smtp.received).toHaveLength(6));
   await enquire();
   expect((await sentTo('mia@example.com')).mail.subject).toContain('We have your enquiry');
 });
