@@ -60,7 +60,7 @@ it('a fault that is not selected retains its row', async () => {
 });
 
 it('a fault without a row is listed with the reason until there is one', async () => {
-  rmSync(file);
+  rmSync(file, { force: true });
   const all = [survived('first'), { ...survived('second'), missing: () => 'no engine' }, survived('third')];
   await tryFaults(all, { tries: 2, file, only: 'second' });
   await tryFaults(all, { tries: 2, file, only: 'first' });

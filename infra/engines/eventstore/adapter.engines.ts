@@ -336,7 +336,7 @@ describe('in a store that is shared', () => {
     return {
       line,
       open: (options: Partial<EventStoreLogOptions> = {}) =>
-        open({ connectionString, categories: ['shared'], retryTimeout: 300, ...options }),
+        open({ connectionString, categories: ['shared'], retryTimeout: 1_000, ...options }),
       async writeOthers(count: number) {
         for (let written = 0; written < count; written += 1000)
           await others.appendToStream(

@@ -72,7 +72,7 @@ it('without person keys the program does not start, until they are put back [ENG
   remove('keys');
   remove('secret-key');
   await expect(forecourt.open()).rejects.toThrow(
-    `The event log tells of people, and the person keys in ${within('keys')} are empty. Put them back with`,
+    `The event log tells of people, and the person keys in ${within('keys')} are empty. Put them back, with`,
   );
   expect(existsSync(within('secret-key'))).toBe(false);
   await restorePersonKeys(config(), join(kept, 'newer'));
