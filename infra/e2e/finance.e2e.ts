@@ -8,7 +8,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { expectSoon, inBrowser, useDemo, screens, sites } from '../support/demo.js';
 
 /** Bytes of script a first load may take, as brotli. The aim is 110,000; React, its router and queries take 91,000. */
-const budget = 132 * 1024;
+const budget = 133 * 1024;
 
 /** It has no finance pages. */
 const sellsSubscriptions = 'tempo';
