@@ -83,9 +83,7 @@ export class RegisterWebhook {
       ...(description !== undefined && { description }),
     };
     const command = { kind: 'register', ...about } as const;
-    const handled = await this.room.within(site, crm, webhook_id, () =>
-      this.handle(webhook, webhook_id, command, { actor: crm.name }),
-    );
+    const handled = await this.room.within(about, () => this.handle(webhook, webhook_id, command, { actor: crm.name }));
     if (isRejection(handled)) return handled;
     const [first] = await log.readStream(streamOf(webhookStream, webhook_id));
     const state = handled.state!;

@@ -586,7 +586,7 @@ describe('a webhook address outside the public internet', () => {
   });
 });
 
-it('a key has twenty webhooks at the most, also of those that come at once, and one removed makes room [HOST-12]', async () => {
+it('a dealership has twenty webhooks at the most, also of those that come at once, and one removed makes room [HOST-04, HOST-12]', async () => {
   const ask = (n: number) =>
     crm<WebhookWithSecret & Problem>('webhooks', {
       method: 'POST',
