@@ -250,9 +250,9 @@ export const benchPages = async (): Promise<void> => {
     const vehicle = await vehicleOf(server);
     const place = await placeOf(server);
     const pages = [
-      { name: 'vehicle page', path: vehicle, presses: ['Next', 'Show More', 'Show All', 'Favourite'] },
-      { name: 'search page', path: '/search/new-used-and-demo-cars/', presses: ['Favourite', 'Compare'] },
-      { name: 'home page', path: '/', presses: ['Favourite', 'Quick Enquiry'] },
+      { name: 'vehicle page', path: vehicle, presses: ['Next', 'Show More', 'Show All', 'Save: '] },
+      { name: 'search page', path: '/search/new-used-and-demo-cars/', presses: ['Compare', 'Save: '] },
+      { name: 'home page', path: '/', presses: ['Quick Enquiry', 'Save: '] },
       { name: 'location page', path: place, presses: ['View Holiday Hours'] },
     ];
     const tables: BenchTable[] = [];
