@@ -29,7 +29,7 @@ import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinance } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
-import { SitePhotos } from './images/site-photos.js';
+import { ReferredPictures } from './images/referred-pictures.js';
 import { SiteLogos } from './images/site-logos.js';
 import { SitePictures } from './images/site-pictures.js';
 import { geocoder } from './locations/choose-geocoder.js';
@@ -105,7 +105,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     GetCarFinance,
     GetSheet,
     PdfRenderer,
-    SitePhotos,
+    ReferredPictures,
     SiteLogos,
     SitePictures,
     GetAvailability,

@@ -31,7 +31,7 @@ beforeEach(() => {
   directory = join(root, `cache-${++tests}`);
   request = {
     site: 'kestrel',
-    admit: () => undefined,
+    admit: () => Promise.resolve(undefined),
     name: 'vehicles/photo.jpg',
     folder,
     width: 320,
@@ -159,7 +159,7 @@ describe('a picture of a site', () => {
 
   it('is made only for who may have one made, and shown to all once it is there [HOST-02]', async () => {
     const images = renderer();
-    const admit = () => reject('too_many_requests', 'Not now.');
+    const admit = () => Promise.resolve(reject('too_many_requests', 'Not now.'));
     expect(await images.render({ ...request, admit })).toMatchObject({ rejected: 'too_many_requests' });
     await pictureOf(images);
     expect((await pictureOf(renderer(), { admit })).body.length).toBeGreaterThan(100);

@@ -24,7 +24,7 @@ import { mediaTypes } from './picture-format.js';
 
 const defaultWidth = 750;
 /** To be raised with what pictures are made by, so that none of before is shown. */
-const encoders = 2;
+const encoders = 3;
 /** Pictures that are made at a time, and milliseconds that one may wait. */
 const [atOnce, longestWait] = [2, 10_000];
 /** Seconds after which a picture is asked for again that found too many before it. */
@@ -45,7 +45,7 @@ export interface PictureRequest {
   /** Tones behind a picture without a background. */
   readonly studio: Studio;
   /** Asked before a picture is made; where it answers a rejection, that is the answer. */
-  readonly admit: () => Rejection | undefined;
+  readonly admit: () => Promise<Rejection | undefined>;
 }
 
 export interface Picture {
@@ -135,9 +135,9 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     const key = keyOf(job);
     const making = underway.get(key);
     if (making) return making;
-    const refused = admit();
+    const refused = await admit();
     if (refused) return refused;
-    const begun = inTurn(job).finally(() => underway.delete(key));
+    const begun = underway.get(key) ?? inTurn(job).finally(() => underway.delete(key));
     underway.set(key, begun);
     return begun;
   };

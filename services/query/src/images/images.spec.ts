@@ -11,6 +11,7 @@ beforeAll(async () => {
   forecourt = new TestForecourt(roles, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
   host = await startPictureHost();
   await forecourt.open();
+  await list('kestrel', 'P0', 'kestrel-bay-toyota', picture.split('?')[0]!);
 });
 afterAll(async () => {
   await forecourt.remove();
@@ -67,6 +68,30 @@ it('a stored photograph that no vehicle has is shown nowhere [HOST-02]', async (
   const { hash, body, path } = await hosted('/nobodys.jpg', '#208040');
   await forecourt.running.platform.photos.put('originals', hash, body);
   expect(await statusAt('kestrel', path)).toBe(404);
+});
+
+it('of the site’s folder, only pictures are made that its stock, settings, pages, offers or staff refer to [HOST-02]', async () => {
+  const [ofStock, ofPage, ofNothing] = ['side', 'hero', 'rear'].map(
+    (view) => `/images/vehicles/hatch/31/red/${view}.avif`,
+  );
+  const ofSettings = '/images/vehicles/suv/21/red/hero.avif';
+  const ofOffer = '/images/vehicles/suv/34/sand/detail.avif';
+  const ofPromo = '/images/vehicles/hatch/13/silver/rear.avif';
+  for (const path of [ofSettings, ofOffer, ofPromo])
+    expect([path, await statusAt('kestrel', path)]).toEqual([path, 200]);
+  for (const path of [ofStock!, ofPage!, ofNothing!])
+    expect([path, await statusAt('kestrel', path)]).toEqual([path, 404]);
+  await list('kestrel', 'P4', 'kestrel-bay-toyota', ofStock!);
+  await eventually(async () => expect(await statusAt('kestrel', ofStock!)).toBe(200));
+  const sections = [{ kind: 'text', html: '<p>Of ours</p>', picture: `${ofPage}?w=480` }];
+  const { status } = await forecourt.ask('/api/dealers/kestrel/pages/of-ours', {
+    method: 'PUT',
+    key: 'content-kestrel',
+    body: { title: 'A page', description: 'Of ours', sections },
+  });
+  expect(status).toBe(200);
+  await eventually(async () => expect(await statusAt('kestrel', ofPage!)).toBe(200));
+  expect(await statusAt('kestrel', ofNothing!)).toBe(404);
 });
 
 it('so many new pictures are made for an address, while those that are there are shown [HOST-02]', async () => {

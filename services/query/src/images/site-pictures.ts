@@ -14,7 +14,7 @@ import {
   type Picture,
   type PictureRequest,
 } from './image-renderer.js';
-import { SitePhotos } from './site-photos.js';
+import { ReferredPictures } from './referred-pictures.js';
 
 /** Bytes of rendered pictures held in memory. */
 const memoryBytes = 64 * 1024 * 1024;
@@ -32,7 +32,7 @@ export class SitePictures {
     @InjectConfig() { DATA_DIR, IMAGE_CACHE_BYTES }: Config,
     private readonly sites: Sites,
     @InjectPhotos() private readonly photos: PhotoStore,
-    private readonly sitePhotos: SitePhotos,
+    private readonly referred: ReferredPictures,
   ) {
     const directory = join(DATA_DIR, 'images');
     this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, mostWaiting, photos });
@@ -40,28 +40,37 @@ export class SitePictures {
 
   /**
    * @param address without what follows `?`
-   * @param isKnown it was read from one of the site's cars
+   * @param isKnown it was read from one of the site's cars, so that the site need not be asked whether it refers to it
    */
   async render(
     site: Site,
     address: string,
     {
       isKnown = false,
+      admit,
       ...wanted
-    }: Pick<PictureRequest, 'width' | 'quality' | 'format' | 'admit'> & {
+    }: Pick<PictureRequest, 'width' | 'quality' | 'format'> & {
+      /** Asked before something is made for it. */
+      readonly admit: () => Rejection | undefined;
       readonly isKnown?: boolean;
     },
   ): Promise<Picture | Rejection> {
     const name = address.slice(beginning.length);
     const hash = hashOfPhoto(name);
-    if (hash !== undefined && !isKnown && !this.sitePhotos.knows(site, hash)) {
-      const refused = wanted.admit();
+    // Who made it for another site may not have been asked: photographs are stored for all.
+    if (hash !== undefined && !isKnown && !this.referred.knows(site, name)) {
+      const refused = admit();
       if (refused) return refused;
       const isThere = await this.photos.has('originals', hash);
-      if (!isThere || !(await this.sitePhotos.has(site, hash))) return noPicture(name);
+      if (!isThere || !(await this.referred.has(site, name))) return noPicture(name);
     }
+    const isReferred = async () => isKnown || hash !== undefined || (await this.referred.has(site, name));
     const folder = join(this.sites.folder(site), 'pictures');
     const { studio } = site.theme;
-    return this.renderer.render({ ...wanted, site: site.id, name, folder, studio });
+    return this.renderer.render({
+      ...wanted,
+      ...{ site: site.id, name, folder, studio },
+      admit: async () => admit() ?? ((await isReferred()) ? undefined : noPicture(name)),
+    });
   }
 }
