@@ -14,12 +14,14 @@ const startsWith = (body: Buffer, text: string, at = 0): boolean =>
   body.subarray(at, at + text.length).toString('latin1') === text;
 
 /** By what the bytes are, whatever a name or an answer calls them. */
-const kindOf = (body: Buffer): 'picture' | 'heic' | undefined => {
-  if (startsWith(body, '\xff\xd8\xff') || startsWith(body, '\x89PNG\r\n') || startsWith(body, 'GIF8')) return 'picture';
-  if (startsWith(body, 'RIFF') && startsWith(body, 'WEBP', 8)) return 'picture';
+export const kindOf = (body: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | undefined => {
+  if (startsWith(body, '\xff\xd8\xff')) return 'jpeg';
+  if (startsWith(body, '\x89PNG\r\n')) return 'png';
+  if (startsWith(body, 'GIF8')) return 'gif';
+  if (startsWith(body, 'RIFF') && startsWith(body, 'WEBP', 8)) return 'webp';
   if (!startsWith(body, 'ftyp', 4)) return undefined;
   const brand = body.subarray(8, 12).toString('latin1');
-  if (brand === 'avif' || brand === 'avis') return 'picture';
+  if (brand === 'avif' || brand === 'avis') return 'avif';
   return ['heic', 'heix', 'hevc', 'mif1', 'msf1'].includes(brand) ? 'heic' : undefined;
 };
 

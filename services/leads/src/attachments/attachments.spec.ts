@@ -72,8 +72,8 @@ const picture = () =>
     .png()
     .toBuffer();
 const stored = () =>
-  readdirSync(join(forecourt.directory, 'photos', 'attachments'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+  readdirSync(forecourt.directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes(join('photos', 'attachments')))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
 
 it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [LEAD-13]', async () => {
@@ -108,7 +108,32 @@ it('a picture is drawn anew as a JPEG, smaller and without what it says of where
   const { rawPayload, headers } = await fetched(lead_id, body.attachment_id, 'dealer-kestrel');
   expect(headers['content-type']).toBe('image/jpeg');
   const { format, width, exif } = await sharp(rawPayload).metadata();
-  expect([format, width, exif]).toEqual(['jpeg', 2400, undefined]);
+  expect([format, width, exif]).toEqual(['jpeg', 1600, undefined]);
+});
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' }, limitInputPixels: false });
+
+it('the largest JPEG of a phone is taken; what takes long to unpack is refused by its size, with a sentence [LEAD-13, HOST-12]', async () => {
+  const lead_id = await apply('trade-in');
+  const phone = await blank(8_064, 6_048).jpeg().toBuffer();
+  expect((await attach(lead_id, phone, 'image/jpeg')).status).toBe(201);
+  expect((await attach(lead_id, await blank(5_000, 4_000).png().toBuffer(), 'image/png')).status).toBe(201);
+  const sentence = 'Please send a picture of 24 million pixels at the most, or send it as a JPEG.';
+  const refused = await attach(lead_id, await blank(7_000, 7_000).png().toBuffer(), 'image/png');
+  expect([refused.status, refused.body.detail]).toEqual([422, sentence]);
+  const beyond = await attach(lead_id, await blank(10_000, 7_000).jpeg().toBuffer(), 'image/jpeg');
+  expect([beyond.status, beyond.body.detail]).toEqual([422, 'Please send a picture of 60 million pixels at the most.']);
+  expect(stored()).toHaveLength(2);
+});
+
+it('a picture that would not be taken is not unpacked [HOST-12]', async () => {
+  const large = await blank(7_000, 7_000).png().toBuffer();
+  const told = async (lead_id: string) => (await attach(lead_id, large, 'image/png')).body.detail;
+  expect(await told(await apply('contact'))).toBe('Nothing can be attached to this.');
+  const lead_id = await apply('careers', 1);
+  for (let n = 0; n < mostAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
+  expect(await told(lead_id)).toBe(`It has ${mostAttachments} files already.`);
 });
 
 it.each(['trade-in', 'valuation'] as const)(

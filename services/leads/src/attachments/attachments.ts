@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import { hour } from '#contracts/domain/durations';
@@ -9,6 +9,7 @@ import { isRejection, reject, type Rejection } from '#contracts/rejections';
 import { decrypt, encrypt } from '#platform/access/encryption';
 import type { PersonKeys } from '#platform/access/person-keys';
 import type { HandleCommand } from '#platform/kernel/command';
+import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import {
@@ -20,7 +21,7 @@ import {
   InjectStoredLog,
 } from '#platform/process/providers';
 import { lead } from '../lead.js';
-import { contentOf } from './content.js';
+import { contentOf, neither, typeOf } from './content.js';
 
 /** Files of leads, encrypted with the key of the lead's person: whoever is erased has none that can be read. */
 @Injectable()
@@ -36,18 +37,28 @@ export class Attachments {
   async add(site: Site, lead_id: string, body: Buffer) {
     const opened = await this.open(lead_id);
     if (isRejection(opened)) return opened;
-    const { key, submitted } = opened;
-    if (this.clock().getTime() - Date.parse(submitted.time) > hour)
+    const { key, events } = opened;
+    const [submitted] = events;
+    const now = this.clock();
+    if (now.getTime() - Date.parse(submitted.time) > hour)
       return reject('invalid', 'It was sent too long ago; please send the form again.');
+    const type = typeOf(body);
+    if (type === undefined) return neither();
+    const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');
+    const wanted = { attachment_id, type, bytes: body.length };
+    // A picture that would not be taken is not unpacked.
+    const asked = { kind: 'attach', site_id: site.id, attachment: wanted } as const;
+    const decided = lead.decide(fold(lead, events), asked, { now, newId: randomUUID });
+    if (isRejection(decided)) return decided;
+    if (decided.length === 0) return { attachment_id, position: events.at(-1)!.position };
     const content = await contentOf(body);
     if (isRejection(content)) return content;
-    const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');
-    const attachment = { attachment_id, type: content.type, bytes: content.body.length };
+    const attachment = { ...wanted, bytes: content.length };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };
     // What is there already stays, whatever becomes of this request: it may be of one that was accepted.
     const isThere = await this.photos.has('attachments', attachment_id);
     if (!isThere)
-      await this.photos.put('attachments', attachment_id, Buffer.from(encrypt(key, content.body, attachment_id)));
+      await this.photos.put('attachments', attachment_id, Buffer.from(encrypt(key, content, attachment_id)));
     const command = { kind: 'attach', site_id: site.id, attachment } as const;
     const added = await this.handle(lead, lead_id, command, { metadata });
     if (!isRejection(added)) return { attachment_id, position: added.position };
@@ -62,15 +73,15 @@ export class Attachments {
     return stored ? decrypt(opened.key, stored.toString(), attachment_id) : reject('not_found', 'The file is gone.');
   }
 
-  /** The first event as it is stored, and its person's key. */
+  /** Its events as they are stored, and its person's key. */
   private async open(lead_id: string) {
-    const [submitted] = await this.storedLog.readStream(streamOf(leadStream, lead_id));
+    const [submitted, ...since] = await this.storedLog.readStream(streamOf(leadStream, lead_id));
     if (!submitted) return reject('not_found', 'There is no such lead.');
     const { person } = submitted.metadata;
     if (!this.personKeys || person === undefined)
       return reject('unavailable', 'Files are only kept encrypted, and SECRET_KEY is not set.');
     const key = (await this.personKeys.keysOf([person])).get(person);
-    if (key) return { key, submitted };
+    if (key) return { key, events: [submitted, ...since] as const };
     return (await this.personKeys.missing([person])).length > 0
       ? reject('unavailable', 'The person keys are older than the event log.')
       : reject('not_found', 'There is no such lead.');

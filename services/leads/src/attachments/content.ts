@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
-import { measure, NotAPicture } from '#platform/photos/measure';
+import { kindOf } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
 
-interface Content {
-  readonly type: LeadAttachment['type'];
-  readonly body: Buffer;
-}
-
 /** Pixels of the longer side of a picture that is kept. */
-const longest = 2400;
+const longest = 1600;
+/**
+ * Pixels of a picture that is sent. Of a JPEG as many are unpacked as are kept, or some more, so it may have what the largest
+ * cameras of phones make; others are unpacked whole.
+ */
+const mostPixels = { jpeg: 60_000_000, png: 24_000_000, webp: 12_000_000 } as const;
 
 export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
@@ -27,16 +27,28 @@ export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => 
 const isPdf = (body: Buffer): boolean =>
   body.subarray(0, 5).toString('latin1') === '%PDF-' && body.subarray(-1024).toString('latin1').includes('%%EOF');
 
-/** What is kept of a file, by what its bytes are: pictures are drawn anew, without where and when they were taken. */
-export const contentOf = async (body: Buffer): Promise<Content | Rejection> => {
-  if (isPdf(body)) return { type: 'application/pdf', body };
+const isDrawnAnew = (kind: string | undefined): kind is keyof typeof mostPixels =>
+  kind !== undefined && Object.hasOwn(mostPixels, kind);
+
+/** What a file is kept as, by what its bytes are; undefined: nothing that is taken. */
+export const typeOf = (body: Buffer): LeadAttachment['type'] | undefined =>
+  isPdf(body) ? 'application/pdf' : isDrawnAnew(kindOf(body)) ? 'image/jpeg' : undefined;
+
+export const neither = (): Rejection => reject('invalid', 'It is neither a picture (JPEG, PNG or WebP) nor a PDF.');
+
+/** What is kept of a file: a picture is drawn anew, without where and when it was taken. */
+export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
+  const kind = kindOf(body);
+  if (!isDrawnAnew(kind)) return body;
+  const limitInputPixels = mostPixels[kind];
+  const sharp = await openSharp();
+  const size = { width: longest, height: longest, fit: 'inside', withoutEnlargement: true } as const;
+  const image = sharp(body, { limitInputPixels }).autoOrient().resize(size);
   try {
-    await measure(body);
-    const sharp = await openSharp();
-    const size = { width: longest, height: longest, fit: 'inside', withoutEnlargement: true } as const;
-    return { type: 'image/jpeg', body: await sharp(body).autoOrient().resize(size).jpeg({ quality: 85 }).toBuffer() };
+    return await image.jpeg({ quality: 85 }).toBuffer();
   } catch (error) {
-    if (!(error instanceof NotAPicture)) throw error;
-    return reject('invalid', 'It is neither a picture (JPEG, PNG or WebP) nor a PDF.');
+    if (!/pixel limit/.test((error as Error).message)) return neither();
+    const inJpeg = kind === 'jpeg' ? '' : ', or send it as a JPEG';
+    return reject('invalid', `Please send a picture of ${limitInputPixels / 1e6} million pixels at the most${inJpeg}.`);
   }
 };
