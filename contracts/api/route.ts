@@ -130,6 +130,10 @@ export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
 export const mostBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller' | 'maxBytes'>): number =>
   maxBytes ?? (scopeNeeded(caller) === undefined ? 16 : 256) * 1024;
 
+/** Values of a body at the most, in all its lists and objects, of those who need no key, as each is checked; undefined: any. */
+export const mostValuesOf = ({ caller }: Pick<RouteDefinition, 'caller'>): number | undefined =>
+  scopeNeeded(caller) === undefined ? 1_000 : undefined;
+
 /** Whether a page of another site is refused. */
 export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>
   crossSite === undefined

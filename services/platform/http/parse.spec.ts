@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Rejection } from '#contracts/rejections';
 import { toProblem } from '#contracts/rejections';
-import { parseInput } from './parse.js';
+import { holdsMoreThan, parseInput } from './parse.js';
 
 const refusal = (schema: z.ZodType, input: unknown) => toProblem(parseInput(schema, input) as Rejection);
 
@@ -17,6 +17,13 @@ it('names fifty wrong fields at the most, and no name in full that is long [HOST
   expect(refusal(part, { ['x'.repeat(5_000)]: 0 }).errors).toEqual([
     { field: 'x'.repeat(100), reason: 'is not known here' },
   ]);
+});
+
+it('values are counted in lists and objects, however deep they are [HOST-12]', () => {
+  const deep = { a: [1, 2, { b: 'three' }], c: null };
+  expect([5, 6].map((most) => holdsMoreThan(deep, most))).toEqual([true, false]);
+  expect([undefined, 'text', [], {}].map((input) => holdsMoreThan(input, 0))).toEqual([false, false, false, false]);
+  expect(holdsMoreThan(Array.from({ length: 500_000 }).fill([]), 1_000)).toBe(true);
 });
 
 it('names a wrong field by where it stands [LEAD-11]', () => {

@@ -22,4 +22,18 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
   });
 };
 
+/** Whether lists and objects hold more than so many values in all; it looks at hardly more of them. */
+export const holdsMoreThan = (input: unknown, most: number): boolean => {
+  const waiting = [input];
+  for (let held = 0; waiting.length > 0;) {
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const values: unknown[] = Object.values(value);
+    held += values.length;
+    if (held > most) return true;
+    waiting.push(...values);
+  }
+  return false;
+};
+
 const wrong = (path: readonly PropertyKey[], reason: string) => ({ field: path.join('.').slice(0, longest), reason });

@@ -11,13 +11,13 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
-import { cacheOf, mostBytesOf, type RouteDefinition } from '#contracts/api/route';
+import { cacheOf, mostBytesOf, mostValuesOf, type RouteDefinition } from '#contracts/api/route';
 import { cursorPattern } from '#contracts/domain/cursor';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { type Call, positionHeader, type Result } from './call.js';
 import { CallGuard, guardedBy, knownOf } from './call-guard.js';
-import { parseInput } from './parse.js';
+import { holdsMoreThan, parseInput } from './parse.js';
 import { Refused } from './problems.js';
 
 type Handler<Definition extends RouteDefinition> = (
@@ -57,7 +57,7 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
     ...knownOf(request),
     params: request.params as never,
     query: (query && orRefuse(parseQuery(query, request))) as never,
-    body: (body && orRefuse(parseInput(body, request.body))) as never,
+    body: (body && orRefuse(parseBody(definition, body, request.body))) as never,
     idempotencyKey: (idempotencyKey && orRefuse(keyOf(request, idempotencyKey))) as never,
     position: wantedPosition(request),
     lastEventId: headers && 'Last-Event-ID' in headers ? orRefuse(lastEventIdOf(request)) : undefined,
@@ -65,6 +65,13 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
     reply,
   };
 });
+
+const parseBody = (definition: RouteDefinition, schema: z.ZodType, body: unknown): unknown => {
+  const most = mostValuesOf(definition);
+  return most !== undefined && holdsMoreThan(body, most)
+    ? reject('invalid', `Please send ${most.toLocaleString('en-AU')} values at the most.`)
+    : parseInput(schema, body);
+};
 
 const orRefuse = <Value>(value: Value | Rejection): Value => {
   if (isRejection(value)) throw new Refused(value);
