@@ -8,7 +8,7 @@ import { senderOf } from './sender.js';
 export interface ConnectionLimits {
   /** Connections in all. */
   readonly most: number;
-  /** Connections of one address that is no proxy's; 0: as many as it likes. */
+  /** Connections of one address that is no proxy's, and requests that one address has open through proxies; 0: any number. */
   readonly mostOfOne: number;
   /** Addresses and networks of proxies that others come through. */
   readonly proxies: readonly string[];
@@ -21,6 +21,22 @@ const longestRefusal = 1_000;
 
 const full = reject('unavailable', 'There are as many connections as can be.', { retryAfter });
 const enough = reject('too_many_requests', 'This address has enough connections.', { retryAfter });
+const enoughOpen = reject('too_many_requests', 'This address has enough requests open.', { retryAfter });
+
+/** How many each address has open; none is kept of those that have nothing. */
+class Open {
+  private readonly byAddress = new Map<string, number>();
+
+  of(address: string): number {
+    return this.byAddress.get(address) ?? 0;
+  }
+
+  add(address: string, more: 1 | -1): void {
+    const now = this.of(address) + more;
+    if (now > 0) this.byAddress.set(address, now);
+    else this.byAddress.delete(address);
+  }
+}
 
 /**
  * Refuses connections beyond the limits, each with an answer to its first request; but always says that it is alive. Those
@@ -28,7 +44,7 @@ const enough = reject('too_many_requests', 'This address has enough connections.
  */
 export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, proxies }: ConnectionLimits): void => {
   const isProxy = amongNetworks(proxies);
-  const open = new Map<string, number>();
+  const open = new Open();
   const sockets = new Set<Socket>();
   const refused = new WeakMap<Socket, Rejection>();
   let all = 0;
@@ -42,21 +58,18 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     const address = senderOf({ ip: remoteAddress });
-    const ofAddress = open.get(address) ?? 0;
-    const refusal =
-      all >= most ? full : mostOfOne > 0 && ofAddress >= mostOfOne && !isProxy(remoteAddress) ? enough : undefined;
+    const hasEnough = mostOfOne > 0 && open.of(address) >= mostOfOne && !isProxy(remoteAddress);
+    const refusal = all >= most ? full : hasEnough ? enough : undefined;
     if (refusal) {
       refused.set(socket, refusal);
       setTimeout(() => socket.destroy(), longestRefusal).unref();
       return;
     }
     all++;
-    open.set(address, ofAddress + 1);
+    open.add(address, 1);
     socket.once('close', () => {
       all--;
-      const left = open.get(address)! - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      open.add(address, -1);
     });
   });
   fastify.addHook('preClose', (done) => {
@@ -67,6 +80,20 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
     const refusal = refused.get(raw.socket);
     if (!refusal || raw.url!.startsWith('/health/')) done();
     else void reply.header('connection', 'close').send(sendProblem(reply, refusal));
+  });
+  if (mostOfOne > 0 && proxies.length > 0) limitThroughProxies(fastify, mostOfOne, isProxy);
+};
+
+/** A proxy's connections are everybody's: through it, what an address has open are requests. A proxy's own are not counted. */
+const limitThroughProxies = (fastify: FastifyInstance, most: number, isProxy: (address: string) => boolean): void => {
+  const open = new Open();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isProxy(request.socket.remoteAddress ?? '') || isProxy(request.ip)) return done();
+    const sender = senderOf(request);
+    if (open.of(sender) >= most) return void reply.send(sendProblem(reply, enoughOpen));
+    open.add(sender, 1);
+    reply.raw.once('close', () => open.add(sender, -1));
+    done();
   });
 };
 
