@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { OverlayOptions, Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { pictureFormats } from '#contracts/api/file-routes';
 import { pictureWidths } from '#contracts/domain/car/picture-widths';
 import type { Site } from '#contracts/domain/site/site';
 import type { PhotoStore } from '../ports/photo-store.js';
 import { backdrop } from './backdrop.js';
+import { inFrontOf } from './in-front.js';
 import { mostPixels } from './measure.js';
 import { openSharp } from './sharp.js';
 
@@ -50,24 +51,30 @@ export const nameOfDerivative = (hash: string, wanted: Derivative): string | und
 /** The name of what is read in place of a stored original that is costly to read. */
 export const nameOfSource = (hash: string): string => `${hash}.source`;
 
+/** Pixels beyond which a picture is made with the least effort. */
+const wide = 1100;
+
 /** Far cheaper to make than what encoders take by themselves, and hardly larger: a stranger's request may make one. */
-const encode = (image: Sharp, { format, quality }: Derivative): Sharp => {
+const encode = (image: Sharp, { format, quality, width }: Derivative): Sharp => {
   switch (format) {
     case 'webp':
-      return image.webp({ quality, effort: 2 });
+      return image.webp({ quality, effort: width > wide ? 0 : 2 });
     case 'avif':
-      return image.avif({ quality: quality - 17, effort: 0 });
+      return image.avif({ quality: quality - 17, effort: 0, chromaSubsampling: '4:2:0', tune: 'psnr' });
     case 'jpeg':
-      return image.jpeg({ quality, progressive: true, quantisationTable: 3 });
+      return image.jpeg({ quality, quantisationTable: 3 });
   }
 };
 
-/** The right way up, in sRGB, and no wider than that. */
+/** One that is hardly wider than it should be stays as it is: making it smaller takes as long as all else. */
+const hardly = 1.1;
+
+/** The right way up, in sRGB, and no wider than that, or hardly. */
 const read = async (input: string | Buffer, width: number) => {
   const sharp = await openSharp();
   const image = sharp(input, { limitInputPixels: mostPixels }).autoOrient().toColourspace('srgb');
   const { autoOrient, hasAlpha, format } = await image.metadata();
-  const scale = Math.min(1, width / autoOrient.width);
+  const scale = autoOrient.width <= width * hardly ? 1 : width / autoOrient.width;
   const size = {
     width: Math.round(autoOrient.width * scale),
     height: Math.max(1, Math.round(autoOrient.height * scale)),
@@ -78,12 +85,12 @@ const read = async (input: string | Buffer, width: number) => {
 /** Grounds by tones and size: drawing one takes as long as all else of a picture. */
 const grounds = new LRUCache<string, Buffer>({ maxSize: 48 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 
-const groundOf = async (studio: Studio, { width, height }: Size): Promise<OverlayOptions> => {
+const groundOf = async (studio: Studio, { width, height }: Size): Promise<Buffer> => {
   const svg = backdrop(studio, width, height);
   const sharp = await openSharp();
-  const input = grounds.get(svg) ?? (await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
-  grounds.set(svg, input);
-  return { input, raw: { width, height, channels: 3 }, blend: 'dest-over' };
+  const ground = grounds.get(svg) ?? (await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
+  grounds.set(svg, ground);
+  return ground;
 };
 
 /** Whether it looks alike whatever stands behind it. */
@@ -98,8 +105,11 @@ export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
  */
 export const derive = async (input: string | Buffer, wanted: Derivative, studio: Studio): Promise<Buffer> => {
   const { image, size, hasAlpha } = await read(input, wanted.width);
-  if (hasAlpha) image.composite([await groundOf(studio, size)]).removeAlpha();
-  return encode(image, wanted).toBuffer();
+  if (!hasAlpha) return encode(image, wanted).toBuffer();
+  const ground = await groundOf(studio, size);
+  const seen = await inFrontOf(ground, await image.raw().toBuffer());
+  const sharp = await openSharp();
+  return encode(sharp(seen, { raw: { ...size, channels: 3 } }), wanted).toBuffer();
 };
 
 /**

@@ -15,7 +15,7 @@ const columnGap = 24;
 const columnOf = (columns: number): number => (width - columnGap * (columns - 1)) / columns;
 
 export interface PdfPictures {
-  /** PNG with a transparent ground; absent: the dealer's name stands there. */
+  /** PNG on the bar's colour; absent: the dealer's name stands there. */
   readonly logo?: Uint8Array | undefined;
   /** JPEG or PNG; one that could not be had is left out. */
   readonly vehicle: readonly Uint8Array[];

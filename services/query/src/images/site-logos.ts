@@ -6,11 +6,13 @@ import type { Site } from '#contracts/domain/site/site';
 import { openSharp } from '#platform/photos/sharp';
 import { Sites } from '#platform/sites/sites';
 
-/** For PDFs: as wide as it is. For machines: always of one size, on white. */
+/** For PDFs: as wide as it is. For machines: always of one size. */
 const sizes = {
   paper: { height: 160 },
   machines: { width: rasterLogo.width, height: rasterLogo.height, fit: 'contain', background: '#fff' },
 } as const;
+/** What it stands on: a PDF takes far longer to draw with a picture that is seen through. */
+const groundOf = (site: Site, use: keyof typeof sizes): string => (use === 'paper' ? site.theme.bar : '#fff');
 
 /** Sites' drawn logotypes as PNG, each drawn once. */
 @Injectable()
@@ -21,7 +23,7 @@ export class SiteLogos {
 
   /** Undefined: the site has none. */
   of(site: Site, use: keyof typeof sizes): Promise<Buffer | undefined> {
-    const key = `${use} ${site.slug}`;
+    const key = `${use} ${site.slug} ${groundOf(site, use)}`;
     const logo = this.drawn.get(key) ?? this.draw(site, use);
     this.drawn.set(key, logo);
     logo.catch(() => this.drawn.delete(key));
@@ -33,6 +35,9 @@ export class SiteLogos {
     if (file === undefined || !existsSync(file)) return undefined;
     const sharp = await openSharp();
     const sized = sharp(file, { density: 300 }).resize(sizes[use]);
-    return (use === 'machines' ? sized.flatten({ background: '#fff' }) : sized).png().toBuffer();
+    return sized
+      .flatten({ background: groundOf(site, use) })
+      .png()
+      .toBuffer();
   }
 }
