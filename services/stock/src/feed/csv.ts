@@ -3,6 +3,8 @@ export interface Quoting {
   readonly quote: '"' | "'";
   /** Whether a backslash takes the next character as it is, beside what RFC 4180 says. */
   readonly escapes: boolean;
+  /** Whether a quote that no cell can end with stands for itself: `"17" alloys"`. */
+  readonly isLoose?: true;
 }
 
 const usualQuoting: Quoting = { quote: '"', escapes: false };
@@ -38,7 +40,7 @@ const pastSpaces = (record: string, from: number): number => {
 const cellAt = (record: string, start: number, delimiter: string, quoting: Quoting): Cell | undefined => {
   const first = pastSpaces(record, start);
   if (record[first] !== quoting.quote) return plainCell(record, start, delimiter, quoting.escapes);
-  const quoted = quotedCell(record, first, quoting);
+  const quoted = quotedCell(record, first, delimiter, quoting);
   const end = quoted && pastSpaces(record, quoted.end);
   if (quoted && (end! >= record.length || record[end!] === delimiter)) return { cell: quoted.cell, end: end! };
   // Behind a space it may belong to the text.
@@ -52,7 +54,12 @@ const plainCell = (record: string, at: number, delimiter: string, escapes: boole
   return { cell: unescaped(record.slice(at, end)), end };
 };
 
-const quotedCell = (record: string, start: number, { quote, escapes }: Quoting): Cell | undefined => {
+const quotedCell = (
+  record: string,
+  start: number,
+  delimiter: string,
+  { quote, escapes, isLoose }: Quoting,
+): Cell | undefined => {
   let cell = '';
   let at = start;
   for (;;) {
@@ -61,9 +68,17 @@ const quotedCell = (record: string, start: number, { quote, escapes }: Quoting):
     if (close < 0) return undefined;
     cell += record.slice(at + 1, close);
     at = close + 1;
-    if (record[at] !== quote) return { cell: escapes ? unescaped(cell) : cell, end: at };
+    const isDoubled = record[at] === quote;
+    if (!isDoubled && !(isLoose && isWithin(record, at, delimiter)))
+      return { cell: escapes ? unescaped(cell) : cell, end: at };
     cell += quote;
+    if (!isDoubled) at--;
   }
+};
+
+const isWithin = (record: string, at: number, delimiter: string): boolean => {
+  const next = record[pastSpaces(record, at)];
+  return next !== undefined && next !== delimiter;
 };
 
 /** Whether an odd number of backslashes stands before it. */

@@ -107,6 +107,26 @@ describe('quotes', () => {
   });
 });
 
+describe('an inch mark within quotes', () => {
+  it.each([
+    ['"17" alloys"', '17" alloys'],
+    ['"tyres 17" and 18" wide, as new"', 'tyres 17" and 18" wide, as new'],
+    ['"a "GT" of 5" more"', 'a "GT" of 5" more'],
+    ['"17" and ""18"" rims" ', '17" and "18" rims'],
+  ])('such as in %s stands for itself, and costs no row [FEED-05]', async (cell, badge) => {
+    expect(await carsOf(header, row('K1', `${cell},c`), row('K2', '"b, b","c"'), row('K3'))).toMatchObject([
+      { stocknum: 'K1', badge, dealercomments: 'c' },
+      { stocknum: 'K2', badge: 'b, b' },
+      { stocknum: 'K3' },
+    ]);
+  });
+
+  it('refuses its row alone where the cells can’t be told from each other [FEED-05]', async () => {
+    const quotes = [{ line: 2, reason: "its quotes don't match" }];
+    expect(await carsOf(header, row('K1', '"17"","18" rims"'), row('K2'))).toMatchObject([quotes, { stocknum: 'K2' }]);
+  });
+});
+
 it('a backslash before a line break joins the lines, unless the next is a row [FEED-05]', async () => {
   const cars = await carsOf(header, row('K1', 'one\\\ntwo\\\nthree,four'), row('K2'));
   expect(cars).toMatchObject([{ badge: 'one two three', dealercomments: 'four' }, { stocknum: 'K2' }]);

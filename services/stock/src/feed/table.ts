@@ -189,43 +189,22 @@ class Table {
   }
 
   private cellsOf(text: string): string[] | undefined {
-    const cells = this.split(text, this.quoting);
-    const others = !this.fits(cells) ? this.otherQuotings(text) : this.betterQuotings(text, cells!);
-    // What RFC 4180 makes nothing of may be written as Python and MySQL can; then all of the file is.
-    for (const quoting of others) {
-      const other = this.split(text, quoting);
-      if (!this.fits(other)) continue;
-      this.quoting = quoting;
-      return other;
-    }
+    const { cells, quoting } = this.cellsBy(this.quoting, text);
+    this.quoting = quoting;
     return cells;
   }
 
-  private otherQuotings(text: string): Quoting[] {
-    const { quote, escapes } = this.quoting;
-    const otherQuote = quote === '"' ? "'" : '"';
-    const mayEscape = text.includes('\\');
-    return [
-      ...(mayEscape ? [{ quote, escapes: !escapes }] : []),
-      ...(text.includes("'") ? [{ quote: otherQuote, escapes } as const] : []),
-      ...(mayEscape && text.includes("'") ? [{ quote: otherQuote, escapes: !escapes } as const] : []),
-    ];
-  }
-
-  /** Where its cells are as many as the header's, they may still show quotes that were none. */
-  private betterQuotings(text: string, cells: readonly string[]): Quoting[] {
-    const { quote, escapes } = this.quoting;
-    // Where nothing needs quotes, an escaped one stands in the middle of a cell.
-    const escaped = `\\${quote}`;
-    if (
-      !escapes &&
-      text.includes(escaped) &&
-      !text.includes(quote + quote) &&
-      cells.some((one) => one.includes(escaped))
-    )
-      return [{ quote, escapes: true }];
-    if (quote === '"' && text.includes("''") && cells.some(isInSingleQuotes)) return [{ quote: "'", escapes }];
-    return [];
+  /** The cells of a row, and the quoting that they show. */
+  private cellsBy(quoting: Quoting, text: string): { readonly cells: string[] | undefined; readonly quoting: Quoting } {
+    const cells = this.split(text, quoting);
+    const others = !this.fits(cells) ? otherQuotings(quoting, text) : betterQuotings(quoting, text, cells!);
+    // What RFC 4180 makes nothing of may be written as Python and MySQL can; then all of the file is.
+    for (const other of others) {
+      const found = this.split(text, other);
+      if (this.fits(found)) return { cells: found, quoting: other };
+    }
+    const loose = cells ? undefined : this.split(text, { ...quoting, isLoose: true });
+    return { cells: this.fits(loose) ? loose : cells, quoting };
   }
 
   private add(record: TextRecord, cells: readonly string[] | undefined, rows: RawRow[]): void {
@@ -267,6 +246,26 @@ class Table {
     return fields;
   }
 }
+
+const otherQuotings = ({ quote, escapes }: Quoting, text: string): Quoting[] => {
+  const otherQuote = quote === '"' ? "'" : '"';
+  const mayEscape = text.includes('\\');
+  return [
+    ...(mayEscape ? [{ quote, escapes: !escapes }] : []),
+    ...(text.includes("'") ? [{ quote: otherQuote, escapes } as const] : []),
+    ...(mayEscape && text.includes("'") ? [{ quote: otherQuote, escapes: !escapes } as const] : []),
+  ];
+};
+
+/** Where its cells are as many as the header's, they may still show quotes that were none. */
+const betterQuotings = ({ quote, escapes }: Quoting, text: string, cells: readonly string[]): Quoting[] => {
+  // Where nothing needs quotes, an escaped one stands in the middle of a cell.
+  const escaped = `\\${quote}`;
+  const isEscapedWithin = !escapes && text.includes(escaped) && !text.includes(quote + quote);
+  if (isEscapedWithin && cells.some((one) => one.includes(escaped))) return [{ quote, escapes: true }];
+  if (quote === '"' && text.includes("''") && cells.some(isInSingleQuotes)) return [{ quote: "'", escapes }];
+  return [];
+};
 
 /** A line that some programs end a file with. */
 const isEnd = (text: string): boolean => text === '\x1a' || text === 'EOF';
