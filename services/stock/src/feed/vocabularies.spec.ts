@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CarDetails } from '#contracts/domain/car/details';
+import { priceKindWords } from '#contracts/domain/car/price';
 import type { FeedSyntax } from '#contracts/domain/feeds';
 import { isRejection } from '#contracts/rejections';
 import type { FeedOptions } from './read-feed.js';
@@ -130,6 +131,21 @@ describe("Google's columns", () => {
     expect(await read(rss, 'xml')).toMatchObject({ vocabulary: 'google' });
     expect(await carsOf(rss, 'xml')).toEqual([corolla]);
     expect(await carsOf(atom, 'xml')).toEqual([corolla]);
+  });
+
+  it('may say in an amount what kind of price it is, unless a column of its own does [FEED-05]', async () => {
+    const of = async (more: object) => (await carsOf(csvOf({ ...googleRow, ...more }), 'csv'))[0];
+    expect(await of({ price: '$25,990 Drive Away', sale_price: '' })).toMatchObject({
+      ...{ price: 25_990, price_type: priceKindWords.drive_away },
+    });
+    expect(await of({ price: '$29,990 Drive Away', sale_price: '27990 AUD' })).toMatchObject({
+      ...{ price: 27_990, before_price: 29_990, price_type: priceKindWords.drive_away },
+    });
+    expect(await of({ price: '29990 AUD', sale_price: 'From $27,990' })).toMatchObject({
+      ...{ price: 27_990, before_price: 29_990, price_type: priceKindWords.from },
+    });
+    const own = { price: '$25,990 Drive Away', sale_price: '', vehicle_price_type: 'Excl. Govt. Charges' };
+    expect(await of(own)).toMatchObject({ price: 25_990, price_type: 'Excl. Govt. Charges' });
   });
 
   it('may have the other names of the vehicle listings [STK-03]', async () => {
@@ -284,6 +300,10 @@ const ranger: CarDetails = {
 describe("Meta's columns", () => {
   it('are recognised and read, flattened, in CSV, TSV and JSON [STK-03]', async () => {
     expect(await read(csvOf(metaRow), 'csv')).toMatchObject({ vocabulary: 'meta' });
+    const ofKind = { ...metaRow, price: '$55,990 Drive Away', sale_price: '' };
+    expect(await carsOf(JSON.stringify([ofKind]), 'json')).toMatchObject([
+      { price: 55_990, price_type: priceKindWords.drive_away },
+    ]);
     expect(await carsOf(csvOf(metaRow), 'csv')).toEqual([ranger]);
     expect(await carsOf(csvOf(metaRow, '\t'), 'tsv')).toEqual([ranger]);
     expect(await carsOf(JSON.stringify([metaRow]), 'json')).toEqual([ranger]);

@@ -1,7 +1,7 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedVocabulary } from '#contracts/domain/feeds';
 import { soldStatus } from '#contracts/domain/car/status';
-import { distances, figureIn, moneyIn, numberIn } from './figures.js';
+import { distances, figureIn, moneyIn, numberIn, priceIn, PriceOfKind } from './figures.js';
 import { flattened } from './flattened.js';
 import { addressesIn, wordsIn } from './lists.js';
 import type { Fields } from './raw.js';
@@ -54,13 +54,16 @@ export interface Vocabulary {
   readonly map: (fields: Fields, options: MappingOptions) => Mapped;
 }
 
+/** An amount, also one that says what kind of price it is, or none. */
+type Price = number | PriceOfKind | typeof noPrice;
+
 /** A car row in the making. */
 class Draft {
   readonly row: Partial<Record<CarField, unknown>> = {};
   readonly problems: Problem[] = [];
   readonly images: string[] = [];
   /** What becomes part of a field only when all columns are read. */
-  readonly aside: { amount?: number; unit?: string; sale?: number | typeof noPrice; isForeign?: boolean } = {};
+  readonly aside: { amount?: number; unit?: string; sale?: Price; isForeign?: boolean } = {};
   private readonly columns = new Map<string, string>();
 
   constructor(readonly options: MappingOptions) {}
@@ -128,23 +131,24 @@ const asOurs = (field: CarField): Read =>
     return undefined;
   });
 
-type Put = (draft: Draft, amount: number | typeof noPrice, column: string) => void;
+type Put = (draft: Draft, amount: Price, column: string) => void;
 
 /** An amount in Australian dollars, `25000 AUD`; one that is to be asked for or can't be read is none. */
-const dollars = (fields: readonly CarField[], put: Put): Read =>
+const dollars = (fields: readonly CarField[], put: Put, amountIn: typeof priceIn = moneyIn): Read =>
   reads(fields, (value, draft, column) => {
     const text = textOf(value) ?? shown(value);
     const isAsked = isOnApplication(text);
     if (!isAsked && saysNoFigure(text)) return undefined;
-    const amount = isAsked ? noPrice : moneyIn(text, draft.options.reading);
+    const amount = isAsked ? noPrice : amountIn(text, draft.options.reading);
     put(draft, amount instanceof Unread ? noPrice : amount, column);
     return amount instanceof Unread ? amount.reason : undefined;
   });
 
 const money = (field: CarField): Read => dollars([field], (draft, amount, column) => draft.set(field, amount, column));
 /** What it costs. A format that has a sale price says with it what it cost before, and without it that it cost no more. */
-const price = dollars(['price', 'before_price'], (draft, amount, column) => draft.set('price', amount, column));
-const salePrice = dollars(['price', 'before_price'], (draft, amount) => (draft.aside.sale = amount));
+const priced = (put: Put): Read => dollars(['price', 'before_price'], put, priceIn);
+const price = priced((draft, amount, column) => draft.set('price', amount, column));
+const salePrice = priced((draft, amount) => (draft.aside.sale = amount));
 
 const australian = ofFigures([], (text, draft) => {
   if (text.toUpperCase() === 'AUD') return undefined;
@@ -404,7 +408,9 @@ const priceFrom = (draft: Draft): void => {
     return;
   }
   if (sale === undefined) return;
-  draft.set('price', sale, 'sale_price');
-  if (sale === noPrice || typeof price !== 'number' || price <= sale) return;
-  if (draft.row.before_price === undefined) draft.set('before_price', price, 'price');
+  const [now, before] = [sale, price].map((one) => (one instanceof PriceOfKind ? one.amount : one));
+  const isOfKind = price instanceof PriceOfKind && typeof sale === 'number';
+  draft.set('price', isOfKind ? new PriceOfKind(sale, price.kind) : sale, 'sale_price');
+  if (typeof now !== 'number' || typeof before !== 'number' || before <= now) return;
+  if (draft.row.before_price === undefined) draft.set('before_price', before, 'price');
 };
