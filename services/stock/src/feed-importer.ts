@@ -364,7 +364,7 @@ const feedOptions = (
   return {
     ...{ syntax: format, vocabulary, ...ofDescription, unknownColumns },
     defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...description?.constants },
-    placeOf: (code) => places.ofCode(code),
+    placeOf: (code, isLocation) => places.ofCode(code, isLocation),
     reading: { ...ofDescription?.reading, ...reading },
     seen: more && new CarIds(),
   };

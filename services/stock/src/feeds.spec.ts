@@ -658,6 +658,22 @@ describe('a feed as people write it', () => {
     expect([car.price, car.km, car.body]).toEqual([undefined, 41_000, 'Hatch']);
   });
 
+  it('names locations as they are called here, and one that nobody knows costs no row [FEED-05, STK-08]', async () => {
+    const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
+    const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;
+    const named = `${header},location_id\n${row('K1')},${other.name.toUpperCase()}\n${row('K2')},Shed 9\n`;
+    const { body } = await forecourt.importFeed(named);
+    const reason = '"Shed 9" is no location of yours';
+    expect(body).toMatchObject({
+      ...{ listed: 2, rejected: 0, warned: 1 },
+      warnings: [{ line: 3, column: 'location_id', reason, value: 'Shed 9' }],
+    });
+    expect((await carOf('K1')).car).toMatchObject({ location_id: other.id, location_name: other.name });
+    const line = JSON.stringify({ stocknum: 'K2', location_id: other.slug });
+    expect((await forecourt.importFeed(line, { type: 'application/x-ndjson' })).body).toMatchObject({ changed: 1 });
+    expect((await carOf('K2')).car).toMatchObject({ location_id: other.id, location_name: other.name });
+  });
+
   it('with prices only changes prices only [FEED-08]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;

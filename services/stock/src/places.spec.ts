@@ -44,6 +44,14 @@ describe('a sender’s own word for a place', () => {
     expect(north.ofCode('w1')).toEqual({ dealership_id: 'north' });
   });
 
+  it('can be a location’s only, though a dealership is called so, too [STK-08]', () => {
+    const twins = new Places([site(['yard'], place('yard', 'yard', 'Yard'))], new Set(['yard']));
+    expect(twins.ofCode('yard')).toEqual({ dealership_id: 'yard' });
+    expect(twins.ofCode('YARD', true)).toEqual({ dealership_id: 'yard', location_id: 'yard' });
+    expect(twins.ofCode('another', true)).toBeUndefined();
+    expect(of('north').ofCode('s1', true)).toMatchObject({ location_id: 's1', isOthers: true });
+  });
+
   it('stands for neither of two locations of one name [STK-08, FEED-01]', () => {
     expect(of('south', 'east').ofCode('Harbour')).toBeUndefined();
     expect(of('south').ofCode('Harbour')).toEqual({ dealership_id: 'south', location_id: 's2' });

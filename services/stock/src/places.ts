@@ -6,6 +6,7 @@ import type { Place } from './feed/vocabulary.js';
 export class Places {
   private readonly known = new Map<string, Partial<CarDetails>>();
   private codes: ReadonlyMap<string, Place> | undefined;
+  private locations: ReadonlyMap<string, Place> | undefined;
 
   constructor(
     private readonly sites: readonly Site[],
@@ -26,13 +27,13 @@ export class Places {
   /**
    * The dealership or location that a sender's own word stands for: its id, slug or name here, in any case. Where there is
    * only one dealership, any other word stands for it, unless it is known to be another's.
+   * @param isLocation it can stand for a location only
    */
-  ofCode(code: string): Place | undefined {
-    return this.byCode.get(code.toLowerCase()) ?? (this.only === undefined ? undefined : { dealership_id: this.only });
-  }
-
-  private get byCode(): ReadonlyMap<string, Place> {
-    return (this.codes ??= codesOf(this.sites, this.dealerships));
+  ofCode(code: string, isLocation = false): Place | undefined {
+    if (isLocation)
+      return (this.locations ??= codesOf(this.sites, this.dealerships, isLocation)).get(code.toLowerCase());
+    this.codes ??= codesOf(this.sites, this.dealerships, isLocation);
+    return this.codes.get(code.toLowerCase()) ?? (this.only === undefined ? undefined : { dealership_id: this.only });
   }
 
   /** Names of dealership and location that the row may leave out; undefined when the location is not the dealership's. */
@@ -75,7 +76,11 @@ const placeOf = ({ id, slug, name, phone, address }: Location): Partial<CarDetai
  * slugs, and both before names. Of another site only the ids of its dealerships are known; a name that two of the feed's
  * own locations have is nobody's.
  */
-const codesOf = (sites: readonly Site[], own: ReadonlySet<string>): ReadonlyMap<string, Place> => {
+const codesOf = (
+  sites: readonly Site[],
+  own: ReadonlySet<string>,
+  areLocations: boolean,
+): ReadonlyMap<string, Place> => {
   const codes = new Map<string, Place>();
   const note = (code: string, place: Place) => {
     if (!codes.has(code.toLowerCase())) codes.set(code.toLowerCase(), place);
@@ -83,7 +88,9 @@ const codesOf = (sites: readonly Site[], own: ReadonlySet<string>): ReadonlyMap<
   const ownSites = sites.filter(({ dealerships }) => dealerships.some(({ id }) => own.has(id)));
   for (const isOthers of [false, true]) {
     const whose = isOthers ? { isOthers } : {};
-    const dealerships = ownSites.flatMap((site) => site.dealerships.filter(({ id }) => own.has(id) !== isOthers));
+    const dealerships = areLocations
+      ? []
+      : ownSites.flatMap((site) => site.dealerships.filter(({ id }) => own.has(id) !== isOthers));
     const locations = ownSites.flatMap((site) =>
       site.locations.filter(({ dealership_id }) => own.has(dealership_id) !== isOthers),
     );
@@ -100,6 +107,7 @@ const codesOf = (sites: readonly Site[], own: ReadonlySet<string>): ReadonlyMap<
     }
     for (const one of dealerships) note(one.name, ofDealership(one));
   }
+  if (areLocations) return codes;
   for (const site of sites) for (const { id } of site.dealerships) note(id, { dealership_id: id, isOthers: true });
   return codes;
 };

@@ -2,9 +2,9 @@ import type { CarField } from '#contracts/domain/car/details';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
-import { saysNothing, shown } from './reading.js';
+import { saysNothing } from './reading.js';
 import { isListColumn, type Row } from './row.js';
-import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
+import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
 const longestName = 200;
 /** A column's name as it is compared: in any case, with or without spaces, underscores and dashes. */
@@ -78,22 +78,12 @@ export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['va
 const firstOf = (field: CarField, value: unknown): unknown =>
   Array.isArray(value) && !isListColumn(field) ? value.find((text: string) => !saysNothing(text)) : value;
 
-/**
- * Puts our ids in place of the sender's words for dealership and location. A location that nobody knows is left out; what
- * is another's stays as it is said, to be refused.
- */
-const placed = (row: Row, placeOf: MappingOptions['placeOf']): Omit<Problem, 'column'> | undefined => {
+/** Puts our id in place of the sender's word for a dealership; what is another's stays as it is said, to be refused. */
+const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => {
   const own = row as Record<string, unknown>;
-  const placeIn = (field: CarField) => (own[field] == null ? undefined : placeOf(String(own[field] as string).trim()));
-  const dealership = placeIn('dealership_id');
+  const { dealership_id: said } = own;
+  const dealership = said == null ? undefined : placeOf(String(said as string).trim());
   if (dealership && !dealership.isOthers) own['dealership_id'] = dealership.dealership_id;
-  const { location_id: said } = own;
-  const location = placeIn('location_id');
-  if (said == null || location?.isOthers) return undefined;
-  own['location_id'] = location?.location_id;
-  if (location?.location_id === undefined) return { reason: `${shown(said)} is no location of yours`, value: said };
-  own['dealership_id'] ??= location.dealership_id;
-  return undefined;
 };
 
 /** The names and words of a feed that its own description tells. */
@@ -150,10 +140,8 @@ const described = ({
       }
       const mapped = forecourt.map(row, { ...options, unknownColumns: 'ignore' });
       const columnOf = (field: string) => readFrom.get(field) ?? firstColumn.get(field) ?? field;
-      const problem = placed(mapped.row, options.placeOf);
-      const problems = problem
-        ? [...mapped.problems, { ...problem, column: columnOf('location_id') }]
-        : mapped.problems;
+      placeDealership(mapped.row, options.placeOf);
+      const problems = mapped.problems.map((problem) => ({ ...problem, column: columnOf(problem.column) }));
       return { ...mapped, problems, columnOf };
     },
   };

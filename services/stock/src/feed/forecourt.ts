@@ -1,7 +1,7 @@
 import { carColumns, type CarField } from '#contracts/domain/car/details';
-import type { Reading } from './reading.js';
-import { isColumn, isListColumn, readCell } from './row.js';
-import type { Problem, Vocabulary } from './vocabulary.js';
+import { type Reading, saysNothing, shown } from './reading.js';
+import { isColumn, isListColumn, readCell, type Row } from './row.js';
+import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
 const longestName = 100;
 const squashed = (name: string): string =>
@@ -41,9 +41,12 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
       const field = fieldOf(column);
       return field ? [field] : [];
     },
-    map: (fields, { textual, unknownColumns, reading }) => {
+    map: (fields, { textual, unknownColumns, reading, placeOf }) => {
       const problems: Problem[] = [];
-      if (!textual && Object.keys(fields).every(isColumn)) return { row: fields, problems, columnOf: sameName };
+      if (!textual && Object.keys(fields).every(isColumn)) {
+        const problem = locate(fields, placeOf);
+        return { row: fields, problems: problem ? [problem] : problems, columnOf: sameName };
+      }
       const row: Record<string, unknown> = {};
       const readFrom = new Map<string, string>();
       for (const [column, value] of Object.entries(fields)) {
@@ -55,9 +58,30 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
         row[field] = textual ? fromText(field, value, reading) : value;
         if (column !== field) readFrom.set(field, column);
       }
-      return { row, problems, columnOf: (field) => readFrom.get(field) ?? field };
+      const columnOf = (field: string) => readFrom.get(field) ?? field;
+      const problem = locate(row, placeOf);
+      if (problem) problems.push({ ...problem, column: columnOf(problem.column) });
+      return { row, problems, columnOf };
     },
   };
+};
+
+/**
+ * Puts our id in place of the sender's word for a location. One that nobody knows is left out; what is another's stays as it
+ * is said, to be refused.
+ */
+const locate = (row: Row, placeOf: MappingOptions['placeOf']): Problem | undefined => {
+  const own = row as Record<string, unknown>;
+  const { location_id: said } = own;
+  if (typeof said !== 'string' && typeof said !== 'number') return undefined;
+  const text = String(said).trim();
+  const location = saysNothing(text) ? undefined : placeOf(text, true);
+  if (saysNothing(text) || location?.isOthers) return undefined;
+  own['location_id'] = location?.location_id;
+  if (location?.location_id === undefined)
+    return { column: 'location_id', reason: `${shown(said)} is no location of yours`, value: said };
+  own['dealership_id'] ??= location.dealership_id;
+  return undefined;
 };
 
 const fromText = (field: CarField, value: unknown, reading: Reading): unknown => {

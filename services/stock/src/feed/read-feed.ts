@@ -18,7 +18,7 @@ import type { FieldProblem, ReadRow, Row } from './row.js';
 import { besidePrice, prices, readRow } from './row.js';
 import { SaidFields, withColumnsAhead } from './said-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
-import type { Mapped, MappingOptions, Place, Problem, Vocabulary } from './vocabulary.js';
+import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
@@ -28,8 +28,7 @@ export interface FeedOptions {
   readonly unknownColumns: 'reject' | 'ignore';
   /** Values of columns that the row leaves out. */
   readonly defaults: Row;
-  /** The dealership that a feed's own code of it stands for. */
-  readonly placeOf: (code: string) => Place | undefined;
+  readonly placeOf: MappingOptions['placeOf'];
   readonly reading?: Partial<Reading> | undefined;
   /** Of a feed in several files: the cars of all of them. */
   readonly seen?: CarIds | undefined;

@@ -20,8 +20,8 @@ export interface MappingOptions {
   /** Whether values are text throughout, as in CSV and XML, or have types, as in JSON. */
   readonly textual: boolean;
   readonly reading: Reading;
-  /** The dealership that a store code or dealer id stands for. */
-  readonly placeOf: (code: string) => Place | undefined;
+  /** The dealership or location that a sender's own word stands for, or the location only. */
+  readonly placeOf: (code: string, isLocation?: boolean) => Place | undefined;
 }
 
 export interface Problem {
@@ -269,7 +269,7 @@ const store: Read = reads(['dealership_id', 'location_id'], (value, draft, colum
       .split(',')
       .flatMap((code) => code.trim() || []),
   );
-  const place = codes.map(draft.options.placeOf).find((found) => found && !found.isOthers);
+  const place = codes.map((code) => draft.options.placeOf(code)).find((found) => found && !found.isOthers);
   if (!place) return codes.length > 0 ? `${shown(codes[0])} is not yours` : undefined;
   draft.set('dealership_id', place.dealership_id, column);
   if (place.location_id !== undefined) draft.set('location_id', place.location_id, column);
