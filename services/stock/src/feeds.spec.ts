@@ -760,6 +760,30 @@ describe('a bad feed', () => {
     expect(hits.map(({ stocknum }) => stocknum).sort()).toEqual(['K1', 'K2']);
   });
 
+  it('has the status that a word stands for, also of a PUT; one that nobody knows is not shown [FEED-05, STK-06]', async () => {
+    const car = {
+      dealership_id: dealership(),
+      stocknum: 'K1',
+      year: 2021,
+      make: 'Toyota',
+      model: 'Yaris',
+      car_type: 'used',
+    };
+    const statusOf = async (status: string) => {
+      const path = `cars/${carIdOf(car)}`;
+      const put = await forecourt.askStock<StockCar>(path, { method: 'PUT', body: { ...car, status } });
+      return [put.body.status, put.body.car.status];
+    };
+    expect(await statusOf('Available')).toEqual(['in_stock', 'in_stock']);
+    const { length } = await forecourt.events('CarDetailsChanged');
+    expect(await statusOf('-')).toEqual(['in_stock', 'in_stock']);
+    expect(await statusOf('For Sale')).toEqual(['in_stock', 'in_stock']);
+    expect(await forecourt.events('CarDetailsChanged')).toHaveLength(length);
+    expect(await statusOf('On order')).toEqual(['coming_soon', 'coming_soon']);
+    expect(await statusOf('Delivered')).toEqual(['sold', 'coming_soon']);
+    expect(await statusOf('workshop')).toEqual(['workshop', expect.anything()]);
+  });
+
   it('is refused, as is a PUT, with a year too far in the future [STK-05]', async () => {
     const car = {
       dealership_id: dealership(),

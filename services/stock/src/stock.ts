@@ -19,6 +19,7 @@ import { Sites } from '#platform/sites/sites';
 import { carIdOf, slugCandidates } from './car-identity.js';
 import type { CarCommand, SaidCar } from './car.js';
 import { car, incomplete } from './car.js';
+import { statusSaid } from './feed/statuses.js';
 import { slug } from './slug.js';
 
 /** A car, and what is said of it. */
@@ -40,9 +41,11 @@ export class Stock {
   ) {}
 
   /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
-  async describe(details: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
+  async describe({ status: said, ...details }: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
-    return this.describeKnown({ car_id, car: details }, origin, await this.states.load(car, car_id));
+    const status = said === undefined ? undefined : statusSaid(said);
+    const described = { ...details, ...(status !== undefined && { status }) };
+    return this.describeKnown({ car_id, car: described }, origin, await this.states.load(car, car_id));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
+import { saysNothing } from './reading.js';
 
 /** Words without what separates their parts, and the status that each stands for. */
 const statuses: ReadonlyMap<string, string> = new Map(
@@ -21,3 +22,7 @@ export const statusIn = (text: string): string | undefined => statuses.get(text)
 
 /** Whether a feed that says it can't mean the vehicle to be shown. */
 export const isUnlisted = (text: string): boolean => unlisted.has(squashed(text));
+
+/** A status in our words where it has one, for a program that says it itself; undefined: it says none. */
+export const statusSaid = (text: string): string | undefined =>
+  saysNothing(text.trim()) ? undefined : (statusIn(text.trim()) ?? text);
