@@ -94,15 +94,16 @@ export const benchImport = async (): Promise<void> => {
     const { body } = await askSite(server.port, site, '/api/search');
     const before = (JSON.parse(body) as SearchResponse).count;
     const feed = feedOf(cars);
-    const table = async (title: string, name: string, target: string): Promise<BenchTable> => ({
+    const table = async (title: string, name: string, target?: string): Promise<BenchTable> => ({
       title: `${cars.toLocaleString('en-AU')} cars over HTTP, ${title}; the sender on the same cores`,
       compare: { column: 'cars/s to search', better: 'more' },
       rows: [await measure(name, server, feed, before + cars)],
-      targets: { 'cars/s to search': target },
+      ...(target !== undefined && { targets: { 'cars/s to search': target } }),
     });
     const tables = [
       await table('every one new', 'NDJSON', '≥ 12,000'),
-      await table('none changed', 'the same again', '≥ 60,000'),
+      await table('none changed, and read in full once more', 'the same again'),
+      await table('none changed', 'the same a third time', '≥ 60,000'),
     ];
     await server.kill('SIGTERM');
     publish('import', [

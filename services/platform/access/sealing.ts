@@ -81,6 +81,7 @@ export const sealingLog = (log: EventLog, ring: PersonKeys, unsealer: Unsealer):
         return found;
       },
     }),
+    ...(log.revisions && { revisions: (streams) => log.revisions!(streams) }),
     readAll: (options) => opened(log.readAll(options)),
     tail: (options) => opened(log.tail(options)),
     readBackwards: (options) => opened(log.readBackwards(options)),

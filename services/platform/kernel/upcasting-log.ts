@@ -40,6 +40,7 @@ const upcastingWith = (upcast: Upcast, log: EventLog): EventLog => {
         return new Map([...found].map(([stream, events]) => [stream, all(events)]));
       },
     }),
+    ...(log.revisions && { revisions: (streams) => log.revisions!(streams) }),
     readAll: (options) => each(log.readAll(options)),
     tail: (options) => each(log.tail(options)),
     readBackwards: (options) => each(log.readBackwards(options)),

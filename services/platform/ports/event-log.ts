@@ -47,6 +47,11 @@ export interface EventLog {
   readStream(stream: string, fromRevision?: number): Promise<RecordedEvent[]>;
   /** Several streams, each as `readStream` returns it; streams without events are omitted. Absent where the engine can't. */
   readStreams?(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
+  /**
+   * Revision of the last event of each of these streams, in their order; -1: it has none. Absent where the engine can't tell
+   * without reading the streams.
+   */
+  revisions?(streams: readonly string[]): Promise<number[]>;
   /** Events after a position, in order, in batches, up to the head at the time of the call. */
   readAll(options: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
   /**

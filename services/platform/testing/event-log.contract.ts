@@ -264,6 +264,21 @@ export const eventLogContract = (
       expect(await log.readStream(newStream())).toEqual([]);
     });
 
+    it('tells the revision of the last event of each of many streams, where it can without reading them [FEED-15]', async () => {
+      if (!log.revisions) return;
+      const streams = Array.from({ length: 1100 }, () => newStream());
+      const lengths = new Map([0, 600, 1099].map((at) => [at, (at % 7) + 1]));
+      for (const [at, length] of lengths) await log.append(streams[at]!, 'none', newEvents(length));
+      expect(await log.revisions(streams)).toEqual(streams.map((_, at) => (lengths.get(at) ?? 0) - 1));
+      await log.append(streams[600]!, 'any', newEvents(1));
+      expect(await log.revisions([streams[600]!, streams[600]!, newStream()])).toEqual([
+        lengths.get(600),
+        lengths.get(600),
+        -1,
+      ]);
+      expect(await log.revisions([])).toEqual([]);
+    });
+
     it('writes and reads thousands of events at once', async () => {
       const stream = newStream();
       const events = newEvents(2500);

@@ -22,9 +22,10 @@ import type { SaidCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { optionsOf } from './feed/described.js';
-import { CarIds } from './feed/car-ids.js';
-import type { Feed, FeedOptions, FeedRow } from './feed/read-feed.js';
-import { readFeed } from './feed/read-feed.js';
+import { IdNumbers } from './feed/id-numbers.js';
+import { type KnownRow, KnownRows, RowMarks } from './feed/known-rows.js';
+import type { Feed, FeedOptions, FeedRow, KnownFeedRow } from './feed/read-feed.js';
+import { readFeed, readMarked } from './feed/read-feed.js';
 import type { Reading } from './feed/reading.js';
 import { ImportReasons, type ReasonsKept } from './import-reasons.js';
 import { reportOf } from './import-report.js';
@@ -82,8 +83,8 @@ const noteEvery = 1000;
 interface Outcome {
   readonly as: 'listed' | 'changed' | 'unchanged' | 'rejected';
   readonly reasons: readonly RowError[];
-  /** The vehicle as it is now. */
-  readonly details?: CarDetails;
+  /** What the feed's score takes from the vehicle as it is now. */
+  readonly scored?: Pick<KnownRow, 'complete' | 'isPictured'>;
   /** What did not land as it is held by hand. */
   readonly byHand?: readonly RowError[];
 }
@@ -101,10 +102,12 @@ interface Count {
   bytes: number;
 }
 
+type AnyRow = FeedRow | KnownFeedRow;
+
 interface Run {
   readonly import_id: string;
   readonly source: FeedToImport;
-  readonly batches: AsyncGenerator<FeedRow[], void>;
+  readonly batches: AsyncGenerator<AnyRow[], void>;
   readonly places: Places;
   readonly count: Count;
   readonly errors: RowError[];
@@ -114,7 +117,7 @@ interface Run {
   /** Log position at which it began. */
   readonly asOf: number;
   /** Of a full feed: every vehicle it names, also where the row was turned down. */
-  readonly present?: CarIds;
+  readonly present?: IdNumbers;
   /** Rows of which can't be said which vehicle they are about. */
   unreadable: number;
   /** The file could not be read to its end, and why. */
@@ -124,6 +127,8 @@ interface Run {
 /** Imports row by row: good rows land, each whole; bad ones are reported. */
 @Injectable()
 export class FeedImporter {
+  private readonly known = new KnownRows();
+
   constructor(
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
@@ -146,7 +151,8 @@ export class FeedImporter {
     const count: Count = { ...outcomes, pictured: 0, complete: 0, bytes: 0 };
     const places = new Places(this.sites.all, dealerships);
     const options = feedOptions(source, places);
-    const feed = await readFeed(counted(source.chunks, count), options).catch(unreadable);
+    const marks = this.marksOf(source, places);
+    const feed = await readMarked(counted(source.chunks, count), options, marks).catch(unreadable);
     if (isRejection(feed)) return feed;
 
     const started = await this.handle(feedImport, import_id, {
@@ -168,7 +174,9 @@ export class FeedImporter {
     const run: Run = {
       import_id,
       source,
-      batches: rowsOf(source, feed.batches, count, options),
+      batches: rowsOf(source, feed.batches, count, (chunks, format) =>
+        readMarked(chunks, { ...options, syntax: format ?? options.syntax }, marks),
+      ),
       places,
       count,
       errors: [],
@@ -177,8 +185,18 @@ export class FeedImporter {
       asOf: asOf ?? started.position,
       unreadable: 0,
     };
-    const whole = missing ? { ...run, present: new CarIds() } : run;
+    const whole = missing ? { ...run, present: new IdNumbers() } : run;
     return { import_id, run: () => this.turns.take(dealerships, () => this.run(whole)) };
+  }
+
+  /** By which its rows are known again, where the log can tell what has happened since to their vehicles. */
+  private marksOf(
+    { format, vocabulary, description, unknownColumns, reading, dealerships }: FeedToImport,
+    places: Places,
+  ): RowMarks | undefined {
+    if (!this.log.revisions) return undefined;
+    const manner = [format, vocabulary, description, unknownColumns, reading, [...dealerships].sort(), places.version];
+    return new RowMarks(this.known, (streams) => this.log.revisions!(streams), JSON.stringify(manner));
   }
 
   private async run(run: Run): Promise<ImportReport> {
@@ -248,10 +266,15 @@ export class FeedImporter {
   }
 
   /** What became of each of these rows. */
-  private async importRows(run: Run, rows: readonly FeedRow[]): Promise<Outcome[]> {
+  private async importRows(run: Run, rows: readonly AnyRow[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const good: (Said & { readonly at: number })[] = [];
     for (const [at, row] of rows.entries()) {
+      if ('complete' in row) {
+        run.present?.note(row.car_id, row.line);
+        outcomes[at] = { as: 'unchanged', reasons: [], scored: row };
+        continue;
+      }
       const errors = 'errors' in row ? row.errors : misplaced(run.places, row);
       if (errors) {
         outcomes[at] = { as: 'rejected', reasons: errors };
@@ -271,18 +294,20 @@ export class FeedImporter {
         ? await this.stock.describeAll(good, 'feed', (said, known) => withNames(run.places, said, known))
         : [];
     for (const [index, answer] of described.entries()) {
-      const { at, car, said } = good[index]!;
+      const { at, car_id, car, said } = good[index]!;
       const row = rows[at]!;
       if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: errorsOf(answer, row.line) };
       else {
         const reasons = 'car' in row ? row.warnings : [];
         const { details } = answer.state!;
-        outcomes[at] = {
-          as: resultOf(answer.events),
-          reasons,
-          details,
-          byHand: keptByHand(answer.state, car, said, row.line),
-        };
+        const as = resultOf(answer.events);
+        const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
+        const byHand = keptByHand(answer.state, car, said, row.line);
+        outcomes[at] = { as, reasons, scored, byHand };
+        if (as === 'unchanged' && byHand.length === 0 && 'mark' in row && row.mark) {
+          const { digest, manner } = row.mark;
+          this.known.set(digest, { car_id, manner, revision: answer.revision, ...scored });
+        }
       }
     }
     return outcomes;
@@ -366,7 +391,7 @@ const feedOptions = (
     defaults: { ...(places.only !== undefined && { dealership_id: places.only }), ...description?.constants },
     placeOf: (code, isLocation) => places.ofCode(code, isLocation),
     reading: { ...ofDescription?.reading, ...reading },
-    seen: more && new CarIds(),
+    seen: more && new IdNumbers(),
   };
 };
 
@@ -393,24 +418,24 @@ const unreadable = (error: unknown): Rejection => {
 /** The rows of every file. One that can't be read leaves the others as they are. */
 async function* rowsOf(
   { name, more = [] }: FeedToImport,
-  first: AsyncGenerator<FeedRow[], void>,
+  first: AsyncGenerator<AnyRow[], void>,
   count: Count,
-  options: FeedOptions,
-): AsyncGenerator<FeedRow[], void> {
+  read: (chunks: AsyncIterable<Buffer>, format: FeedSyntax | undefined) => Promise<Feed<AnyRow> | Rejection>,
+): AsyncGenerator<AnyRow[], void> {
   if (name === undefined) return yield* first;
   for await (const rows of first) yield rows.map((row) => inFile(row, name));
-  for (const { name: file = '', format = options.syntax, chunks } of more) {
-    const feed = await readFeed(counted(chunks, count), { ...options, syntax: format }).catch(unreadable);
+  for (const { name: file = '', format, chunks } of more) {
+    const feed = await read(counted(chunks, count), format).catch(unreadable);
     if (isRejection(feed))
       yield [inFile({ line: 1, errors: [{ line: 1, reason: feed.detail }], names: {}, cutOff: true }, file)];
     else for await (const rows of feed.batches) yield rows.map((row) => inFile(row, file));
   }
 }
 
-const inFile = (row: FeedRow, file: string): FeedRow =>
+const inFile = (row: AnyRow, file: string): AnyRow =>
   'errors' in row
     ? { ...row, errors: row.errors.map((error) => ({ ...error, file })) }
-    : row.warnings.length > 0
+    : 'warnings' in row && row.warnings.length > 0
       ? { ...row, warnings: row.warnings.map((warning) => ({ ...warning, file })) }
       : row;
 
@@ -421,15 +446,12 @@ async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGener
   }
 }
 
-const tally = (
-  { count, errors, warnings, reasons: all }: Run,
-  { as, reasons, details, byHand = [] }: Outcome,
-): void => {
+const tally = ({ count, errors, warnings, reasons: all }: Run, { as, reasons, scored, byHand = [] }: Outcome): void => {
   count.received++;
   count[as]++;
-  if (details) {
-    count.complete += completenessOf(details);
-    if (details.images?.length) count.pictured++;
+  if (scored) {
+    count.complete += scored.complete;
+    if (scored.isPictured) count.pictured++;
   }
   if (byHand.length > 0) count.kept_by_hand++;
   all.note('warned', byHand);

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import type { CarDetails } from '#contracts/domain/car/details';
 import type { Location, Site } from '#contracts/domain/site/site';
 import type { Place } from './feed/vocabulary.js';
+
+const versions = new WeakMap<readonly Site[], string>();
 
 /** What the sites' configuration says of the dealerships a feed speaks for, and of their locations. */
 export class Places {
@@ -12,6 +15,17 @@ export class Places {
     private readonly sites: readonly Site[],
     readonly dealerships: ReadonlySet<string>,
   ) {}
+
+  /** Differs where anything differs that the configuration says of dealerships and locations. */
+  get version(): string {
+    let version = versions.get(this.sites);
+    if (version === undefined) {
+      const said = this.sites.map(({ id, dealerships, locations }) => [id, dealerships, locations]);
+      version = hash('sha256', JSON.stringify(said));
+      versions.set(this.sites, version);
+    }
+    return version;
+  }
 
   /** The site they belong to; undefined where there are none. */
   get site(): Site | undefined {

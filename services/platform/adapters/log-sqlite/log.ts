@@ -156,6 +156,10 @@ const open = async (
       const isFiltered = streams.length >= filterFrom && lock.isHeld;
       return reader.streams(isFiltered ? streamFilter.candidates(streams) : streams);
     },
+    async revisions(streams) {
+      openHead();
+      return reader.revisions(streams);
+    },
     readAll: (options) => reader.pages(options.after, openHead(), options),
     tail: ({ signal, ...options }) =>
       follow(

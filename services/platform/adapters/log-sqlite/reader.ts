@@ -11,6 +11,8 @@ import type { RecentEvents } from './recent.js';
 export interface Reader {
   stream(stream: string, fromRevision: number): Promise<RecordedEvent[]>;
   streams(streams: readonly string[]): Promise<Map<string, RecordedEvent[]>>;
+  /** Revision of each stream's last event; -1: it has none. */
+  revisions(streams: readonly string[]): Promise<number[]>;
   /** Names of streams after a name, in order; read off the event loop. */
   streamsAfter(after: string, limit: number): Promise<string[]>;
   /** Events after one position up to another, in batches. */
@@ -31,6 +33,8 @@ interface Page {
 const streamPageEvents = 500;
 /** Streams read at once on the event loop. */
 const streamsAtOnce = 128;
+/** Streams of which the last revision is looked up at once. */
+const revisionsAtOnce = 512;
 
 /**
  * Streams are short and read on the event loop, as handing the work to a thread costs more. Pages of the whole log are read
@@ -68,6 +72,13 @@ export const createReader = async (
 
   const someStreams = foreground
     .prepare(linesOf(`${select} stream IN (SELECT value FROM json_each(?)) ORDER BY stream, revision`))
+    .raw();
+
+  const lastRevisions = foreground
+    .prepare(
+      `SELECT json_group_array(revision) FROM (SELECT coalesce((SELECT max(revision) FROM events WHERE stream = value), -1)
+        AS revision FROM json_each(?) ORDER BY key)`,
+    )
     .raw();
 
   const readPage = async (after: number, upTo: number, { types, batchSize = 1000 }: ReadAllOptions): Promise<Page> => {
@@ -118,6 +129,20 @@ export const createReader = async (
           const stream = found.get(event.stream);
           if (stream) stream.push(event);
           else found.set(event.stream, [event]);
+        }
+      }
+      return found;
+    },
+
+    async revisions(streams) {
+      const found: number[] = [];
+      for (let at = 0; at < streams.length; at += revisionsAtOnce) {
+        if (at > 0) await nextTurn();
+        try {
+          const [row] = lastRevisions.get([JSON.stringify(streams.slice(at, at + revisionsAtOnce))]) as [string];
+          found.push(...(JSON.parse(row) as number[]));
+        } catch (error) {
+          throw readError(error, `reading the revisions of ${streams[at]} and others`);
         }
       }
       return found;

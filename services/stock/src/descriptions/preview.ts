@@ -16,7 +16,7 @@ import { type Clock, InjectClock } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { heldBack } from '../by-hand/decide.js';
 import { carIdOf } from '../car-identity.js';
-import { CarIds } from '../feed/car-ids.js';
+import { IdNumbers } from '../feed/id-numbers.js';
 import { gathered } from '../feed/gathered.js';
 import type { FeedRow } from '../feed/read-feed.js';
 import { errorsOf, misplaced, openFeed, withNames } from '../feed-importer.js';
@@ -39,7 +39,7 @@ interface Found {
   readonly warnings: RowError[];
   readonly changes: Change[];
   readonly fields: Map<string, number>;
-  readonly present: CarIds;
+  readonly present: IdNumbers;
   received: number;
   rejected: number;
   warned: number;
@@ -71,7 +71,7 @@ export class PreviewFeed {
     const feed = await openFeed({ chunks, format, description, unknownColumns: 'ignore' }, places);
     if (isRejection(feed)) return feed;
     const found: Found = {
-      ...{ cars: [], pictures: [], errors: [], warnings: [], changes: [], fields: new Map(), present: new CarIds() },
+      ...{ cars: [], pictures: [], errors: [], warnings: [], changes: [], fields: new Map(), present: new IdNumbers() },
       ...{ received: 0, rejected: 0, warned: 0, listed: 0, changed: 0, unchanged: 0, kept_by_hand: 0, unreadable: 0 },
     };
     for await (const batch of gathered(feed.batches, rowsAtOnce)) {

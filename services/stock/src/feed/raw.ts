@@ -1,3 +1,5 @@
+import type { RowMark } from './known-rows.js';
+
 /** What a row says, under the feed's own names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,6 +13,8 @@ export type RawRow = { readonly line: number } & (
       readonly lines?: ReadonlyMap<string, number>;
       /** The row ends before its table's last columns do. */
       readonly short?: { readonly unsaid: readonly string[]; readonly reason: string };
+      /** Where nothing but its text decides what is in it. */
+      readonly mark?: RowMark | undefined;
     }
   | {
       readonly problem: string;
@@ -21,6 +25,22 @@ export type RawRow = { readonly line: number } & (
       readonly fields?: Fields;
     }
 );
+
+/** A row that is known: what is in it is read only when it is asked for. */
+export class UnreadRow {
+  readonly isUtf8 = true;
+  private found: Fields | undefined;
+
+  constructor(
+    readonly line: number,
+    readonly mark: RowMark,
+    private readonly read: () => Fields,
+  ) {}
+
+  get fields(): Fields {
+    return (this.found ??= this.read());
+  }
+}
 
 export interface RawFeed {
   /** The header's names, where there is a header. */

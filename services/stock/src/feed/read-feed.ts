@@ -7,11 +7,12 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
 import type { SaidCar } from '../car.js';
-import { CarIds } from './car-ids.js';
+import { IdNumbers } from './id-numbers.js';
 import { squashed, withMeanings } from './described.js';
 import { forecourt } from './forecourt.js';
 import { google } from './google.js';
 import { meta } from './meta.js';
+import type { KnownRow, RowMark, RowMarks } from './known-rows.js';
 import type { Fields, RawRow } from './raw.js';
 import { shown, usualReading, type Reading } from './reading.js';
 import type { FieldProblem, ReadRow, Row } from './row.js';
@@ -31,7 +32,7 @@ export interface FeedOptions {
   readonly placeOf: MappingOptions['placeOf'];
   readonly reading?: Partial<Reading> | undefined;
   /** Of a feed in several files: the cars of all of them. */
-  readonly seen?: CarIds | undefined;
+  readonly seen?: IdNumbers | undefined;
   readonly written?: Written | undefined;
   /** What its words stand for, by field. */
   readonly values?: FeedDescription['values'] | undefined;
@@ -46,9 +47,9 @@ export interface FeedOptions {
   readonly keepsEmpty?: boolean | undefined;
 }
 
-export interface Feed {
+export interface Feed<Row = FeedRow> {
   readonly vocabulary: FeedVocabulary;
-  readonly batches: AsyncGenerator<FeedRow[], void>;
+  readonly batches: AsyncGenerator<Row[], void>;
 }
 
 export type FeedRow = { readonly line: number } & (
@@ -58,6 +59,8 @@ export type FeedRow = { readonly line: number } & (
       /** The fields that the row speaks of, also by an empty cell; of any other it says nothing. */
       readonly said: ReadonlySet<string>;
       readonly warnings: readonly RowError[];
+      /** Nothing is to be told of it: what it is known by, should it change nothing. */
+      readonly mark?: Pick<RowMark, 'digest'> & Pick<KnownRow, 'manner'>;
     }
   | {
       readonly errors: readonly RowError[];
@@ -67,6 +70,9 @@ export type FeedRow = { readonly line: number } & (
       readonly cutOff?: true;
     }
 );
+
+/** A row that changes nothing, as it changed nothing before. */
+export type KnownFeedRow = { readonly line: number } & KnownRow;
 
 export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>, Vocabulary>> = {
   forecourt,
@@ -78,8 +84,17 @@ export const vocabularies: Readonly<Record<Exclude<FeedVocabulary, 'described'>,
  * Reads a feed row by row, in batches. A rejection means that nothing of the feed can be read; it comes before the first
  * row.
  */
-export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptions): Promise<Feed | Rejection> => {
-  const raw = await readSyntax(chunks, options.syntax, options.written);
+export const readFeed = (chunks: AsyncIterable<Buffer>, options: FeedOptions): Promise<Feed | Rejection> =>
+  // Without marks no row is known.
+  readMarked(chunks, options) as Promise<Feed | Rejection>;
+
+/** As {@link readFeed}; a row that is known is not read again. */
+export const readMarked = async (
+  chunks: AsyncIterable<Buffer>,
+  options: FeedOptions,
+  marks?: RowMarks,
+): Promise<Feed<FeedRow | KnownFeedRow> | Rejection> => {
+  const raw = await readSyntax(chunks, options.syntax, options.written, marks);
   if (isRejection(raw)) return raw;
   const expected = options.missing?.columns ?? [];
   const emptied = options.missing?.as === 'empty' ? expected.map(([field]) => field) : [];
@@ -93,15 +108,17 @@ export const readFeed = async (chunks: AsyncIterable<Buffer>, options: FeedOptio
     const located = { ...options, reading: { decimal, ...options.reading } as const };
     const said = new SaidFields(vocabulary, options.defaults, emptied);
     for (const column of raw.columns) said.note(column);
-    return refused ?? { vocabulary: vocabulary.name, batches: read(raw.batches, vocabulary, located, said, true) };
+    const batches = read(raw.batches, { vocabulary, said, marks, hasHeader: true }, located);
+    return refused ?? { vocabulary: vocabulary.name, batches };
   }
   const first = await raw.batches.next();
   const sample: RawRow | undefined = (first.value ?? []).find((row: RawRow) => 'isUtf8' in row);
   const names = sample && 'isUtf8' in sample ? Object.keys(sample.fields) : [];
   const vocabulary = vocabularyOf(options, names);
   const said = new SaidFields(vocabulary, options.defaults, emptied);
-  const batches = withColumnsAhead(resumed(first, raw.batches), said);
-  return { vocabulary: vocabulary.name, batches: read(batches, vocabulary, options, said, false) };
+  const ahead = withColumnsAhead(resumed(first, raw.batches), said);
+  const batches = read(ahead, { vocabulary, said, marks, hasHeader: false }, options);
+  return { vocabulary: vocabulary.name, batches };
 };
 
 const vocabularyOf = ({ vocabulary, values }: FeedOptions, columns: readonly string[]): Vocabulary =>
@@ -161,32 +178,31 @@ const headerProblem = (
 
 async function* read(
   batches: AsyncIterable<RawRow[]>,
-  vocabulary: Vocabulary,
+  table: Pick<Context, 'vocabulary' | 'said' | 'hasHeader'> & { readonly marks: RowMarks | undefined },
   { syntax, unknownColumns, defaults, placeOf, reading, seen, keepsEmpty = false }: FeedOptions,
-  said: SaidFields,
-  hasHeader: boolean,
-): AsyncGenerator<FeedRow[], void> {
+): AsyncGenerator<(FeedRow | KnownFeedRow)[], void> {
   const textual = syntax !== 'json' && syntax !== 'ndjson';
   const mapping: MappingOptions = { unknownColumns, textual, placeOf, reading: { ...usualReading, ...reading } };
   const context: Context = {
-    vocabulary,
+    ...table,
     mapping,
     defaults,
-    seen: seen ?? new CarIds(),
+    seen: seen ?? new IdNumbers(),
     isOneOfSeveral: seen !== undefined,
-    said,
-    hasHeader,
     keepsEmpty,
     statuses: new Set(),
   };
-  for await (const rows of batches) yield rows.map((row) => readOne(row, context));
+  for await (const rows of batches) {
+    await table.marks?.check(rows.map((row) => ('mark' in row ? row.mark : undefined)));
+    yield rows.map((row) => knownRow(row, context) ?? readOne(row, context));
+  }
 }
 
 interface Context {
   readonly vocabulary: Vocabulary;
   readonly mapping: MappingOptions;
   readonly defaults: Row;
-  readonly seen: CarIds;
+  readonly seen: IdNumbers;
   readonly isOneOfSeveral: boolean;
   readonly said: SaidFields;
   /** The header has named every column; otherwise each row names its own. */
@@ -195,6 +211,13 @@ interface Context {
   /** Words for a status that mean nothing here. */
   readonly statuses: Set<unknown>;
 }
+
+/** The row where it is known; one whose car stands in the feed already is read, so that it is told. */
+const knownRow = (raw: RawRow, { said, seen }: Context): KnownFeedRow | undefined => {
+  const known = 'mark' in raw ? raw.mark?.known : undefined;
+  if (known?.manner !== said.manner || seen.note(known.car_id, raw.line) !== undefined) return undefined;
+  return { line: raw.line, ...known };
+};
 
 const readOne = (raw: RawRow, context: Context): FeedRow => {
   const { vocabulary, mapping, defaults, seen } = context;
@@ -205,6 +228,7 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
     return { line, errors: [{ line, ...(column && { column }), reason }], names, ...(cutOff && { cutOff }) };
   }
 
+  const manner = raw.mark && context.said.manner;
   if (!context.hasHeader) context.said.noteRow(raw.fields);
   const { fields, broken } = raw.isUtf8 ? { fields: raw.fields, broken: [] } : readable(raw.fields);
   const mapped = vocabulary.map(fields, mapping);
@@ -223,7 +247,13 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
   const car = parsed.car as SaidCar;
   const car_id = carIdOf(car);
   const earlier = seen.note(car_id, line);
-  if (earlier === undefined) return { line, car_id, car, said, warnings: problems.map(at) };
+  if (earlier === undefined) {
+    const row = { line, car_id, car, said, warnings: problems.map(at) };
+    const isClean = problems.length === 0 && parsed.unread.length === 0;
+    // What tells of a field first decides how those after it are read.
+    if (!raw.mark || !isClean || manner !== context.said.manner) return row;
+    return { ...row, mark: { digest: raw.mark.digest, manner } };
+  }
   const where = context.isOneOfSeveral ? 'stands in the feed' : `is on line ${earlier}`;
   const twice = { column: mapped.columnOf('stocknum'), reason: `"${car.stocknum}" ${where} already` };
   return { line, errors: [at(twice)], names: namesOf(mapped, defaults) };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { CarField } from '#contracts/domain/car/details';
 import type { Fields, RawRow } from './raw.js';
 import type { Row } from './row.js';
@@ -7,6 +8,7 @@ import type { Vocabulary } from './vocabulary.js';
 export class SaidFields {
   private readonly columns = new Set<string>();
   private fields: ReadonlySet<string>;
+  private hashed: { readonly fields: ReadonlySet<string>; readonly manner: string } | undefined;
 
   constructor(
     private readonly vocabulary: Vocabulary,
@@ -20,6 +22,16 @@ export class SaidFields {
 
   get now(): ReadonlySet<string> {
     return this.fields;
+  }
+
+  /** Tells whose names, and which fields, decide how a row is read. */
+  get manner(): string {
+    const { fields, vocabulary } = this;
+    if (this.hashed?.fields !== fields) {
+      const manner = hash('sha256', JSON.stringify([vocabulary.name, [...fields].sort()])).slice(0, 16);
+      this.hashed = { fields, manner };
+    }
+    return this.hashed.manner;
   }
 
   noteRow(fields: Fields): void {

@@ -2,7 +2,8 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { inUtf8, withoutUtf16 } from './encoding.js';
 import { readJsonList } from './json-list.js';
-import type { RawFeed, RawRow } from './raw.js';
+import type { RowMarks } from './known-rows.js';
+import { type Fields, type RawFeed, type RawRow, UnreadRow } from './raw.js';
 import type { FeedRecord } from './records.js';
 import { readRecords } from './records.js';
 import { readTable } from './table.js';
@@ -25,13 +26,15 @@ export const readSyntax = async (
   source: AsyncIterable<Buffer>,
   syntax: FeedSyntax,
   { encoding, separator }: Written = {},
+  marks?: RowMarks,
 ): Promise<RawFeed | Rejection> => {
   const isUtf8 = encoding !== undefined;
   const chunks = !isUtf8 ? withoutUtf16(source) : encoding === 'utf-8' ? source : inUtf8(source, encoding);
+  const jsonRow = (record: FeedRecord) => rowOfJson(record, marks);
   switch (syntax) {
     case 'csv':
     case 'tsv':
-      return readTable(chunks, syntax, rowLimit, { isUtf8, delimiter: separator });
+      return readTable(chunks, syntax, rowLimit, { isUtf8, delimiter: separator, marks });
     case 'ndjson':
       return { batches: mapped(readRecords(chunks, { quotes: false, limit: rowLimit, isUtf8 }), jsonRow) };
     case 'json':
@@ -72,10 +75,12 @@ export async function* resumed<T>(
   }
 }
 
-const jsonRow = (record: FeedRecord): RawRow => {
+const rowOfJson = (record: FeedRecord, marks: RowMarks | undefined): RawRow => {
   const { line } = record;
   const cutOff = record.last && { cutOff: true as const };
   if ('problem' in record) return { line, problem: record.problem, ...cutOff };
+  const mark = record.isUtf8 ? marks?.mark(record.text) : undefined;
+  if (mark?.known) return new UnreadRow(line, mark, () => JSON.parse(record.text) as Fields);
   let fields: unknown;
   try {
     fields = JSON.parse(record.text);
@@ -85,5 +90,5 @@ const jsonRow = (record: FeedRecord): RawRow => {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
     return { line, problem: 'is not a JSON object' };
   }
-  return { line, fields: fields as Record<string, unknown>, isUtf8: record.isUtf8 };
+  return { line, fields: fields as Fields, isUtf8: record.isUtf8, mark };
 };

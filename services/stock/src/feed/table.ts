@@ -1,7 +1,8 @@
 import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { delimiterOf, isEscaped, type Quoting, quotingOf, splitCsv } from './csv.js';
-import type { RawFeed, RawRow } from './raw.js';
+import type { RowMark, RowMarks } from './known-rows.js';
+import { type RawFeed, type RawRow, UnreadRow } from './raw.js';
 import type { FeedRecord } from './records.js';
 import { readRecords } from './records.js';
 
@@ -18,7 +19,7 @@ export const readTable = async (
   chunks: AsyncIterable<Buffer>,
   syntax: 'csv' | 'tsv',
   limit: number,
-  told: { readonly isUtf8: boolean; readonly delimiter: string | undefined },
+  told: { readonly isUtf8: boolean; readonly delimiter: string | undefined; readonly marks?: RowMarks | undefined },
 ): Promise<RawFeed | Rejection> => {
   const batches = readRecords(chunks, { ...told, quotes: true, limit });
   let records: FeedRecord[] = [];
@@ -42,7 +43,7 @@ export const readTable = async (
   const quoting = quotingOf(header.text, delimiter);
   const columns = splitCsv(header.text, delimiter, quoting)?.map((name) => name.trim());
   if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
-  const table = new Table(columns, delimiter, quoting);
+  const table = new Table(columns, delimiter, quoting, told.marks?.within(JSON.stringify([delimiter, columns])));
   return {
     columns: columns.filter((name) => name !== ''),
     delimiter,
@@ -108,6 +109,7 @@ class Table {
     private readonly columns: readonly string[],
     private readonly delimiter: string,
     private quoting: Quoting,
+    private readonly marks: RowMarks | undefined,
   ) {
     this.repeated = new Set(columns.filter((name, index) => columns.indexOf(name) !== index));
     this.named = columns.findLastIndex((name) => name !== '') + 1;
@@ -136,8 +138,25 @@ class Table {
       if (this.goesOn(record, rows)) return;
       this.release(rows);
     }
-    if (!record.last && this.mayGoOn(record.text)) this.held.push(record);
-    else this.add(record, this.cellsOf(record.text), rows);
+    // The last may be one that would go on.
+    const mark = record.isUtf8 && !record.last ? this.markOf(record.text) : undefined;
+    const { quoting } = this;
+    if (mark?.known) {
+      rows.push(new UnreadRow(record.line, mark, () => this.fieldsOf(this.cellsBy(quoting, record.text).cells!)));
+      return;
+    }
+    if (!record.last && this.mayGoOn(record.text)) {
+      this.held.push(record);
+      return;
+    }
+    const cells = this.cellsOf(record.text);
+    this.add(record, cells, rows, this.quoting === quoting ? mark : undefined);
+  }
+
+  /** Its quotes decide with its text what is in a row. */
+  private markOf(text: string): RowMark | undefined {
+    const { quote, escapes } = this.quoting;
+    return this.marks?.mark(`${quote}${escapes ? '\\' : ''}\n${text}`);
   }
 
   private release(rows: RawRow[]): void {
@@ -207,7 +226,7 @@ class Table {
     return { cells: this.fits(loose) ? loose : cells, quoting };
   }
 
-  private add(record: TextRecord, cells: readonly string[] | undefined, rows: RawRow[]): void {
+  private add(record: TextRecord, cells: readonly string[] | undefined, rows: RawRow[], mark?: RowMark): void {
     const { line, isUtf8 } = record;
     const cutOff = record.last && { cutOff: true as const };
     if (!cells) {
@@ -221,7 +240,7 @@ class Table {
       return;
     }
     const fields = this.fieldsOf(cells);
-    if (!isShort) rows.push({ line, fields, isUtf8 });
+    if (!isShort) rows.push({ line, fields, isUtf8, mark });
     else {
       const unsaid = this.columns.slice(cells.length).filter((name) => name !== '');
       rows.push({ line, fields, isUtf8, short: { unsaid, reason: `${this.counts(cells)}: the last are not said` } });

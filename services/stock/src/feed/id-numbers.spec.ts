@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { idFrom } from '#platform/kernel/ids';
-import { CarIds } from './car-ids.js';
+import { IdNumbers } from './id-numbers.js';
 
-it('the line of each of many cars is remembered [STK-04]', () => {
-  const ids = new CarIds();
+it('the number of each of many ids is remembered [STK-04]', () => {
+  const ids = new IdNumbers();
   const cars = Array.from({ length: 20_000 }, (_, n) => idFrom('car', String(n)));
   expect(cars.filter((id, n) => ids.note(id, n + 2) !== undefined)).toEqual([]);
   expect(ids.size).toBe(cars.length);
