@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carChanges, carDetails } from '../domain/car/details.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
+import { storedPicture } from './stored-picture.js';
 
 const carId = z.string().min(1);
 const money = z.number().min(0);
@@ -13,17 +14,6 @@ export type Origin = z.infer<typeof origin>;
 export const priceFields = ['price', 'before_price', 'reduced_price', 'subscription_price', 'price_type'] as const;
 const price = money.nullable().optional();
 
-/** A picture as it is stored. */
-const stored = {
-  /** SHA-256 of its bytes: its name in the store. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Pixels, the right way up. */
-  width: z.int().min(1),
-  height: z.int().min(1),
-  /** The colour it is on the whole, such as `#a0b1c2`. */
-  colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  bytes: z.int().min(1),
-};
 /** Of pictures of the gallery, as paths of the site. */
 const paths = z.array(z.string().min(1)).min(1);
 
@@ -70,7 +60,7 @@ export const carStream = defineStream({
       version: 1,
       schema: z.object({
         car_id: carId,
-        stored: z.array(z.object({ address: z.string().min(1), ...stored })),
+        stored: z.array(storedPicture.extend({ address: z.string().min(1) })),
         failed: z.array(z.object({ address: z.string().min(1), reason: z.string() })),
       }),
       personal: 'none',
@@ -84,7 +74,7 @@ export const carStream = defineStream({
     /** By hand; a feed takes none of them away. The key that did it is in the event's metadata, as of the four that follow. */
     CarPhotosAdded: {
       version: 1,
-      schema: z.object({ car_id: carId, photos: z.array(z.object(stored)).min(1) }),
+      schema: z.object({ car_id: carId, photos: z.array(storedPicture).min(1) }),
       personal: 'none',
     },
     /** The order of the gallery, the cover first. */

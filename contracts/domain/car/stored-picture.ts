@@ -9,6 +9,8 @@ export interface StoredPicture {
   readonly colour: string;
   /** Of the original. */
   readonly bytes: number;
+  /** What it looks like at a glance; absent: it was stored before that was noted. */
+  readonly look?: string | undefined;
 }
 
 /** Where the image route has it. */

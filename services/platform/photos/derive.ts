@@ -51,6 +51,9 @@ export const nameOfDerivative = (hash: string, wanted: Derivative): string | und
 /** The name of what is read in place of a stored original that is costly to read. */
 export const nameOfSource = (hash: string): string => `${hash}.source`;
 
+/** The name of the small picture, 32 by 24 pixels as bytes, that others are compared with. */
+export const nameOfSmall = (hash: string): string => `${hash}.small`;
+
 /** Pixels beyond which a picture is made with the least effort. */
 const wide = 1100;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
+import { lookOf, readSize, smallPicture } from './look.js';
 import { openSharp } from './sharp.js';
 
 /** Pixels of a picture that is read. */
@@ -27,29 +28,40 @@ export const kindOf = (body: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' |
 
 const hexOf = (channel: number): string => channel.toString(16).padStart(2, '0');
 
+const meanOf = (small: Buffer, channel: number): number => {
+  let sum = 0;
+  for (let at = channel; at < small.length; at += 3) sum += small[at]!;
+  return Math.round((3 * sum) / small.length);
+};
+
 /**
- * What a picture is, read from its bytes: all of them, so that one that is cut off is none.
+ * What a picture is, read from its bytes: all of them, so that one that is cut off is none; and the small picture that
+ * others are compared with.
  * @throws {NotAPicture}
  */
-export const measure = async (body: Buffer): Promise<StoredPicture> => {
+export const measure = async (body: Buffer): Promise<StoredPicture & { readonly small: Buffer }> => {
   const kind = kindOf(body);
   if (kind === 'heic') throw new NotAPicture('is in HEIC, which browsers do not show: send JPEG, PNG, WebP or AVIF');
   if (kind === undefined) throw new NotAPicture('is no picture in JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await openSharp();
   try {
     const { autoOrient } = await sharp(body, { limitInputPixels: mostPixels }).metadata();
-    const [red, green, blue] = await sharp(body, { limitInputPixels: mostPixels })
+    const { data, info } = await sharp(body, { limitInputPixels: mostPixels })
+      .autoOrient()
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .resize(1, 1, { fit: 'fill' })
+      .resize({ ...readSize, fit: 'fill' })
       .raw()
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    const small = smallPicture(data, info.channels);
     return {
       hash: createHash('sha256').update(body).digest('hex'),
       width: autoOrient.width,
       height: autoOrient.height,
-      colour: `#${hexOf(red!)}${hexOf(green ?? red!)}${hexOf(blue ?? red!)}`,
+      colour: `#${[0, 1, 2].map((channel) => hexOf(meanOf(small, channel))).join('')}`,
       bytes: body.length,
+      look: lookOf(small),
+      small,
     };
   } catch (error) {
     const isTooLarge = /pixel limit/.test((error as Error).message);

@@ -1,6 +1,6 @@
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { PhotoStore } from '../ports/photo-store.js';
-import { makeAhead, nameOfSource, onPaper, sourceOf } from './derive.js';
+import { makeAhead, nameOfSmall, nameOfSource, onPaper, sourceOf } from './derive.js';
 import { measure } from './measure.js';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -18,10 +18,25 @@ export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => 
  */
 export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer): Promise<StoredPicture> =>
   inTurn(async () => {
-    const picture = await measure(body);
+    const { small, ...picture } = await measure(body);
     await photos.put('originals', picture.hash, body);
+    await photos.put('derivatives', nameOfSmall(picture.hash), small);
     const source = await sourceOf(body);
     if (source) await photos.put('derivatives', nameOfSource(picture.hash), source);
     await makeAhead(photos, picture.hash, source ?? body, [onPaper.small]);
     return picture;
   });
+
+/** The small picture of one that is stored; undefined: it is not. */
+export const smallOf = async (
+  photos: Pick<PhotoStore, 'get' | 'put'>,
+  hash: string,
+): Promise<Uint8Array | undefined> => {
+  const stored = await photos.get('derivatives', nameOfSmall(hash));
+  if (stored) return stored;
+  const original = await photos.get('originals', hash);
+  if (!original) return undefined;
+  const { small } = await inTurn(() => measure(original));
+  await photos.put('derivatives', nameOfSmall(hash), small);
+  return small;
+};

@@ -14,7 +14,7 @@ import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
-import { inTurn } from '#platform/photos/store-photo';
+import { inTurn, smallOf } from '#platform/photos/store-photo';
 import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
@@ -36,7 +36,7 @@ import { Hosts } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
 import { KeepPhotos } from './keep-photos.js';
 import { never, type PictureJob, PictureJobs } from './picture-jobs.js';
-import { SharedPictures } from './shared-pictures.js';
+import { firstPictures, SharedPictures } from './shared-pictures.js';
 
 const name = 'pictures';
 /** Cars of one host that are worked on at the same time, and of all hosts together. */
@@ -93,6 +93,8 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         (await (await cars.at(position)).find({ where: { dealership_id, first_picture }, limit })).map(
           ({ doc }) => doc,
         ),
+      firstPictures: (dealership_id) => firstPictures(cars, dealership_id),
+      smallOf: (hash) => smallOf(photos, hash),
       hide: async (car_id, dealership_id, hash) =>
         void (await stock.run({ type: 'HidePictures', car_id, hashes: [hash] }, dealership_id)),
     });
@@ -251,6 +253,6 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
     if (isRejection(told)) throw new Error(told.detail);
     if (begun?.kind === 'stored' && told.events.length > 0)
-      await this.shared.look(car_id, dealership_id, begun.picture.hash, told.position);
+      await this.shared.look(car_id, dealership_id, begun.picture, told.position);
   }
 }

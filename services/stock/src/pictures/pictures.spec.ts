@@ -85,7 +85,7 @@ describe('a picture that a feed names by its address', () => {
     const made: string[] = [];
     for await (const batch of forecourt.running.platform.photos.list('derivatives'))
       made.push(...batch.map(({ name }) => name));
-    const ofEach = ['320.jpeg', 'source'];
+    const ofEach = ['320.jpeg', 'small', 'source'];
     const ofFirst = ['1100.jpeg', '1100.webp', '480.webp', '750.webp'];
     expect(made.sort()).toEqual(
       [
@@ -262,6 +262,59 @@ describe('a picture that cars of several models have', () => {
     const { hits } = await forecourt.search('', { headers: { 'forecourt-position': String(position) } });
     expect(hits.map(({ stocknum, image_count }) => [stocknum, image_count])[0]).toEqual(['K9', 1]);
     expect(hits.filter(({ primary_image_url }) => primary_image_url !== undefined)).toHaveLength(1);
+  });
+
+  it('is shown on none of them, too, where it is encoded anew for each [PHOTO-07]', async () => {
+    const block = (width: number, height: number, background: string) => ({
+      create: { width, height, channels: 3, background } as const,
+    });
+    const soon = sharp(block(1200, 900, '#e4e6ea')).composite([
+      { input: block(600, 300, '#9aa0aa'), left: 300, top: 250 },
+      { input: block(900, 80, '#c8102e'), left: 150, top: 700 },
+    ]);
+    const png = await soon.png().toBuffer();
+    const copies = await Promise.all(
+      [
+        ...[sharp(png).jpeg({ quality: 40 }), sharp(png).jpeg({ quality: 95 }), sharp(png).resize(600).jpeg()],
+        ...[sharp(png).webp({ quality: 60 }), sharp(png).avif({ effort: 0 })],
+      ].map((copy) => copy.toBuffer()),
+    );
+    copies.forEach((body, n) => (host.pictures[`/soon-${n}`] = { body }));
+    await send(...models.map((model, n) => ({ stocknum: `K${n}`, model, images: [host.at(`/soon-${n}`)] })));
+    await eventually(async () => expect(await forecourt.events('CarPicturesHidden')).toHaveLength(5));
+    // Whoever comes later has it hidden at once; another picture is shown.
+    host.pictures['/late'] = { body: await sharp(png).jpeg({ quality: 70 }).toBuffer() };
+    host.pictures['/own'] = { body: await photo('#204080') };
+    await send(
+      ...[
+        ['K8', '/late'],
+        ['K9', '/own'],
+      ].map(([stocknum, path]) => ({
+        ...{ stocknum: stocknum!, model: 'Prado', images: [host.at(path!)] },
+      })),
+    );
+    await eventually(async () => {
+      expect(await forecourt.events('CarPicturesHidden')).toHaveLength(6);
+      expect(await fetched()).toHaveLength(7);
+    });
+    expect(urls(await shown('2021-toyota-prado-k8'))).toEqual([]);
+    expect(urls(await shown('2021-toyota-prado-k9'))).toHaveLength(1);
+  });
+
+  it('is noticed after a restart, too [PHOTO-07]', async () => {
+    const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
+      .composite([{ input: { create: { width: 100, height: 150, channels: 3, background: '#c8102e' } } }])
+      .png()
+      .toBuffer();
+    const copies = await Promise.all([50, 60, 70, 80, 90].map((quality) => sharp(png).jpeg({ quality }).toBuffer()));
+    copies.forEach((body, n) => (host.pictures[`/${n}`] = { body }));
+    const rows = models.map((model, n) => ({ stocknum: `K${n}`, model, images: [host.at(`/${n}`)] }));
+    await send(...rows.slice(0, 4));
+    await eventually(async () => expect(await fetched()).toHaveLength(4));
+    await forecourt.close();
+    await forecourt.open();
+    await send(...rows);
+    await eventually(async () => expect(await forecourt.events('CarPicturesHidden')).toHaveLength(5));
   });
 
   it('is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {
