@@ -19,6 +19,24 @@ const ownPart = z.object({
 });
 export type OwnPart = z.infer<typeof ownPart>;
 
+/** Pictures that the site names at other hosts. */
+const ownPictures = z.object({
+  pictures: z.array(
+    z.object({
+      /** What names it: `offer-kestrel.summer`; and where in it: `offer.image_url`. */
+      part: z.string(),
+      place: z.string(),
+      address: z.string(),
+      /** Where it is shown from; absent: nothing is shown. */
+      path: z.string().optional(),
+      /** What is shown is the picture that was there before. */
+      stands_in: z.literal(true).optional(),
+      /** Why it could not be had when it was last asked for. */
+      failed: z.string().optional(),
+    }),
+  ),
+});
+
 /** What stands at an address. */
 const pageBody = z.union([contentPage, movedPage]);
 
@@ -131,6 +149,16 @@ export const dealerRoutes = routes('Dealers', {
     params: { site: 'The site’s slug' },
     answers: saved('It is gone for good'),
     rejections: usualRejections,
+  },
+  getOwnPictures: {
+    method: 'GET',
+    path: '/api/dealers/:site/pictures',
+    caller: 'content',
+    site: 'path',
+    summary: 'The pictures that the site names at other hosts, and why those that could not be had were not',
+    params: { site: 'The site’s slug' },
+    answers: { 200: { description: 'The pictures', schema: ownPictures } },
+    rejections: ['forbidden'],
   },
   getOwnOffer: {
     method: 'GET',

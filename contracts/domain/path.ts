@@ -23,3 +23,12 @@ export const pathOrAddress = (message = 'is not a path or an https address') =>
     .string()
     .regex(/^(?:\/(?:[^\s\\/][^\s\\]*)?|https:\/\/[^\s\\]*)$/, message)
     .refine((address) => isOnSite(address) || httpsAddress().safeParse(address).success, message);
+
+/** A picture: of the site, or at an http(s) address elsewhere, which it is fetched from. */
+export const pictureAddress = (message = 'is not a picture’s path or http(s) address') =>
+  z
+    .string()
+    .min(2)
+    .max(2000)
+    .regex(/^(?:\/(?:[^\s\\/][^\s\\]*)?|https?:\/\/[^\s\\]*)$/, message)
+    .refine((address) => isOnSite(address) || webAddress().safeParse(address).success, message);

@@ -17,6 +17,7 @@ import { locationStream } from './location.js';
 import { mailCountStream, mailDigestStream, mailingStream, mailSuppressionStream } from './mail.js';
 import { modelStream } from './model.js';
 import { offerStream } from './offer.js';
+import { ownPicturesStream } from './own-pictures.js';
 import { parkedStream } from './parked.js';
 import { personStream } from './person.js';
 import { projectionStream } from './projection.js';
@@ -60,6 +61,7 @@ const streams = [
   brandStream,
   modelStream,
   contentStream,
+  ownPicturesStream,
   webhookStream,
   deliveryStream,
   mailingStream,

@@ -1,4 +1,5 @@
 import type { Dealership, Location, Promo } from '../domain/site/site.js';
+import type { OwnPicture } from '../domain/site/own-pictures.js';
 import type { Ownership } from '../domain/site/ownership.js';
 import type { ViewDefinition } from './view.js';
 
@@ -43,4 +44,16 @@ export interface SitePartView extends Ownership {
   readonly config?: Readonly<Record<string, unknown>> | undefined;
   readonly dealership?: Dealership | undefined;
   readonly location?: Location | undefined;
+}
+
+/** Pictures from elsewhere of the parts of sites; its id is the part's stream. */
+export const ownPicturesView = {
+  name: 'own_pictures',
+  version: 1,
+  indexes: [['site_id']],
+} as const satisfies ViewDefinition;
+
+export interface OwnPicturesView {
+  readonly site_id: string;
+  readonly pictures: readonly OwnPicture[];
 }

@@ -13,5 +13,7 @@ export interface StoredPicture {
   readonly look?: string | undefined;
 }
 
-/** Where the image route has it. */
+/** Where the image route has it, as a vehicle's. */
 export const pathOfStored = (hash: string): string => `/images/photos/${hash}`;
+/** Where the image route has it, as a site's own. */
+export const pathOfOwn = (hash: string): string => `/images/own/${hash}`;

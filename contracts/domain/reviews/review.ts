@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathOrAddress } from '../path.js';
+import { pictureAddress } from '../path.js';
 
 const text = z.string().trim().min(1).max(5_000);
 
@@ -15,7 +15,7 @@ export const review = z.strictObject({
   /** `2026-05-20` */
   review_date: z.iso.date(),
   /** A picture of the customer's or the handover. */
-  image: pathOrAddress().max(500).optional(),
+  image: pictureAddress().max(500).optional(),
 });
 export type Review = z.infer<typeof review>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { review, reviewReply } from '../reviews/review.js';
 import { promo } from './site.js';
-import { httpsAddress, pathOrAddress, sitePath } from '../path.js';
+import { httpsAddress, pathOrAddress, pictureAddress } from '../path.js';
 import { slugSchema } from '../slug-schema.js';
 
 /**
@@ -10,9 +10,8 @@ import { slugSchema } from '../slug-schema.js';
  */
 
 const slug = slugSchema('land-cruiser');
-const path = sitePath();
 const elsewhere = httpsAddress();
-const picture = pathOrAddress().min(2);
+const picture = pictureAddress();
 const moment = z.iso.datetime({ offset: true });
 /** As people write it; what of its HTML is safe stays. */
 const html = z.string().max(5000);
@@ -59,8 +58,8 @@ export const modelDescription = z.strictObject({
   /** Its page is `/<slug>`. */
   slug,
   /** Its page has this address instead, here or elsewhere. */
-  override_url: picture.optional(),
-  picture: path.optional(),
+  override_url: pathOrAddress().min(2).optional(),
+  picture: picture.optional(),
   body: z.string().max(40).optional(),
   /** A sentence. */
   tagline: z.string().max(160).optional(),
@@ -76,9 +75,9 @@ export const modelDescription = z.strictObject({
 export const brandDescription = z.strictObject({
   title: z.string().min(1).max(60),
   slug,
-  /** A file of the site's folder as `/site-assets/<file>`, or an https address; absent: none is to be had. */
+  /** A file of the site's folder as `/site-assets/<file>`, or an http(s) address; absent: none is to be had. */
   logo: picture.optional(),
-  banner: path.optional(),
+  banner: picture.optional(),
   description: html.default(''),
   /** It has no overview; its tile leads to the stock. */
   skipPage: z.boolean().default(false),

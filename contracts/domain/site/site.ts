@@ -11,7 +11,7 @@ import { type CarFacet, carFacets } from '../../search/cars.js';
 import { videoSlots, viewerModes } from '../car/viewer-modes.js';
 import { financeSettings } from '../finance/settings.js';
 import { deliverySettings, popup, priceSettings, vehiclePage } from './vehicle-settings.js';
-import { httpsAddress, sitePath, webAddress } from '../path.js';
+import { httpsAddress, pictureAddress, sitePath, webAddress } from '../path.js';
 import { australianStates } from '../places/australian-states.js';
 import { isTimeZone } from '../local-time.js';
 import { postcode } from '../places/postcode-schema.js';
@@ -25,6 +25,7 @@ import { tagSettings } from './tag-settings.js';
 
 const slug = slugSchema('north-shore');
 const path = sitePath();
+const picture = pictureAddress();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #c8102e');
 
 const templates = ['showroom', 'group', 'yard', 'app'] as const;
@@ -83,7 +84,7 @@ const person = z.strictObject({
   /** Absent: the location's. */
   phone: z.string().optional(),
   /** Absent: their initials. */
-  picture: path.optional(),
+  picture: picture.optional(),
 });
 export type Person = z.infer<typeof person>;
 
@@ -109,7 +110,7 @@ export const location = z.strictObject({
   phone: z.string(),
   image: z
     .strictObject({
-      image: z.strictObject({ url: path, thumb: z.strictObject({ url: path }).optional() }),
+      image: z.strictObject({ url: picture, thumb: z.strictObject({ url: picture }).optional() }),
     })
     .optional(),
   landline_phone: z.string().optional(),
@@ -170,13 +171,13 @@ export const promo = z.discriminatedUnion('kind', [
     text: z.string().max(200),
     button: z.string().min(1).max(40),
     path,
-    picture: path.optional(),
+    picture: picture.optional(),
     ...promoNode,
   }),
   z.strictObject({
     kind: z.literal('we-want-your-car'),
     path: path.default('/sell-my-car'),
-    picture: path.optional(),
+    picture: picture.optional(),
     ...promoNode,
   }),
 ]);
@@ -221,7 +222,7 @@ export const siteConfig = z.strictObject({
   hosts: z.array(hostName).default([]),
   template: z.enum(templates),
   theme,
-  /** A drawn logotype: SVG file name in the site's folder, or absent for the name in the heading font. */
+  /** A drawn logotype: SVG file name in the site's folder, or an http(s) address; absent: the name in the heading font. */
   logo: z.string().optional(),
   timezone: timeZone.default('Australia/Sydney'),
   phones: z.strictObject({ main: z.string(), new: z.string().optional(), used: z.string().optional() }),
@@ -397,10 +398,10 @@ export const siteConfig = z.strictObject({
   home: z.strictObject({
     heading: z.string(),
     text: z.string(),
-    /** Picture of the banner: an /images/ path. */
-    picture: path,
+    /** Picture of the banner. */
+    picture,
     /** Search links with a picture each. */
-    tiles: z.array(z.strictObject({ label: z.string(), path, picture: path.optional() })).default([]),
+    tiles: z.array(z.strictObject({ label: z.string(), path, picture: picture.optional() })).default([]),
     /** Vehicles at a search address, in a row. */
     lists: z
       .array(z.strictObject({ title: z.string(), path, limit: z.int().min(1).max(maxListLimit).optional() }))
@@ -440,6 +441,8 @@ const brandTile = z.object({
 });
 /** A site with what belongs to it, as the page gets it. */
 export const site = siteConfig.extend({
+  /** Its banner has no picture where that can't be had. */
+  home: siteConfig.shape.home.extend({ picture: picture.optional() }),
   locations: z.array(location),
   /** How many offers run at this moment; filled in where pages are served. */
   offers: z.object({ count: z.int() }).default({ count: 0 }),

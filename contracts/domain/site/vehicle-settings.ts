@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carTypes } from '../car/status.js';
-import { sitePath } from '../path.js';
+import { pictureAddress, sitePath } from '../path.js';
 
 /** Sections of a site's configuration about the vehicle page. The rules that go by them are apart: pages need no schemas. */
 
@@ -54,7 +54,7 @@ const path = sitePath();
 export const popup = z.strictObject({
   /** Whoever dismissed it by this name does not see it again. */
   id: z.string().min(1).max(60),
-  image: path.optional(),
+  image: pictureAddress().optional(),
   title: z.string().min(1).max(80),
   description: z.string().min(1).max(400),
   button: z.strictObject({ label: z.string().min(1).max(40), path }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formIds } from '../forms/ids.js';
 import { maxListLimit } from '../list-sizes.js';
-import { httpsAddress, sitePath } from '../path.js';
+import { httpsAddress, pictureAddress, sitePath } from '../path.js';
 
 /** A page people write: `infra/demo/sites/<slug>/pages/about-us.yaml` is `/about-us`. */
 
@@ -13,7 +13,10 @@ const path = sitePath();
 const destination = z.union([path, httpsAddress()], {
   error: 'is neither a path such as /finance nor an https address',
 });
-const picture = z.string().regex(/^\/(images|site-assets)\/[^\s\\]+$/, 'is not a picture such as /images/…');
+const picture = pictureAddress().regex(
+  /^(?:\/(?:images|site-assets)\/|https?:)/,
+  'is neither a picture such as /images/… nor an http(s) address',
+);
 const moment = z.iso.datetime({ offset: true });
 const heading = words(120).optional();
 

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { dealerRoutes, type OwnPart } from '#contracts/api/dealers';
+import { pathOfOwn } from '#contracts/domain/car/stored-picture';
 import { pathOfFile } from '#contracts/domain/site/written-pages';
 import type { Site } from '#contracts/domain/site/site';
+import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Principal } from '#platform/access/api-keys';
@@ -9,7 +11,9 @@ import { answer, type Answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import type { HandleCommand, Handled } from '#platform/kernel/command';
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
-import { InjectCommands } from '#platform/process/providers';
+import { ViewReader } from '#platform/kernel/view-reader';
+import type { ViewStore } from '#platform/ports/view-store';
+import { InjectCommands, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import type { PartCommand, PartState } from './described-part.js';
 import { DescribeSite } from './describe-site.js';
@@ -23,11 +27,16 @@ const by = 'api' as const;
 /** Sites, dealerships, locations, promos and pages as an API describes them. What a folder holds is changed there. */
 @Controller()
 export class OwnPartsController {
+  private readonly pictures: ViewReader<OwnPicturesView>;
+
   constructor(
     private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly describeSite: DescribeSite,
-  ) {}
+    @InjectViews() views: ViewStore,
+  ) {
+    this.pictures = new ViewReader(views, ownPicturesView);
+  }
 
   @Route(dealerRoutes.putSite)
   async putSite({ caller, params, body }: Call<typeof dealerRoutes.putSite>) {
@@ -119,6 +128,22 @@ export class OwnPartsController {
     return (
       refuseBeyond(caller, site) ?? answered(await this.handle(pages, site.id, command, { actor: caller.name }), true)
     );
+  }
+
+  @Route(dealerRoutes.getOwnPictures)
+  async getOwnPictures({ caller, site, position }: Call<typeof dealerRoutes.getOwnPictures>) {
+    const refused = refuseBeyond(caller, site);
+    if (refused) return refused;
+    const found = await (await this.pictures.at(position)).find({ where: { site_id: site.id } });
+    return {
+      pictures: found.flatMap(({ id: part, doc }) =>
+        doc.pictures.map(({ stored, ...picture }) => ({
+          part,
+          ...picture,
+          ...(stored && { path: pathOfOwn(stored.hash) }),
+        })),
+      ),
+    };
   }
 
   private inFolder({ id }: Pick<Site, 'id'>): Rejection | undefined {

@@ -104,15 +104,21 @@ export const isOpaque = async (input: string | Buffer): Promise<boolean> =>
  * A picture at a width, in a format: the right way up, in sRGB, without what the camera noted of time and place. The work
  * is done on the image library's own threads.
  * @param input its bytes, or the path of its file
- * @param studio the ground behind a picture that has none
+ * @param studio the ground behind a picture that has none; undefined: it stays without, or white where the format can't
  */
-export const derive = async (input: string | Buffer, wanted: Derivative, studio: Studio): Promise<Buffer> => {
+export const derive = async (
+  input: string | Buffer,
+  wanted: Derivative,
+  studio: Studio | undefined,
+): Promise<Buffer> => {
   const { image, size, hasAlpha } = await read(input, wanted.width);
-  if (!hasAlpha) return encode(image, wanted).toBuffer();
-  const ground = await groundOf(studio, size);
-  const seen = await inFrontOf(ground, await image.raw().toBuffer());
-  const sharp = await openSharp();
-  return encode(sharp(seen, { raw: { ...size, channels: 3 } }), wanted).toBuffer();
+  if (hasAlpha && studio) {
+    const seen = await inFrontOf(await groundOf(studio, size), await image.raw().toBuffer());
+    const sharp = await openSharp();
+    return encode(sharp(seen, { raw: { ...size, channels: 3 } }), wanted).toBuffer();
+  }
+  if (hasAlpha && wanted.format === 'jpeg') image.flatten({ background: '#ffffff' });
+  return encode(image, wanted).toBuffer();
 };
 
 /**

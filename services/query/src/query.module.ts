@@ -29,6 +29,7 @@ import { FinanceController } from './finance/finance.controller.js';
 import { GetCarFinance } from './finance/get-car-finance.js';
 import { quoteProvider } from './finance/quotes/choose-provider.js';
 import { ImagesController } from './images/images.controller.js';
+import { OwnPictures } from './images/own-pictures.js';
 import { ReferredPictures } from './images/referred-pictures.js';
 import { SiteLogos } from './images/site-logos.js';
 import { SitePictures } from './images/site-pictures.js';
@@ -123,6 +124,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     SiteAddresses,
     CatalogueReader,
     PromoReader,
+    OwnPictures,
     Storefront,
     ...offerHandlers,
     StaticFiles,

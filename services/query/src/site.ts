@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Site } from '#contracts/domain/site/site';
+import type { Sites } from '#platform/sites/sites';
 
 const versions = new WeakMap<Site, string>();
 
@@ -12,3 +13,7 @@ export const versionOf = (site: Site): string => {
   }
   return version;
 };
+
+/** The site and those that show each other's offers with it. */
+export const siteGroup = (sites: Pick<Sites, 'all'>, { id, group }: Pick<Site, 'id' | 'group'>): readonly Site[] =>
+  sites.all.filter((one) => one.id === id || (one.group !== undefined && one.group === group));

@@ -7,7 +7,8 @@ const sharedWidth = 1100;
 
 /** The head with what a link to any page of the site shows where it is shared, unless the page says it itself. */
 export const sharedHead = (site: Site, page: Head): Head => {
-  const { src } = imageSource(page.openGraph?.['og:image'] ?? site.home.picture, sharedWidth);
+  const picture = page.openGraph?.['og:image'] ?? site.home.picture;
+  const src = picture === undefined ? undefined : imageSource(picture, sharedWidth).src;
   return {
     ...page,
     openGraph: {
@@ -19,7 +20,7 @@ export const sharedHead = (site: Site, page: Head): Head => {
       ...(page.canonical !== undefined && { 'og:url': site.url + page.canonical }),
       'twitter:card': 'summary_large_image',
       ...page.openGraph,
-      'og:image': src.startsWith('/') ? site.url + src : src,
+      ...(src !== undefined && { 'og:image': src.startsWith('/') ? site.url + src : src }),
     },
   };
 };

@@ -19,3 +19,7 @@ export const imageSource = (path: string, widest: number): ImageSource => {
     srcSet: widths.map((width) => `${address(path, width)} ${width}w`).join(', '),
   };
 };
+
+/** A logotype: a file of the site's folder, by its name or path, or a picture that our route scales. */
+export const logoSource = (logo: string): string =>
+  logo.startsWith('/') ? imageSource(logo, 320).src : `/site-assets/${logo}`;

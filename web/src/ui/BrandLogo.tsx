@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
+import { logoSource } from '../lib/images.js';
 import styles from './BrandLogo.module.css';
 
 /** One of a few ways of lettering, always the same for a name. */
@@ -31,7 +32,7 @@ export const BrandLogo = ({ logo, title, decorative = false }: BrandLogoProps) =
     <img
       ref={image}
       className={styles.brandLogo}
-      src={logo}
+      src={logoSource(logo)}
       alt={decorative ? '' : title}
       width={160}
       height={64}

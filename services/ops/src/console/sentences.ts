@@ -123,6 +123,10 @@ const sentences: Sentences = {
 
   SiteDescribed: ({ config, location_ids }) =>
     `Site ${config.slug} was set up anew, with ${plural(location_ids.length, 'location')}.`,
+  SitePicturesFetched: ({ pictures }) => {
+    const failed = pictures.flatMap((one) => one.failed ?? []);
+    return `${plural(pictures.length, 'picture')} from other hosts${failed.length === 0 ? '' : `, ${formatNumber(failed.length)} not to be had: ${list([...new Set(failed)])}`}.`;
+  },
   LocationDescribed: ({ location }) => `Location ${location.name} was described.`,
   LocationClosed: () => 'The location was closed.',
 

@@ -11,6 +11,7 @@ import { feedDescriptionProjection } from './feed-description.js';
 import { feedImportProjection } from './feed-import.js';
 import { mailSentProjection } from './mail-sent.js';
 import { locationProjection } from './location.js';
+import { ownPicturesProjection } from './own-pictures.js';
 import { pageProjection } from './page.js';
 import { offerProjection } from './offer.js';
 import { promoProjection } from './promo.js';
@@ -33,6 +34,7 @@ export const projections = [
   brandProjection,
   modelProjection,
   promoProjection,
+  ownPicturesProjection,
   carViewsProjection,
   testDriveDayProjection,
   crmWebhookProjection,

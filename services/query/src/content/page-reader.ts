@@ -7,6 +7,7 @@ import { pageView, type PageView } from '#contracts/views/site-content';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import { OwnPictures } from '../images/own-pictures.js';
 
 /** The pages people wrote for a site, as they are shown at the moment. */
 @Injectable()
@@ -16,6 +17,7 @@ export class PageReader {
   constructor(
     @InjectClock() private readonly clock: Clock,
     @InjectViews() views: ViewStore,
+    private readonly ownPictures: OwnPictures,
   ) {
     this.view = new ViewReader(views, pageView);
   }
@@ -29,7 +31,7 @@ export class PageReader {
     if (!page) return { path, gone: true };
     const showing = showingOf(page, this.clock());
     return showing === 'shown'
-      ? { path, page: offeredPage(page, site), updated_at }
+      ? { path, page: await this.ownPictures.shown(site, offeredPage(page, site), atLeast), updated_at }
       : { path, gone: showing === 'over' };
   }
 

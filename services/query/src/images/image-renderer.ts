@@ -33,7 +33,7 @@ const retryAfter = 5;
 export interface PictureRequest {
   /** Id of the site for which it is made: the sites take turns. */
   readonly site: string;
-  /** In the folder of pictures, `vehicles/1.jpg`; or `photos/<hash>`, in the store of photographs. */
+  /** In the folder of pictures, `vehicles/1.jpg`; or in the store of photographs: `photos/<hash>`, or a site's own: `own/<hash>`. */
   readonly name: string;
   /** The site's folder of pictures. */
   readonly folder: string;
@@ -61,8 +61,12 @@ export interface ImageRenderer {
 }
 
 const photoName = /^photos\/([0-9a-f]{64})$/;
+const ownName = /^own\/([0-9a-f]{64})$/;
 /** The hash of the photograph that the name means; undefined: it means a file of the site's folder. */
 export const hashOfPhoto = (name: string): string | undefined => photoName.exec(name)?.[1];
+
+/** The same for one that is the site's own: it stands where the page has a ground, and needs none. */
+export const hashOfOwn = (name: string): string | undefined => ownName.exec(name)?.[1];
 
 /** There is no such picture, or not on this site. */
 export const noPicture = (name: string): Rejection => reject('not_found', `There is no picture ${name.slice(0, 200)}.`);
@@ -82,7 +86,8 @@ interface Job extends Derivative {
   readonly isPhoto: boolean;
   /** Of the file, so that another one in its place is not answered with what was made of the first. */
   readonly version: string;
-  readonly studio: Studio;
+  /** Undefined: what is seen through it stays so. */
+  readonly studio: Studio | undefined;
 }
 
 interface ImageRendererOptions {
@@ -180,7 +185,8 @@ const findStored = async ({ memory, disk, photos }: Stores, job: Job): Promise<S
 /** Undefined: there is no such file. */
 const jobOf = async ({ name, folder, width, quality, ...wanted }: PictureRequest): Promise<Job | undefined> => {
   const original = await locate(name, folder);
-  return original && { ...wanted, ...original, width: clampWidth(width), quality: clampQuality(quality) };
+  const studio = hashOfOwn(name) === undefined ? wanted.studio : undefined;
+  return original && { ...wanted, ...original, studio, width: clampWidth(width), quality: clampQuality(quality) };
 };
 
 type Photos = Pick<PhotoStore, 'get'>;
@@ -203,16 +209,16 @@ type Made = Stored | 'missing' | undefined;
 
 /** Which picture is meant; undefined where there is no such file. Whether there is a photograph, its store says. */
 const locate = async (name: string, folder: string): Promise<Pick<Job, 'file' | 'isPhoto' | 'version'> | undefined> => {
-  const hash = hashOfPhoto(name);
+  const hash = hashOfPhoto(name) ?? hashOfOwn(name);
   if (hash !== undefined) return { file: hash, isPhoto: true, version: '' };
   const file = join(folder, name);
   const found = pictureName.test(name) ? await stat(file).catch(() => undefined) : undefined;
   return found?.isFile() ? { file, isPhoto: false, version: `${found.size} ${found.mtimeMs}` } : undefined;
 };
 
-const keyOf = ({ file, version, studio: { wall, floor }, width, quality, format }: Job): string =>
+const keyOf = ({ file, version, studio, width, quality, format }: Job): string =>
   createHash('sha256')
-    .update(JSON.stringify([encoders, file, version, wall, floor, format, width, quality]))
+    .update(JSON.stringify([encoders, file, version, studio?.wall, studio?.floor, format, width, quality]))
     .digest('hex')
     .slice(0, 32);
 

@@ -8,12 +8,14 @@ import { InjectConfig, InjectPhotos } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import {
   createImageRenderer,
+  hashOfOwn,
   hashOfPhoto,
   type ImageRenderer,
   noPicture,
   type Picture,
   type PictureRequest,
 } from './image-renderer.js';
+import { OwnPictures } from './own-pictures.js';
 import { ReferredPictures } from './referred-pictures.js';
 
 /** Bytes of rendered pictures held in memory. */
@@ -33,6 +35,7 @@ export class SitePictures {
     private readonly sites: Sites,
     @InjectPhotos() private readonly photos: PhotoStore,
     private readonly referred: ReferredPictures,
+    private readonly ownPictures: OwnPictures,
   ) {
     const directory = join(DATA_DIR, 'images');
     this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, mostWaiting, photos });
@@ -56,6 +59,8 @@ export class SitePictures {
     },
   ): Promise<Picture | Rejection> {
     const name = address.slice(beginning.length);
+    const own = hashOfOwn(name);
+    if (own !== undefined && !(await this.ownPictures.has(site, own))) return noPicture(name);
     const hash = hashOfPhoto(name);
     // Who made it for another site may not have been asked: photographs are stored for all.
     if (hash !== undefined && !isKnown && !this.referred.knows(site, name)) {

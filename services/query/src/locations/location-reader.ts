@@ -4,13 +4,17 @@ import { locationView, type LocationView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
+import { OwnPictures } from '../images/own-pictures.js';
 
 /** The locations of a site that are open, as its view has them. */
 @Injectable()
 export class LocationReader {
   private readonly view: ViewReader<LocationView>;
 
-  constructor(@InjectViews() views: ViewStore) {
+  constructor(
+    @InjectViews() views: ViewStore,
+    private readonly ownPictures: OwnPictures,
+  ) {
     this.view = new ViewReader(views, locationView);
   }
 
@@ -22,6 +26,7 @@ export class LocationReader {
 
   async of(site: Site, atLeast: number): Promise<Location[]> {
     const found = await (await this.view.at(atLeast)).find({ where: { site_id: site.id } });
-    return found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));
+    const open = found.flatMap(({ doc: { site_id: _, closed, ...location } }) => (closed ? [] : [location]));
+    return this.ownPictures.shown(site, open, atLeast);
   }
 }

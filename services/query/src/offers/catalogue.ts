@@ -12,9 +12,11 @@ import {
   type OfferView,
 } from '#contracts/views/site-content';
 import { ViewReader } from '#platform/kernel/view-reader';
+import { siteGroup } from '../site.js';
 import { Sites } from '#platform/sites/sites';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectClock, InjectViews, type Clock } from '#platform/process/providers';
+import { OwnPictures } from '../images/own-pictures.js';
 import { isOver, offersShown } from './shown.js';
 
 /** What a site sells beside its stock, at one moment. */
@@ -36,6 +38,7 @@ export class CatalogueReader {
   constructor(
     @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
+    private readonly ownPictures: OwnPictures,
     @InjectViews() views: ViewStore,
   ) {
     this.offers = new ViewReader(views, offerView);
@@ -52,14 +55,15 @@ export class CatalogueReader {
   /** @param atLeast log position the answer must include */
   async of(site: Site, atLeast = 0): Promise<Catalogue> {
     const { sites, clock } = this;
-    const group = sites.all.filter(({ id, group }) => id === site.id || (group !== undefined && group === site.group));
-    const [offers, brands, models] = await Promise.all([
+    const group = siteGroup(sites, site);
+    const told = await Promise.all([
       this.offers
         .at(atLeast)
         .then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
       this.brands.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
       this.models.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
     ]);
+    const [offers, brands, models] = await this.ownPictures.shown(site, told, atLeast);
     const pages = modelsOf(
       models.map(({ doc }) => doc),
       brands.map(({ doc }) => doc),

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { financeNote } from '#contracts/domain/finance/warning';
 import { inOrder } from '#contracts/domain/places/location-block';
 import { isOffered } from '#contracts/domain/site/offered';
+import { withPictures } from '#contracts/domain/site/own-pictures';
 import type { Site } from '#contracts/domain/site/site';
+import { OwnPictures } from '../images/own-pictures.js';
 import { LocationReader } from '../locations/location-reader.js';
 import { type Catalogue, CatalogueReader } from './catalogue.js';
 import { PromoReader } from './promo-reader.js';
@@ -23,6 +25,7 @@ export class Storefront {
     private readonly catalogue: CatalogueReader,
     private readonly locations: LocationReader,
     private readonly promos: PromoReader,
+    private readonly ownPictures: OwnPictures,
   ) {}
 
   /** While the views can't be read, as they were last. Who asks while they are being read has the same answer. */
@@ -46,20 +49,21 @@ export class Storefront {
     const note = financeNote(site.finance);
     const shown = { ...rest, ...(note !== undefined && { financeNote: note }) };
     try {
-      const [catalogue, told, known] = await Promise.all([
+      const [catalogue, places, known] = await Promise.all([
         this.catalogue.of(site),
         this.locations.of(site, 0),
         this.promos.of(site),
       ]);
       const promos = known.filter(({ path }) => isOffered(path, site));
       // Its folder tells its locations until the view has heard of them.
-      const locations = inOrder(told.length > 0 ? told : site.locations, site.locationOrder);
-      const front = { ...frontOf(catalogue), locations, promos };
+      const locations = inOrder(places.length > 0 ? places : site.locations, site.locationOrder);
+      const told = { ...frontOf(catalogue), locations, promos };
+      const [own, front] = await this.ownPictures.shown(site, [shown, told] as const);
       this.last.set(site.id, front);
-      return { ...shown, ...front };
+      return { ...own, ...front };
     } catch (error) {
       this.logger.warn({ error, site: site.slug }, 'offers, brands, locations and promos could not be read');
-      const front = { ...shown, ...this.last.get(site.id) };
+      const front = { ...withPictures(shown, () => undefined), ...this.last.get(site.id) };
       this.asBefore.add(front);
       return front;
     }

@@ -10,12 +10,13 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { locationStream } from '#contracts/events/location';
 import { modelStream } from '#contracts/events/model';
 import { offerStream } from '#contracts/events/offer';
+import { ownPicturesStream } from '#contracts/events/own-pictures';
 import { projectionStream, type ProjectionEvent } from '#contracts/events/projection';
 import { promoStream } from '#contracts/events/promo';
 import { reviewStream } from '#contracts/events/review';
 import { categoryOf, idOfStream } from '#contracts/events/stream-name';
 import { carSearchAlias, type CarView, carView } from '#contracts/views/car';
-import { locationView, promoView } from '#contracts/views/site';
+import { locationView, ownPicturesView, promoView } from '#contracts/views/site';
 import { brandView, modelView, offerView, pageView, reviewView } from '#contracts/views/site-content';
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
 import { liveBuild } from '#platform/kernel/live-build';
@@ -35,6 +36,7 @@ const sources: readonly { readonly view: ViewDefinition; readonly stream: { cate
   { view: brandView, stream: brandStream },
   { view: modelView, stream: modelStream },
   { view: promoView, stream: promoStream },
+  { view: ownPicturesView, stream: ownPicturesStream },
   { view: pageView, stream: contentStream },
   { view: reviewView, stream: reviewStream },
 ];

@@ -7,6 +7,7 @@ import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
 import { joinedSummary } from '#contracts/domain/reviews/rating';
+import { OwnPictures } from '../images/own-pictures.js';
 
 interface PageOfReviews {
   readonly found: readonly Versioned<ReviewView>[];
@@ -19,7 +20,10 @@ interface PageOfReviews {
 export class ReviewReader {
   private readonly view: ViewReader<ReviewView>;
 
-  constructor(@InjectViews() views: ViewStore) {
+  constructor(
+    @InjectViews() views: ViewStore,
+    private readonly ownPictures: OwnPictures,
+  ) {
     this.view = new ViewReader(views, reviewView);
   }
 
@@ -41,7 +45,7 @@ export class ReviewReader {
       }),
       view.count(where),
     ]);
-    return { found, count };
+    return { found: await this.ownPictures.shown(site, found, atLeast), count };
   }
 
   /** The locations with their ratings: what the dealer states of them, or else what the reviews here come to. */

@@ -1,5 +1,6 @@
 import { pathOfStored, type StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { CarView } from '#contracts/views/car';
+import type { OwnPicturesView } from '#contracts/views/site';
 
 export interface PhotosOfSite {
   readonly photos: number;
@@ -9,7 +10,7 @@ export interface PhotosOfSite {
 export interface PhotoCount {
   /** By site, each content once. */
   readonly of: ReadonlyMap<string, PhotosOfSite>;
-  /** Whether a vehicle has it, or had it until lately. */
+  /** Whether a vehicle has it, or had it until lately, or a site has it for its own. */
   readonly isUsed: (hash: string) => boolean;
   readonly cars: number;
 }
@@ -17,6 +18,7 @@ export interface PhotoCount {
 export interface CountOptions {
   /** Undefined: there is no such site any more. */
   readonly siteOf: (dealership_id: string) => string | undefined;
+  readonly isSite: (id: string) => boolean;
   /** Whether what the vehicle has is still needed. */
   readonly isNeeded: (car: CarView) => boolean;
 }
@@ -36,10 +38,13 @@ const photosIn = ({ pictures = {}, gallery }: CarView): readonly (readonly [Stor
   ...(gallery?.added ?? []).map((photo) => [photo, !gallery!.removed.includes(pathOfStored(photo.hash))] as const),
 ];
 
-/** Counts what the cars have, by content. */
+type Batches<Doc> = AsyncIterable<readonly { readonly doc: Doc }[]>;
+
+/** Counts what the cars and the sites themselves have, by content. */
 export const countPhotos = async (
-  cars: AsyncIterable<readonly { readonly doc: CarView }[]>,
-  { siteOf, isNeeded }: CountOptions,
+  cars: Batches<CarView>,
+  own: Batches<OwnPicturesView>,
+  { siteOf, isSite, isNeeded }: CountOptions,
 ): Promise<PhotoCount> => {
   /** The site that has it, or several. */
   const sites = new Map<string, string | Set<string>>();
@@ -64,5 +69,8 @@ export const countPhotos = async (
         else if (!sites.has(shortOf(photo.hash))) sites.set(shortOf(photo.hash), '');
       }
     }
+  for await (const batch of own)
+    for (const { doc } of batch)
+      if (isSite(doc.site_id)) for (const { stored } of doc.pictures) if (stored) countFor(doc.site_id, stored);
   return { of, isUsed: (hash) => sites.has(shortOf(hash)), cars: count };
 };

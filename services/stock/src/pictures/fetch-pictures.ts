@@ -6,12 +6,15 @@ import type { Car } from '#contracts/domain/car/car';
 import { day, hour, minute } from '#contracts/domain/durations';
 import type { CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
+import { picturesElsewhere } from '#contracts/domain/site/own-pictures';
 import { isRejection } from '#contracts/rejections';
 import { carView, type CarView } from '#contracts/views/car';
 import { kindOfAddress } from '#platform/http/public-address';
+import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { current } from '#platform/kernel/current';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
+import { States } from '#platform/kernel/states';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
 import { inTurn, smallOf } from '#platform/photos/store-photo';
@@ -23,6 +26,7 @@ import { runExclusively } from '#platform/process/exclusive';
 import {
   type Clock,
   InjectClock,
+  InjectCommands,
   InjectConfig,
   InjectLog,
   InjectLogger,
@@ -30,15 +34,20 @@ import {
   InjectViews,
 } from '#platform/process/providers';
 import { Readiness } from '#platform/process/readiness';
+import { SiteProblems } from '#platform/sites/site-problems';
+import { Sites } from '#platform/sites/sites';
 import { Stock } from '../stock.js';
 import { fetchPicture } from './fetch-picture.js';
 import { Hosts } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
 import { KeepPhotos } from './keep-photos.js';
-import { never, type PictureJob, PictureJobs } from './picture-jobs.js';
+import { missingOf, ownPictures, tellingTypes, wantedIn } from './own-pictures.js';
+import { never, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { firstPictures, SharedPictures } from './shared-pictures.js';
 
 const name = 'pictures';
+/** Where it has come to in what is told of sites. */
+const nameOfSites = 'own_pictures';
 /** Cars of one host that are worked on at the same time, and of all hosts together. */
 const [perHost, atATime] = [3, 12];
 /** Milliseconds before what could not be had is asked for again; afterwards as for what was. */
@@ -52,9 +61,23 @@ const tick = 250;
 type Pictures = 'images' | 'spin_images' | 'spin_interior_image';
 const fields: readonly Pictures[] = ['images', 'spin_images', 'spin_interior_image'];
 
+type Told = readonly (readonly [string, Obtained])[];
+
+/** A car or a part of a site. */
+interface Pictured {
+  /** Whose site has to have room; undefined: there is no such site any more. */
+  readonly dealership_id: string | undefined;
+  readonly addresses: readonly string[];
+  /** Those that are not stored yet. */
+  readonly missing: readonly string[];
+  /** It is told of before the others are fetched. */
+  readonly first?: string | undefined;
+  readonly tell: (obtained: Told) => Promise<void>;
+}
+
 /**
- * Fetches the pictures that cars name by address, in one of several processes: it follows the log from a checkpoint of its
- * own, notes whose pictures are wanted, and works that off. What became of them is told in events of the car.
+ * Fetches the pictures that cars and sites name by address, in one of several processes: it follows the log from
+ * checkpoints of its own, notes whose pictures are wanted, and works that off. What became of them is told in events.
  */
 @Injectable()
 export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
@@ -76,6 +99,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly readiness: Readiness,
     private readonly stock: Stock,
     private readonly keeping: KeepPhotos,
+    private readonly sites: Sites,
+    private readonly problems: SiteProblems,
+    private readonly states: States,
+    @InjectCommands() private readonly handle: HandleCommand,
   ) {
     const isAllowed = (address: string) => {
       const kind = kindOfAddress(address);
@@ -124,36 +151,47 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const failed = async (error: Error) => {
       this.failure = error;
       logger.warn({ err: error, reactor: name }, 'a reactor could not go on');
-      // All cars are looked at again.
-      if (error instanceof LogWentBack) await views.resetCheckpoint(name).catch(() => undefined);
+      // All of them are looked at again.
+      if (!(error instanceof LogWentBack)) return;
+      for (const one of [name, nameOfSites]) await views.resetCheckpoint(one).catch(() => undefined);
     };
     return runExclusively({ config, views, name, signal, failed }, async (held) => {
       const jobs = await PictureJobs.open(views);
-      for (const host of await jobs.hosts()) this.hosts.know(host);
+      const { hosts, parts } = await jobs.known();
+      for (const host of hosts) this.hosts.know(host);
       // What fails again is told again.
       this.failure = undefined;
-      // Ended together: one that fails ends the other.
+      // Ended together: one that fails ends the others.
       const ending = new AbortController();
       const both = AbortSignal.any([held.signal, ending.signal]);
       const end = () => ending.abort(new Error(`${name} begins again`));
-      await Promise.all([this.follow(jobs, both).finally(end), this.workOff(jobs, both).finally(end)]);
+      const ofCars = { checkpoint: name, types: ['CarListed', 'CarDetailsChanged', 'CarRelisted'] };
+      const ofSites = { checkpoint: nameOfSites, types: tellingTypes };
+      await Promise.all([
+        this.follow(ofCars, (event) => this.note(jobs, event as RecordedEvent & CarEvent), both).finally(end),
+        this.follow(ofSites, (event) => this.notePart(jobs, parts, event), both).finally(end),
+        this.workOff(jobs, both).finally(end),
+      ]);
     });
   }
 
   /** Notes whose pictures are wanted. */
-  private async follow(jobs: PictureJobs, signal: AbortSignal): Promise<void> {
+  private async follow(
+    { checkpoint, types }: { readonly checkpoint: string; readonly types: readonly string[] },
+    note: (event: RecordedEvent) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { log, views, clock, logger } = this;
     const parking = new Parking({
       ...{ log, views, clock, logger, signal },
-      owner: name,
+      owner: checkpoint,
       kind: 'reactor',
-      apply: ([event]) => this.note(jobs, current(event!) as RecordedEvent & CarEvent),
+      apply: ([event]) => note(current(event!)),
     });
-    const types = ['CarListed', 'CarDetailsChanged', 'CarRelisted', ...decisionTypes];
-    const after = await views.checkpoint(name);
-    for await (const events of log.tail({ after, types, signal })) {
+    const after = await views.checkpoint(checkpoint);
+    for await (const events of log.tail({ after, types: [...types, ...decisionTypes], signal })) {
       for (const event of events) await parking.take(event);
-      await views.saveCheckpoint(name, events.at(-1)!.position);
+      await views.saveCheckpoint(checkpoint, events.at(-1)!.position);
       if (signal.aborted) return;
     }
   }
@@ -168,6 +206,17 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const host = hostOf(first);
     this.hosts.know(host);
     await jobs.want(data.car_id, host);
+  }
+
+  private async notePart(jobs: PictureJobs, parts: Set<string>, { stream, data }: RecordedEvent): Promise<void> {
+    const id = ofPart + stream;
+    const [first] = picturesElsewhere(data).values();
+    // Of one that has none any more that is to be told.
+    if (first === undefined && !parts.has(id)) return;
+    const host = hostOf(first ?? '');
+    this.hosts.know(host);
+    parts.add(id);
+    await jobs.want(id, host);
   }
 
   private async workOff(jobs: PictureJobs, signal: AbortSignal): Promise<void> {
@@ -199,19 +248,19 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The first picture of a car is told of before the others are fetched, which wait until every car has its first. */
   private async work(jobs: PictureJobs, job: Versioned<PictureJob>): Promise<void> {
-    const { state: car } = await this.stock.load(job.id);
+    const { id } = job;
+    const pictured = await (id.startsWith(ofPart) ? this.part(job) : this.car(id));
     const now = this.clock().getTime();
-    if (!car || car.delisted || car.sold) return jobs.settle(job, { ...job.doc, due_at: never });
-    const missing = missingPictures(car.details, car.pictures);
-    const first = firstElsewhere(car.details);
+    if (!pictured) return jobs.settle(job, { ...job.doc, due_at: never });
+    const { addresses, missing, first, tell } = pictured;
     const isFirst = first !== undefined && missing.includes(first) && job.doc.attempt === 0 && job.doc.due_at === 0;
-    const wanted = isFirst ? [first] : missing.length > 0 ? missing : addressesElsewhere(car.details);
+    const wanted = isFirst ? [first] : missing.length > 0 ? missing : addresses;
     const obtained: (readonly [string, Obtained])[] = [];
     for (const address of wanted) {
-      obtained.push([address, await this.obtain(car, address, missing.includes(address))]);
-      if (obtained.length % mostTold === 0) await this.tell(car, obtained.slice(-mostTold));
+      obtained.push([address, await this.obtain(pictured, address)]);
+      if (obtained.length % mostTold === 0) await tell(obtained.slice(-mostTold));
     }
-    await this.tell(car, obtained.slice(obtained.length - (obtained.length % mostTold)));
+    await tell(obtained.slice(obtained.length - (obtained.length % mostTold)));
     const held = Math.max(...wanted.map((address) => this.hosts.heldUntil(hostOf(address)) ?? 0));
     const hasFailed = obtained.some(([, { kind }]) => kind !== 'stored');
     if (isFirst && missing.length > 1) return jobs.settle(job, { ...job.doc, due_at: now });
@@ -221,9 +270,46 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     await jobs.settle(job, { ...job.doc, due_at, attempt: attempt + 1 });
   }
 
+  private async car(id: string): Promise<Pictured | undefined> {
+    const { state: car } = await this.stock.load(id);
+    if (!car || car.delisted || car.sold) return undefined;
+    const { dealership_id, details, pictures } = car;
+    const [addresses, missing] = [addressesElsewhere(details), missingPictures(details, pictures)];
+    const first = firstElsewhere(details);
+    return { dealership_id, addresses, missing, first, tell: (obtained) => this.tellOfCar(car, obtained) };
+  }
+
+  private async part({ id, doc }: Versioned<PictureJob>): Promise<Pictured | undefined> {
+    const stream = id.slice(ofPart.length);
+    const part = wantedIn(await readCurrent(this.log, stream));
+    if (!part) return undefined;
+    const { state: known } = await this.states.load(ownPictures, stream);
+    const site = this.sites.all.find((one) => one.id === part.site_id);
+    const { slug } = site ?? { slug: part.site_id };
+    const tell = async (obtained: Told) => {
+      const told = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
+      if (isRejection(told)) throw new Error(told.detail);
+      this.problems.report(
+        `pictures of ${stream}`,
+        told.state.flatMap(({ place: field, address, failed }) =>
+          failed === undefined
+            ? []
+            : [{ site: slug, field, message: `the picture ${address} ${failed}`, effect: 'advice' as const }],
+        ),
+      );
+    };
+    // What it names no more is told, too.
+    if (part.wanted.size === 0) return void (await tell([]));
+    // One that is being opened is served in a moment.
+    const dealership_id = site?.dealerships[0]?.id ?? (doc.attempt === 0 && doc.due_at === 0 ? '' : undefined);
+    return { dealership_id, addresses: [...new Set(part.wanted.values())], missing: missingOf(part, known), tell };
+  }
+
   /** What is not stored yet has to fit into the site's quota. */
-  private async obtain({ dealership_id }: Car, address: string, isMissing: boolean): Promise<Obtained> {
+  private async obtain({ dealership_id, missing }: Pictured, address: string): Promise<Obtained> {
     const { keeping } = this;
+    const isMissing = missing.includes(address);
+    if (dealership_id === undefined) return { kind: 'held' };
     const full = isMissing ? await keeping.refusal(dealership_id) : undefined;
     if (full !== undefined) return { kind: 'failed', reason: full };
     const obtained = await this.pictures.obtain(address, {
@@ -236,7 +322,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     return reason === undefined ? obtained : { kind: 'failed', reason };
   }
 
-  private async tell(car: Car, obtained: readonly (readonly [string, Obtained])[]): Promise<void> {
+  private async tellOfCar(car: Car, obtained: Told): Promise<void> {
     const { car_id, dealership_id } = car;
     const stored = obtained.flatMap(([address, one]) => (one.kind === 'stored' ? [{ address, ...one.picture }] : []));
     const failed = obtained.flatMap(([address, one]) =>

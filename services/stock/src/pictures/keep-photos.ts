@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { day, hour, minute, second } from '#contracts/domain/durations';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
+import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
@@ -42,11 +43,12 @@ const none: PhotosOfSite = { photos: 0, bytes: 0 };
 const fullOf = ({ site, quota }: Counted): string =>
   `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
 
-/** Knows how many bytes of photographs each site has, holds its quota, and deletes what no vehicle has any more. */
+/** Knows how many bytes of photographs each site has, holds its quota, and deletes what nobody has any more. */
 @Injectable()
 export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly cars: ViewReader<CarView>;
+  private readonly own: ViewReader<OwnPicturesView>;
   private counted: Promise<Map<string, PhotosOfSite>> | undefined;
   private keeping: Promise<void> = Promise.resolve();
 
@@ -62,6 +64,7 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly freeSpace: FreeSpace,
   ) {
     this.cars = new ViewReader(views, carView);
+    this.own = new ViewReader(views, ownPicturesView);
   }
 
   onApplicationBootstrap(): void {
@@ -155,7 +158,9 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async count(): Promise<PhotoCount> {
     const { since } = this;
-    return countPhotos((await this.cars.at(0)).scan(carsAtOnce), {
+    const [cars, own] = await Promise.all([this.cars.at(0), this.own.at(0)]);
+    return countPhotos(cars.scan(carsAtOnce), own.scan(carsAtOnce), {
+      isSite: (id) => this.sites.all.some((site) => site.id === id),
       siteOf: (dealership_id) => this.sites.ofDealership(dealership_id)?.id,
       isNeeded: ({ delisted, sold, updated_at_timestamp }) =>
         (!delisted && !sold) || updated_at_timestamp * second > since,
@@ -164,8 +169,10 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async isUpToDate(): Promise<boolean> {
     const head = await this.log.head();
-    for (const until = performance.now() + patience; performance.now() < until && !this.stopping.signal.aborted;)
-      if ((await this.cars.reached(head)).reached >= head) return true;
+    for (const until = performance.now() + patience; performance.now() < until && !this.stopping.signal.aborted;) {
+      const [cars, own] = await Promise.all([this.cars.reached(head), this.own.reached(head)]);
+      if (Math.min(cars.reached, own.reached) >= head) return true;
+    }
     return false;
   }
 

@@ -1,7 +1,7 @@
 import { day } from '#contracts/domain/durations';
 import type { Versioned, ViewCollection, ViewStore } from '#platform/ports/view-store';
 
-/** What there is to do about the pictures of one car, whose id is the document's. */
+/** What there is to do about the pictures of one car, whose id is the document's, or of a part of a site. */
 export interface PictureJob {
   /** The host of the first picture that is wanted. */
   readonly host: string;
@@ -10,6 +10,9 @@ export interface PictureJob {
   /** Times in a row that something of it could not be had. */
   readonly attempt: number;
 }
+
+/** What the job of a part of a site is called, before its stream. */
+export const ofPart = 'part ';
 
 /** A car's first round goes before everything that has waited for less than a lifetime. */
 const firstRound = 0;
@@ -45,10 +48,15 @@ export class PictureJobs {
     await this.jobs.upsertMany([{ id, revision: revision + 1, doc }]);
   }
 
-  /** Every host there is a job for. */
-  async hosts(): Promise<ReadonlySet<string>> {
+  /** Every host there is a job for, and the parts of sites that have one. */
+  async known(): Promise<{ readonly hosts: ReadonlySet<string>; readonly parts: Set<string> }> {
     const hosts = new Set<string>();
-    for await (const batch of this.jobs.scan()) for (const { doc } of batch) hosts.add(doc.host);
-    return hosts;
+    const parts = new Set<string>();
+    for await (const batch of this.jobs.scan())
+      for (const { id, doc } of batch) {
+        hosts.add(doc.host);
+        if (id.startsWith(ofPart)) parts.add(id);
+      }
+    return { hosts, parts };
   }
 }

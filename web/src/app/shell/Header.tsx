@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
+import { logoSource } from '../../lib/images.js';
 import { menusQuery } from '../../lib/queries/content.js';
 import { menuPanel } from './menu-panel.js';
 import { Navigation, PlainNavigation } from './MainNavigation.js';
@@ -63,7 +64,7 @@ const Logo = () => {
   const { name, logo } = useSite();
   return (
     <Link to="/" className={styles.logo}>
-      {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : name}
+      {logo ? <img src={logoSource(logo)} alt={name} width={214} height={52} /> : name}
     </Link>
   );
 };

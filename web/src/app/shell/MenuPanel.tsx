@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MenuEntry, MenusResponse } from '#contracts/api/menus';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
+import { logoSource } from '../../lib/images.js';
 import { menusQuery } from '../../lib/queries/content.js';
 import { Picture } from '../../ui/Picture.js';
 import { Way } from '../../ui/Way.js';
@@ -88,7 +89,7 @@ const Brands = ({ makes = [] }: { readonly makes?: readonly MenuEntry[] | undefi
       {tiles.map(({ title, path, logo }) => (
         <li key={title}>
           <Way to={path} className={styles.brand}>
-            {logo ? <img src={logo} alt={title} width={120} height={48} loading="lazy" /> : title}
+            {logo ? <img src={logoSource(logo)} alt={title} width={120} height={48} loading="lazy" /> : title}
           </Way>
         </li>
       ))}

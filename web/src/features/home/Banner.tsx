@@ -32,7 +32,16 @@ export const Banner = ({ count }: BannerProps) => {
   return (
     <section className={styles.banner}>
       <div className={styles.picture}>
-        <Picture path={home.picture} alt="" sizes={sizesOf[template]} widest={1920} priority className={layout.cover} />
+        {home.picture !== undefined && (
+          <Picture
+            path={home.picture}
+            alt=""
+            sizes={sizesOf[template]}
+            widest={1920}
+            priority
+            className={layout.cover}
+          />
+        )}
       </div>
       <div className={styles.text}>
         <h1>{home.heading}</h1>

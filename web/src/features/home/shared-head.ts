@@ -21,7 +21,7 @@ export const sharedHomeHead = (site: Site): Head => {
       'og:title': head.title,
       'og:description': head.description,
       'og:url': `${url}/`,
-      'og:image': url + imageSource(home.picture, sharedWidth).src,
+      ...(home.picture !== undefined && { 'og:image': url + imageSource(home.picture, sharedWidth).src }),
     },
     structured: [
       structuredOrganization(site),

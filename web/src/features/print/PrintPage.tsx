@@ -6,6 +6,7 @@ import type { Sheet } from '#contracts/api/documents';
 import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
+import { logoSource } from '../../lib/images.js';
 import { type Head, useHead } from '../../lib/page.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { NoteMark } from '../../ui/NoteMark.js';
@@ -98,7 +99,7 @@ const Letterhead = ({ sheet }: SheetProps) => {
   const { name, logo, url } = useSite();
   return (
     <header className={clsx(layout.between, styles.paperHead)}>
-      {logo ? <img src={`/site-assets/${logo}`} alt={name} width={214} height={52} /> : <strong>{name}</strong>}
+      {logo ? <img src={logoSource(logo)} alt={name} width={214} height={52} /> : <strong>{name}</strong>}
       <p>
         <strong>{sheet.phone}</strong>
         {url.replace(/^https?:\/\//, '')}

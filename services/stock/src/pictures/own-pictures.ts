@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type OwnPicture, picturesElsewhere } from '#contracts/domain/site/own-pictures';
+import { brandStream } from '#contracts/events/brand';
+import { contentStream } from '#contracts/events/content';
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { locationStream } from '#contracts/events/location';
+import { modelStream } from '#contracts/events/model';
+import { offerStream } from '#contracts/events/offer';
+import { ownPicturesStream, type OwnPicturesEvent } from '#contracts/events/own-pictures';
+import { promoStream } from '#contracts/events/promo';
+import { reviewStream } from '#contracts/events/review';
+import { siteStream } from '#contracts/events/site';
+import type { Decider } from '#platform/kernel/decider';
+import type { Obtained } from './obtain-picture.js';
+
+/** Says nothing of pictures, and ends nothing. */
+const aside: ReadonlySet<string> = new Set(['ReviewReplied', 'ReviewReplyWithdrawn']);
+
+/** What tells of the parts of sites that have pictures; each time all there is to say. */
+export const tellingTypes: readonly string[] = [
+  ...[siteStream, locationStream, promoStream, offerStream, brandStream, modelStream, contentStream, reviewStream],
+]
+  .flatMap(({ events }) => Object.keys(events))
+  .filter((type) => !aside.has(type));
+
+interface Told {
+  readonly site_id?: string;
+  /** Of a page: a site's are told in one stream. */
+  readonly path?: string;
+  readonly config?: { readonly id: string };
+}
+
+/** The pictures from elsewhere that a part of a site names, by place. */
+export interface WantedOfPart {
+  readonly site_id: string;
+  readonly wanted: ReadonlyMap<string, string>;
+}
+
+/** @param history of the part's stream; undefined: it says nothing of any site */
+export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | undefined => {
+  const byPath = new Map<string, ReadonlyMap<string, string>>();
+  let site_id: string | undefined;
+  for (const { type, data } of history) {
+    if (aside.has(type)) continue;
+    const { path = '', config, ...told } = data as Told;
+    site_id = told.site_id ?? config?.id ?? site_id;
+    byPath.set(path, picturesElsewhere(data));
+  }
+  if (site_id === undefined) return undefined;
+  const wanted = [...byPath].flatMap(([path, found]) =>
+    [...found].map(([place, address]) => [path === '' ? place : `${path} ${place}`, address] as const),
+  );
+  return { site_id, wanted: new Map(wanted) };
+};
+
+/** Those of them that are to be fetched: what was not had yet. */
+export const missingOf = ({ wanted }: WantedOfPart, known: readonly OwnPicture[]): string[] => {
+  const had = new Set(known.flatMap(({ address, stored, stands_in }) => (stored && !stands_in ? [address] : [])));
+  return [...new Set(wanted.values())].filter((address) => !had.has(address));
+};
+
+interface NotePictures extends WantedOfPart {
+  readonly obtained: ReadonlyMap<string, Obtained>;
+}
+
+/** Pictures from elsewhere of a part of a site. What can't be had leaves at its place what was there before. */
+export const ownPictures: Decider<readonly OwnPicture[], NotePictures, OwnPicturesEvent> = {
+  category: ownPicturesStream.category,
+  initial: [],
+  evolve: { SitePicturesFetched: (_, { pictures }) => pictures },
+  decide: (state, { site_id, wanted, obtained }) => {
+    const pictures = [...wanted].map(([place, address]) => noted(state, place, address, obtained.get(address)));
+    return isDeepStrictEqual(pictures, state) ? [] : [{ type: 'SitePicturesFetched', data: { site_id, pictures } }];
+  },
+};
+
+const noted = (
+  state: readonly OwnPicture[],
+  place: string,
+  address: string,
+  obtained: Obtained | undefined,
+): OwnPicture => {
+  if (obtained?.kind === 'stored') return { place, address, stored: obtained.picture };
+  const { failed, ...known } = state.find((one) => one.address === address) ?? standIn(state, place);
+  const reason = obtained?.kind === 'failed' ? obtained.reason : failed;
+  return { ...known, place, address, ...(reason !== undefined && { failed: reason }) };
+};
+
+const standIn = (state: readonly OwnPicture[], place: string): Partial<OwnPicture> => {
+  const stored = state.find((one) => one.place === place)?.stored;
+  return stored ? { stored, stands_in: true } : {};
+};
