@@ -101,17 +101,12 @@ export class NameMatch {
       words.reduce((all, postings) => and(all, unionOf(this.space, postings, segment, from, to)), whole!);
     const best = and(whole!, named);
     const weighty = or(best, every(this.weighty));
-    return [
-      best,
-      weighty,
-      or(weighty, every(this.light)),
-      whole!,
-      or(whole!, and(beginning!, named)),
-      beginning!,
-      typo!,
-    ];
+    const tiers = [best, weighty, or(weighty, every(this.light)), whole!];
+    if (beginning !== undefined) tiers.push(or(whole!, and(beginning, named)), beginning);
+    if (typo !== undefined) tiers.push(typo);
+    return tiers;
   }
 }
 
-/** How many tiers there are. */
-export const nameTiers = 7;
+/** How many tiers there are, by how many of words. */
+export const nameTiers = [0, 4, 6, 7];

@@ -19,8 +19,8 @@ import type { NumberColumn } from './number-column.js';
 interface Plan {
   readonly filters: readonly Condition[];
   readonly text: TextMatch | undefined;
-  /** The loosest tier of the text that counts. */
-  readonly loosest: number;
+  /** How many tiers of the text count. */
+  readonly textTiers: number;
   /** Absent: how well the text is matched makes no difference. */
   readonly names: NameMatch | undefined;
   /** Per refined or bounded attribute its condition. */
@@ -86,10 +86,11 @@ export class Search {
     for (const [name, { min, max }] of Object.entries(query.ranges ?? {})) {
       if (min !== undefined || max !== undefined) refine(name, (field) => this.within(field, min, max));
     }
+    const textTiers = query.match === 'whole' ? 1 : query.match === 'begun' ? 2 : 3;
     return {
       filters: (query.filters ?? []).map((filter) => this.condition(filter)).sort((a, b) => a.estimate - b.estimate),
-      text: query.text === undefined ? undefined : this.fields.text.match(query.text),
-      loosest: query.match === 'whole' ? 0 : query.match === 'begun' ? 1 : 2,
+      text: query.text === undefined ? undefined : this.fields.text.match(query.text, textTiers),
+      textTiers,
       names: query.text === undefined || !query.byRelevance ? undefined : this.fields.names.match(query.text),
       refined,
       sort: (query.sort ?? []).map(({ attribute, order }) => this.sortKey(attribute, order, query)),
@@ -143,12 +144,12 @@ export class Search {
     return field;
   }
 
-  private match({ filters, text, loosest, names, refined }: Plan): Matches {
+  private match({ filters, text, textTiers, names, refined }: Plan): Matches {
     const { space, slots } = this;
     const { kernel } = space;
     const all = new SlotSet(space);
     const without = new Map([...refined.keys()].map((field) => [field, new SlotSet(space)]));
-    const better = text && names ? Array.from({ length: nameTiers - 1 }, () => new SlotSet(space)) : [];
+    const better = text && names ? Array.from({ length: nameTiers[textTiers]! - 1 }, () => new SlotSet(space)) : [];
     const tiers = [...better, all];
     for (let segment = 0; segment < slots.segments; segment++) {
       const end = slots.usedBytes(segment);
@@ -167,7 +168,7 @@ export class Search {
       kernel.or(pointer, slots.live[segment]!, slots.live[segment]!, from, to);
       for (const filter of filters) keep(filter.at(segment, from, to));
       const matched = text?.at(segment, from, to);
-      if (matched) keep(matched[loosest]!);
+      if (matched) keep(matched.at(-1)!);
       const ranked = names?.at(matched!, segment, from, to);
 
       const conditions = [...refined.values()].map((condition) => condition.at(segment, from, to));

@@ -11,9 +11,6 @@ const shortPrefix = 2;
 /** Texts that are cached with the entries of their words. */
 const recurringTexts = 20_000;
 
-/** How well a word is matched: exactly, as a prefix, with one typo. */
-const tiers = 3;
-
 /** An attribute that is searched for words. */
 export interface TextAttribute {
   /** Its words take no typo. */
@@ -85,15 +82,16 @@ export class TextIndex {
     for (const [attribute, text] of after) this.add(slot, attribute, text);
   }
 
-  /** What finds the text's documents; undefined when the text has no word. */
-  match(text: string): TextMatch | undefined {
+  /** What finds the text's documents, at the tiers that are asked for; undefined when the text has no word. */
+  match(text: string, tiers: number): TextMatch | undefined {
     const words = wordsOf(text).slice(0, maxQueryWords);
     if (words.length === 0) return undefined;
-    const alone = words.map((word) => this.expand(word));
-    const joined = words.slice(1).map((word, i) => this.expand(words[i]! + word));
+    const alone = words.map((word) => this.expand(word, tiers));
+    const joined = words.slice(1).map((word, i) => this.expand(words[i]! + word, tiers));
     return new TextMatch(
       this.space,
       words.map((_, i) => [alone[i], joined[i - 1], joined[i]].filter((expansion) => expansion !== undefined)),
+      tiers,
     );
   }
 
@@ -138,19 +136,19 @@ export class TextIndex {
     return prefixes;
   }
 
-  private expand(word: string): Expansion {
+  private expand(word: string, tiers: number): Expansion {
     const [exact, prefix, typo] = [nothing(), nothing(), nothing()];
-    if (word.length <= shortPrefix) this.prefixes.exact(word, prefix);
     for (const vocabulary of [this.words, this.codes]) {
       vocabulary.exact(word, exact);
-      if (word.length > shortPrefix) vocabulary.prefix(word, prefix);
+      if (tiers > 1 && word.length > shortPrefix) vocabulary.prefix(word, prefix);
     }
-    if (!hasDigit(word)) this.words.oneTypo(word, typo);
+    if (tiers > 1 && word.length <= shortPrefix) this.prefixes.exact(word, prefix);
+    if (tiers > 2 && !hasDigit(word)) this.words.oneTypo(word, typo);
     return [exact, prefix, typo];
   }
 }
 
-/** Per tier the slots of the words that a query's word stands for. */
+/** Per tier the slots of the words that a query's word stands for: exactly, as a prefix, with one typo. */
 type Expansion = readonly [exact: FoundSlots, prefix: FoundSlots, typo: FoundSlots];
 
 const nothing = (): FoundSlots => ({ postings: [], slots: [] });
@@ -163,6 +161,7 @@ export class TextMatch {
   constructor(
     private readonly space: Space,
     words: readonly (readonly Expansion[])[],
+    tiers: number,
   ) {
     this.words = words.map((expansions) =>
       Array.from({ length: tiers }, (_, tier) => ({
