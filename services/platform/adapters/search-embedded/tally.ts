@@ -69,26 +69,34 @@ export class Tally {
     for (let segment = 0; segment < set.sizes.length; segment++) {
       if (set.sizes[segment] === 0) continue;
       const { bitsets, lists, listed } = column.shape(segment);
-      const bytes = set.to[segment]! - set.from[segment]!;
-      sum += bitsets * (cost.call + bytes * cost.bitsetByte) + lists * cost.call + listed * cost.listed;
+      const andCost = Math.min(this.bitsetCost(set, segment), set.sizes[segment]! * cost.listed);
+      sum += bitsets * (cost.call + andCost) + lists * cost.call + listed * cost.listed;
     }
     return sum;
   }
 
+  private bitsetCost(set: SlotSet, segment: number): number {
+    return (set.to[segment]! - set.from[segment]!) * cost.bitsetByte;
+  }
+
   private countContainers(set: SlotSet, { pointer, column }: ValueCounts): void {
-    const { kernel, u32 } = this.space;
+    const { kernel, u32, list } = this.space;
     const isSumKnown = column.single && column.size === this.slots.count && column.values.length <= fewValues;
     const implied = isSumKnown ? this.mostFrequent(column) : 0;
     for (let segment = 0; segment < set.sizes.length; segment++) {
       if (set.sizes[segment] === 0) continue;
       const [bitset, from, to] = [set.pointers[segment]!, set.from[segment]!, set.to[segment]!];
+      const isFew = set.sizes[segment]! * cost.listed < this.bitsetCost(set, segment);
+      const length = isFew ? set.list(segment) : 0;
       for (const ordinal of column.shape(segment).ordinals) {
         if (ordinal === implied) continue;
-        const container = column.postings[ordinal]!.containers[segment]!;
+        const { pointer: values, room, size } = column.postings[ordinal]!.containers[segment]!;
         u32[(pointer >>> 2) + ordinal]! +=
-          container.room === 0
-            ? kernel.sizeOfAnd(bitset, container.pointer, from, to)
-            : kernel.countMembers(bitset, container.pointer, container.size);
+          room > 0
+            ? kernel.countMembers(bitset, values, size)
+            : isFew
+              ? kernel.countMembers(values, list, length)
+              : kernel.sizeOfAnd(bitset, values, from, to);
       }
     }
     if (implied === 0) return;
