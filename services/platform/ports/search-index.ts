@@ -32,6 +32,8 @@ export interface SearchQuery {
   readonly limit: number;
   /** Attributes to count; absent: every facet of the schema; `[]`: none. */
   readonly facets?: readonly string[];
+  /** An answer without hits may leave out its facets and their stats. */
+  readonly facetsIfFound?: true;
 }
 
 /** One page of hits, with counts over all matching documents. */

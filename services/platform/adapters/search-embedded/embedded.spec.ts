@@ -50,6 +50,19 @@ const boats = [
   { id: 'c\n"d', revision: 2, doc: { id: 'c\n"d', name: 'Škuner\n"Zora"' } },
 ];
 
+it('an answer without hits leaves out its facets where it may [SRCH-04]', async () => {
+  const index = createEmbeddedSearchIndex();
+  const collection = await index.collection<Boat>('boats', schema);
+  await collection.upsertMany(boats);
+  const ask = (text: string) => collection.search({ text, limit: 9, facetsIfFound: true });
+  const facets = { yard: { Nautor: 1 } };
+  expect(await ask('swan')).toMatchObject({ count: 1, facets, facetStats: { length: { min: 48, max: 48 } } });
+  expect(await ask('trawler')).toEqual({ hits: [], count: 0, facets: {}, facetStats: {} });
+  const asked = { text: 'trawler', limit: 9, refinements: { yard: ['Nautor'] } };
+  expect(await collection.search(asked)).toMatchObject({ count: 0, facets: { yard: {} } });
+  await index.close();
+});
+
 describe('documents stored in a view store', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let documents: ViewStore;

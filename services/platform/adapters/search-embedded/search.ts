@@ -66,7 +66,7 @@ export class Search {
       return {
         slots: this.page(plan, matches, query.offset ?? 0, query.limit),
         count: matches.all.size,
-        ...this.count(plan, matches),
+        ...(matches.all.size === 0 && query.facetsIfFound ? { facets: {}, facetStats: {} } : this.count(plan, matches)),
       };
     } finally {
       this.space.releaseScratch(mark);

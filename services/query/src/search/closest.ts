@@ -18,7 +18,9 @@ const closest = async (
   const answers: ClosestAnswer[] = [];
   let open = queries.map((query, at) => ({ query, at }));
   for (const match of matches) {
-    const asked = await ask(open.map(({ query }) => (query.text && match ? { ...query, match } : query)));
+    const asked = await ask(
+      open.map(({ query }) => (query.text && match ? { ...query, match, facetsIfFound: true } : query)),
+    );
     open.forEach(({ query, at }, i) => {
       const foundBy = match === 'begun' ? 'beginnings' : 'typing errors';
       answers[at] = query.text && match !== 'whole' ? { ...asked[i]!, foundBy } : asked[i]!;
