@@ -39,3 +39,11 @@ export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
   'application/xml': 'xml',
   'text/xml': 'xml',
 };
+
+const longestCompared = 200;
+/** A column's name or a word of a feed as it is compared: in any case, with or without spaces, underscores and dashes. */
+export const squashed = (text: string): string =>
+  text
+    .slice(0, longestCompared)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');

@@ -134,10 +134,12 @@ describe('what is proposed of values', () => {
 
   it('has the usual words of a status, and of model years those of others too [FEED-02]', async () => {
     const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'not for sale' };
-    const status = [...Object.keys(words), 'Deposit taken'].join(' | ');
-    const rows = tableOf('Stock No: 1 | 2 | 3 | 4', `Stock Status: ${status}`, 'Year: MY21 | MY22 | 2020 | MY20');
+    const others = { 'Deposit taken': 'not for sale', 'Pre-order': 'coming_soon' };
+    const status = [...Object.keys(words), ...Object.keys(others), 'sold'].join(' | ');
+    const numbers = 'Stock No: 1 | 2 | 3 | 4 | 5 | 6';
+    const rows = tableOf(numbers, `Stock Status: ${status}`, 'Year: MY21 | MY22 | 2020 | MY20 | MY21 | MY21');
     const { values } = await proposalOf(rows);
-    expect(values.status).toEqual({ ...words, 'Deposit taken': 'not for sale' });
+    expect(values.status).toEqual({ ...words, ...others });
     expect(values.year).toMatchObject({ my21: '2021', my27: '2027' });
   });
 });

@@ -15,7 +15,7 @@ import { recognise, vocabularies } from '../feed/read-feed.js';
 import { saysNothing, Unread, usualReading } from '../feed/reading.js';
 import { isListColumn, readCell } from '../feed/row.js';
 import { readSyntax } from '../feed/syntax.js';
-import { endings, fieldBySynonym, usualWords } from './synonyms.js';
+import { endings, fieldBySynonym, modelYears, usualMeaning } from './synonyms.js';
 
 /** What the dealer has said of the sample, against what its bytes tell. */
 export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
@@ -267,8 +267,8 @@ const byValues = ({ values }: Column): Guess | undefined => {
   return found && { field: found.field, reason: found.reason, weight: 1 };
 };
 
-const canRead = (field: CarField, value: string, words: Readonly<Record<string, string>>): boolean => {
-  if (words[value.trim().toLowerCase()] !== undefined) return true;
+const canRead = (field: CarField, value: string): boolean => {
+  if (usualMeaning(field, value) !== undefined) return true;
   const [dayFirst, monthFirst] = dateOrders.map((dateOrder) => readCell(field, value, { ...usualReading, dateOrder }));
   const read = dayFirst instanceof Unread ? monthFirst : dayFirst;
   if (read instanceof Unread) return false;
@@ -284,7 +284,7 @@ const fits = ({ field }: Guess, { name, values }: Column): boolean => {
   if (values.length === 0) return true;
   // A column such as `Drive Away` may say yes or no.
   if (field === 'price' && values.every((value) => value === '0' || value === '1')) return false;
-  return mostly(values, (value) => canRead(field, value, usualWords[field] ?? {}));
+  return mostly(values, (value) => canRead(field, value));
 };
 
 /** Of two columns of a field, one that says something counts before an empty one, and a drive-away price before others. */
@@ -396,12 +396,13 @@ const orderOf = (dates: readonly (readonly [number, number])[]) =>
 const valuesOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>) => {
   const values: Record<string, Readonly<Record<string, string>>> = {};
   for (const [at, { field }] of guessed) {
-    const usual = usualWords[field];
-    const words = distinct(columns[at]!.values).filter((word) => usual?.[word.trim().toLowerCase()] !== undefined);
-    if (words.length === 0) continue;
+    const meant = distinct(columns[at]!.values).flatMap((word) => {
+      const meaning = usualMeaning(field, word);
+      return meaning === undefined ? [] : [[word, meaning] as const];
+    });
+    if (meant.length === 0) continue;
     // The next feed has another year.
-    values[field] =
-      field === 'year' ? usual! : Object.fromEntries(words.map((word) => [word, usual![word.trim().toLowerCase()]!]));
+    values[field] = field === 'year' ? modelYears : Object.fromEntries(meant);
   }
   return values;
 };

@@ -1,4 +1,5 @@
 import { type CarField, carColumns } from '#contracts/domain/car/details';
+import { statusIn } from '../feed/statuses.js';
 
 /** What dealers' systems call our fields, beside our own names; in small letters and digits alone. */
 const synonyms: Readonly<Partial<Record<CarField, string>>> = {
@@ -92,12 +93,12 @@ export const fieldBySynonym: ReadonlyMap<string, CarField> = new Map(
 );
 
 /** Model years as `MY21`; where a feed has some of them it will have others. */
-const modelYears = Object.fromEntries(
+export const modelYears: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: 41 }, (_, year) => [`my${String(year).padStart(2, '0')}`, String(2000 + year)]),
 );
 
-/** What words of a column mean that says new or used, of one that says what became of a vehicle, and of model years. */
-export const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, string>>>>> = {
+/** What words of a column mean that says new or used, and of one that says what became of a vehicle. */
+const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, string>>>>> = {
   year: modelYears,
   car_type: {
     ...{ n: 'new', 'brand new': 'new', 'new vehicle': 'new', 'new car': 'new', neu: 'new', true: 'new' },
@@ -112,12 +113,17 @@ export const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<strin
     },
     ...{ d: 'demo', demonstrator: 'demo', 'ex demo': 'demo', 'ex-demo': 'demo', 'demo vehicle': 'demo' },
   },
+  // Beside those that every feed is read by.
   status: {
-    ...{ available: 'in_stock', active: 'in_stock', 'for sale': 'in_stock', 'on yard': 'in_stock', live: 'in_stock' },
-    ...{ a: 'in_stock', delivered: 'sold', s: 'sold', 'in transit': 'coming_soon' },
-    ...{ 'on order': 'coming_soon', arriving: 'coming_soon', incoming: 'coming_soon' },
-    ...{ instock: 'in_stock', 'ready for sale': 'in_stock', ready: 'in_stock' },
+    ...{ a: 'in_stock', ready: 'in_stock', s: 'sold' },
     ...{ 'under offer': 'not for sale', 'deposit taken': 'not for sale', 'on hold': 'not for sale' },
     ...{ deposit: 'not for sale', reserved: 'not for sale', 'not for sale': 'not for sale' },
   },
+};
+
+/** What the word stands for in a column of the field, if it is none of our own words. */
+export const usualMeaning = (field: CarField, word: string): string | undefined => {
+  const said = word.trim().toLowerCase();
+  const meaning = usualWords[field]?.[said] ?? (field === 'status' ? statusIn(said) : undefined);
+  return meaning === said ? undefined : meaning;
 };

@@ -1,18 +1,11 @@
 import type { CarField } from '#contracts/domain/car/details';
 import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-description';
+import { squashed } from '#contracts/domain/feeds';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
 import { saysNothing } from './reading.js';
 import { isListColumn, type Row } from './row.js';
 import type { MappingOptions, Vocabulary } from './vocabulary.js';
-
-const longestName = 200;
-/** A column's name as it is compared: in any case, with or without spaces, underscores and dashes. */
-export const squashed = (column: string): string =>
-  column
-    .slice(0, longestName)
-    .toLowerCase()
-    .replace(/[\s_-]/g, '');
 
 type Columns = NonNullable<FeedDescription['columns']>;
 

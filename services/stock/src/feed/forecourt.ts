@@ -1,14 +1,8 @@
 import { carColumns, type CarField } from '#contracts/domain/car/details';
+import { squashed } from '#contracts/domain/feeds';
 import { type Reading, saysNothing, shown } from './reading.js';
 import { isColumn, isListColumn, readCell, type Row } from './row.js';
 import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
-
-const longestName = 100;
-const squashed = (name: string): string =>
-  name
-    .slice(0, longestName)
-    .toLowerCase()
-    .replace(/[\s_-]/g, '');
 
 const sameName = (field: string) => field;
 

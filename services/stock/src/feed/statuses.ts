@@ -1,4 +1,5 @@
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
+import { squashed } from '#contracts/domain/feeds';
 import { saysNothing } from './reading.js';
 
 /** Words without what separates their parts, and the status that each stands for. */
@@ -14,8 +15,6 @@ const statuses: ReadonlyMap<string, string> = new Map(
 const unlisted: ReadonlySet<string> = new Set(
   'outofstock notavailable unavailable pending inactive withdrawn removed deleted archived hidden'.split(' '),
 );
-
-const squashed = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '');
 
 /** The status that a word stands for; undefined: a vehicle of which it is said is not shown. */
 export const statusIn = (text: string): string | undefined => statuses.get(text) ?? statuses.get(squashed(text));

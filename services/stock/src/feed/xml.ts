@@ -1,9 +1,9 @@
 import sax from 'sax';
+import { squashed } from '#contracts/domain/feeds';
 import type { RawRow } from './raw.js';
 
 /** An element with one of these names, in whatever namespace or case, is a row; what stands inside it are its fields. */
 const itemNames = ['car', 'vehicle', 'listing', 'item', 'entry', 'unit', 'ad', 'stock_item', 'auto'];
-const squashed = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
 const itemElements: ReadonlySet<string> = new Set(itemNames.map(squashed));
 
 /** Elements within one another: in the file, and in a row. */

@@ -1,6 +1,7 @@
 import type { SampleProposal, SavedDescription } from '#contracts/api/feed-descriptions';
 import type { CarField } from '#contracts/domain/car/details';
 import type { FeedDescription } from '#contracts/domain/feed-description';
+import { squashed } from '#contracts/domain/feeds';
 
 /** A description in the making: it may still lack the column of the stock number. */
 export type Draft = FeedDescription;
@@ -11,7 +12,6 @@ const lists: ReadonlySet<string> = new Set([
   'payment_processors',
 ]);
 
-const squashed = (column: string): string => column.toLowerCase().replace(/[\s_-]/g, '');
 const isSame = (a: string, b: string): boolean => squashed(a) === squashed(b);
 
 /** The columns that the proposal takes for fields. */
