@@ -1,7 +1,7 @@
 import type { CarRange } from '../cars.js';
 import type { Bounds } from '../url.js';
 import type { Adds } from './merge.js';
-import { boundsOf, union } from './merge.js';
+import { boundsOf, isSame, union } from './merge.js';
 
 /** Ranges of whole numbers: how far apart two may stand and still be told as one. */
 const steps: Readonly<Partial<Record<CarRange, number>>> = { year: 1, sleeps: 2 };
@@ -80,8 +80,6 @@ const beside = ({ refinements: _, ranges: __, ...others }: Adds) => others;
 
 const keys = <Key extends string>(record: Readonly<Partial<Record<Key, unknown>>> | undefined): Key[] =>
   Object.keys(record ?? {}) as Key[];
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The keys at which they differ; undefined where they don’t have the same. */
 const differing = <Key extends string>(

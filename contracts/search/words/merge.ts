@@ -7,6 +7,22 @@ import { emptySearch } from '../url.js';
 export type Adds = Pick<SearchState, 'excluded' | 'required' | 'sortBy' | 'near'> &
   Partial<Pick<SearchState, 'refinements' | 'ranges'>>;
 
+/** A phrase, and what it was understood to add to the search. */
+export interface Understood {
+  /** As they were typed; of a dealer's own word those that it stands for, where some of these are looked for in titles. */
+  readonly words: string;
+  readonly adds: Adds;
+}
+
+/** Both say the same; lists in the same order. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [of, and] = [one, other] as Record<string, unknown>[] as [Record<string, unknown>, Record<string, unknown>];
+  const keys = Object.keys(of);
+  return keys.length === Object.keys(and).length && keys.every((key) => key in and && isSame(of[key], and[key]));
+};
+
 /**
  * The search with everything that was understood. Values of one facet widen, as chosen values do, unless the ones are
  * among the others: `landcruiser 79`. Of a facet of which a car has several, each further phrase narrows. Bounds narrow, unless nothing would be left between them.

@@ -1,5 +1,5 @@
 import type { CarRange } from '../cars.js';
-import type { Adds } from './merge.js';
+import type { Adds, Understood } from './merge.js';
 import { boundsOf } from './merge.js';
 import type { Bound, Measure } from './tables/units.js';
 import { betweenNumbers, boundsBefore, boundsBehind, numberWords, unitsBefore, unitsBehind } from './tables/units.js';
@@ -11,12 +11,14 @@ import type { Vocabulary } from './vocabulary.js';
 export interface Found {
   readonly length: number;
   readonly adds: Adds;
-  /** Words to look for in place of these. */
-  readonly instead?: string;
+  /** In place of these words: words to look for, and what is understood beside them. */
+  readonly instead?: { readonly query: string; readonly parts: readonly Understood[] };
   /** Only a number, with nothing beside it that says what of. */
   readonly isBare?: boolean;
   /** It asks for what no search can say. */
   readonly isUnread?: boolean;
+  /** The part that it says another value of. */
+  readonly beside?: number;
   /** It says what is not wanted. */
   readonly isNot?: boolean;
 }
@@ -35,6 +37,8 @@ const measures = new PhraseTable(unitsBefore);
 const bounds = new PhraseTable(boundsBefore);
 const backBounds = new PhraseTable(boundsBehind);
 const numeral = /^(\d{1,9}(?:\.\d{1,2})?)([a-z]{0,8})$/;
+/** `my24` */
+const modelYear = /^my(\d{2}|\d{4})$/;
 
 /** A number with what bounds it and what it is of: `under 30k`, `$20k to 30k`, `2021+`, `7 seater`, `3.5t towing`. */
 export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary): Found | undefined => {
@@ -88,6 +92,7 @@ const measureOf = (
     const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
     // Nobody asks for 50 kilometres on the clock: `kms under 50`, `under 80 km`.
     const isThousands = of === 'km' && first.times === 1 && first.value < (told === of ? 1000 : leastKm);
+    if (of === 'year') return { of, low: fullYear(first.value), high: fullYear(second?.value ?? first.value) };
     const low = first.value * (isThousands ? 1000 : shared);
     const high = second ? second.value * second.times : low;
     return of === 'price' && hasWeekly && high < 1000 ? { of: 'subscription_price', low, high } : { of, low, high };
@@ -110,6 +115,9 @@ const mostSeats = 60;
 
 /** Below so many kilometres, thousands are meant. */
 const leastKm = 400;
+
+/** `my 24` */
+const fullYear = (value: number): number => (value > 99 ? value : value + (value <= 35 ? 2000 : 1900));
 
 export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2035;
 
@@ -199,6 +207,10 @@ const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
   const start = isDollars ? at + 1 : at;
   const token = tokens[start];
   if (!token) return undefined;
+  const year = modelYear.exec(token.text)?.[1];
+  if (year !== undefined) {
+    return { value: Number(year), next: start + 1, isPlain: true, isDecimal: false, of: 'year', times: 1 };
+  }
   const match = numeral.exec(token.text);
   const value = match ? Number(match[1]) : numberWords.get(token.text);
   if (value === undefined) return undefined;

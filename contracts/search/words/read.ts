@@ -3,25 +3,18 @@ import type { CarFacet } from '../cars.js';
 import { carSearchSchema } from '../cars.js';
 import type { SearchState } from '../url.js';
 import { emptySearch } from '../url.js';
-import type { Adds } from './merge.js';
+import type { Adds, Understood } from './merge.js';
 import { eitherOf, oppositeOf } from './logic.js';
-import { union, withAll } from './merge.js';
+import { isSame, union, withAll } from './merge.js';
 import type { Found } from './numbers.js';
 import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
 import { boundsBefore } from './tables/units.js';
-import { afterNot, nearPhrases, notPhrases, saysNothing, withinPhrases } from './tables/joints.js';
+import { afterNot, herePhrases, nearPhrases, notPhrases, saysNothing, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
-import { longestPhrase, maxTokens, Phrases, tokensOf } from './tokens.js';
+import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
 import { isName } from './vocabulary.js';
-
-/** A phrase, and what it was understood to add to the search. */
-interface Understood {
-  /** As it was typed. */
-  readonly words: string;
-  readonly adds: Adds;
-}
 
 export interface Reading {
   /** In the order of the words; those that were found only once others were taken out come last. */
@@ -36,34 +29,73 @@ export interface Reading {
 const passes = 6;
 
 /**
- * Reads the words of a search: what of them are filters, and what remains to be looked for in titles. Reading what
- * remains understands nothing more.
+ * Reads the words of a search: what of them are filters, and what remains to be looked for in titles. What stands on
+ * either side of a semicolon is read for itself. So the words of the parts with semicolons between them are read as
+ * the same parts again; and reading what remains understands nothing more.
  */
 export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
   const parts: Understood[] = [];
   const unread: string[] = [];
   const memo = new Memo();
   let query = typed;
-  for (let pass = 0; pass < passes; pass++) {
-    const { tokens, rest } = firstTokens(query);
-    if (rest !== undefined) unread.push(rest);
-    const read = new Reader(query, tokens, vocabulary, memo).read();
-    parts.push(...read.parts);
-    unread.push(...read.unread);
-    const isSame = read.query === query;
-    query = read.query;
-    if (isSame || query === '') break;
+  for (let pass = 0; query !== ''; pass++) {
+    if (pass === passes) return { parts, query: '', unread: [...unread, query] };
+    const before = query;
+    const sides = query.split(';');
+    const left: string[] = [];
+    let { room } = memo;
+    for (const [at, side] of sides.entries()) {
+      if (room === 0) {
+        unread.push(...[sides.slice(at).join(';').trim()].filter(saysAnything));
+        break;
+      }
+      const { text, tokens, rest } = firstTokens(side, room);
+      room -= tokens.length;
+      const read = new Reader(text, tokens, vocabulary, memo).read();
+      parts.push(...read.parts);
+      unread.push(...read.unread, ...rest);
+      left.push(read.query);
+    }
+    query =
+      sides.length === 1
+        ? left[0]!
+        : left
+            .map((side) => side.trim())
+            .filter(Boolean)
+            .join('; ');
+    if (query === before) break;
   }
   return { parts, query, unread };
 };
 
 /** As many tokens as are read, of a long text without the words that say nothing; and what is left of it. */
-const firstTokens = (query: string) => {
-  const all = tokensOf(query);
-  if (all.length <= maxTokens) return { tokens: all };
-  const telling = all.filter(({ text }) => !saysNothing.has(text));
-  const rest = telling[maxTokens];
-  return { tokens: telling.slice(0, maxTokens), ...(rest && { rest: query.slice(rest.start).trim() }) };
+const firstTokens = (typed: string, most: number) => {
+  const all = tokensOf(typed);
+  if (all.length <= most) return { text: typed, tokens: all, rest: [] };
+  const { text, tokens } = all.some((token) => saysNothing.has(token.text))
+    ? withoutTokens(typed, all, emptyOnes(all))
+    : { text: typed, tokens: all };
+  const end = tokens[most]?.start ?? text.length;
+  const rest = [text.slice(end), typed.slice(all.at(-1)!.end)].map((some) => some.trim());
+  return {
+    text: text.slice(0, end).trimEnd(),
+    tokens: tokens.slice(0, most),
+    rest: rest.filter(saysAnything),
+  };
+};
+
+const saysAnything = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The tokens that say nothing, unless they do together with others: `dont want`, `near me`. */
+const emptyOnes = (tokens: readonly Token[]): ReadonlySet<Token> => {
+  const phrases = new Phrases(tokens);
+  const empty = new Set<Token>();
+  let end = 0;
+  for (const [at, token] of tokens.entries()) {
+    for (const table of [notPhrases, nearPhrases]) end = Math.max(end, at + (table.find(phrases, at)?.length ?? 0));
+    if (at >= end && saysNothing.has(token.text)) empty.add(token);
+  }
+  return empty;
 };
 
 /** The search as ordinary refinements, with what was understood of its words. */
@@ -75,8 +107,12 @@ export const understoodSearch = (state: SearchState, reading: Reading): SearchSt
 
 /** What one text was found to mean, however often it is read. */
 class Memo {
+  /** Tokens that may be read yet. */
+  room = maxTokens;
   /** null: nothing. */
   readonly meanings = new Map<string, Adds | null>();
+  /** What denies a title's words; null: nothing can. */
+  readonly without = new Map<string, Adds | null>();
   /** By first word. */
   readonly reaches = new Map<string, TitlesFrom>();
 }
@@ -107,6 +143,8 @@ class Reader {
     private readonly vocabulary: Vocabulary,
     private readonly memo: Memo,
     private readonly hasSynonyms = vocabulary.synonyms.phrases.size > 0,
+    /** Only words of one meaning: a part is not read once more. */
+    private readonly isOne = false,
   ) {
     this.phrases = new Phrases(tokens);
     this.hasOr = tokens.some(({ text }) => text === 'or');
@@ -170,12 +208,41 @@ class Reader {
     return this.once('measure', at, () => measureAt(this.phrases, at, this.vocabulary));
   }
 
-  private take({ length, adds, instead, isUnread }: Found): void {
-    const [first, last] = [this.tokens[this.at]!, this.tokens[this.at + length - 1]!];
-    if (isUnread) this.unread.push(this.words(this.at, length));
-    else if (Object.keys(adds).length > 0) this.parts.push({ words: this.words(this.at, length), adds });
-    if (instead) this.left.push({ from: first.start, to: last.end, text: instead });
+  private take({ length, adds, instead, isUnread, beside }: Found): void {
+    const tokens = this.tokens.slice(this.at, this.at + length);
+    const words = this.words(this.at, length);
+    const either = beside === undefined ? undefined : eitherOf(this.parts[beside]!.adds, adds);
+    if (either && this.widen(beside!, `or ${words}`, length + 1, either)) {
+      this.at += length;
+      return;
+    }
     this.at += length;
+    if (isUnread) this.unread.push(words);
+    else if (instead) {
+      this.left.push({ from: tokens[0]!.start, to: tokens.at(-1)!.end, text: instead.query });
+      instead.parts.forEach((part) => this.understand(part, part.words, tokensOf(part.words)));
+    } else if (Object.keys(adds).length > 0) this.understand({ words, adds }, this.typed, tokens);
+  }
+
+  /** Takes a part whose words alone say the same; else they are left out, as they could not be said so again. */
+  private understand(part: Understood, typed: string, tokens: readonly Token[]): void {
+    if (this.isOne) this.parts.push(part);
+    else if (tokens.length > this.memo.room || !this.isSaidBy(part, typed, tokens)) this.unread.push(part.words);
+    else {
+      this.memo.room -= tokens.length;
+      this.parts.push(part);
+    }
+  }
+
+  private isSaidBy({ words, adds }: Understood, typed: string, tokens: readonly Token[]): boolean {
+    if (typed === this.typed && tokens.length === this.tokens.length) return true;
+    const { vocabulary, memo } = this;
+    const known = vocabulary.alone.get(words);
+    if (known !== undefined) return isSame(known, adds);
+    const { parts, query, unread } = new Reader(typed, tokens, vocabulary, memo, undefined, true).read();
+    const isOne = parts.length === 1 && parts[0]!.words === words && query === '' && unread.length === 0;
+    vocabulary.addAlone(words, isOne ? parts[0]!.adds : null);
+    return isOne && isSame(parts[0]!.adds, adds);
   }
 
   /** Tokens as they were typed. */
@@ -231,9 +298,9 @@ class Reader {
     const to = next + unit.length;
     if (adds) return { to, adds };
     const beyond = this.tokens[to]?.apart ? undefined : this.unitAt(to)?.found?.adds;
-    const isSaid = other && this.parts.some((part) => isOfOneFacet(part.adds, other));
-    if (isSaid) this.meant.set(next, { length: unit.length, adds: other });
-    return isSaid || (one && beyond && isOfOneFacet(one, beyond)) ? undefined : { to: this.runEnd(next) };
+    const said = other ? this.parts.findIndex((part) => isOfOneFacet(part.adds, other)) : -1;
+    if (said >= 0) this.meant.set(next, { length: unit.length, adds: other!, ...(!unit.found && { beside: said }) });
+    return said >= 0 || (one && beyond && isOfOneFacet(one, beyond)) ? undefined : { to: this.runEnd(next) };
   }
 
   /** What asks for either of two. */
@@ -288,7 +355,7 @@ class Reader {
   /** What words of one meaning ask for. */
   private understoodAs(words: readonly string[]): Adds | undefined {
     const said = words.join(' ');
-    const { parts, query } = new Reader(said, tokensOf(said), this.vocabulary, this.memo).read();
+    const { parts, query } = new Reader(said, tokensOf(said), this.vocabulary, this.memo, undefined, true).read();
     return parts.length === 1 && query === '' ? parts[0]!.adds : undefined;
   }
 
@@ -316,7 +383,7 @@ class Reader {
     const synonym = vocabulary.synonyms.find(this.phrases, at);
     if (!synonym) return undefined;
     const meant = synonym.found;
-    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, this.memo, false).read();
+    const { parts, query } = new Reader(meant, tokensOf(meant), vocabulary, this.memo, false, true).read();
     const {
       page: _,
       query: __,
@@ -326,7 +393,7 @@ class Reader {
       parts.map((part) => part.adds),
     );
     const isNothing = parts.length === 0;
-    return { length: synonym.length, adds: isNothing ? {} : adds, ...(query !== '' && { instead: query }) };
+    return { length: synonym.length, adds: isNothing ? {} : adds, ...(query !== '' && { instead: { query, parts } }) };
   }
 
   /** A word that is neither a title's nor understood. */
@@ -347,13 +414,24 @@ class Reader {
     const bound = boundBehind(this.phrases, this.at);
     const part = this.parts.findIndex(({ adds: { ranges: { year } = {} } }) => year && year.min === year.max);
     if (part < 0 || (bound?.found !== 'min' && bound?.found !== 'max') || bound.length < 2) return false;
-    const { words, adds } = this.parts[part]!;
+    const { adds } = this.parts[part]!;
     const { year, ...others } = adds.ranges!;
     const bounds = bound.found === 'min' ? { min: year!.min! } : { max: year!.max! };
     const said = this.typed.slice(this.tokens[this.at]!.start, this.tokens[this.at + bound.length - 1]!.end);
-    this.parts[part] = { words: `${words} ${said}`, adds: { ...adds, ranges: { ...others, year: bounds } } };
+    if (!this.widen(part, said, bound.length, { ...adds, ranges: { ...others, year: bounds } })) return false;
     this.at += bound.length;
     return true;
+  }
+
+  /** Words that stand elsewhere go on with a part, if that can be said so. */
+  private widen(at: number, words: string, length: number, adds: Adds): boolean {
+    const part = { words: `${this.parts[at]!.words} ${words}`, adds };
+    const isSaid = !this.isOne && length <= this.memo.room && this.isSaidBy(part, part.words, tokensOf(part.words));
+    if (isSaid) {
+      this.memo.room -= length;
+      this.parts[at] = part;
+    }
+    return isSaid;
   }
 
   /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
@@ -365,13 +443,20 @@ class Reader {
     const { text } = this.tokens[at]!;
     let reach = this.memo.reaches.get(text);
     if (!reach) this.memo.reaches.set(text, (reach = this.vocabulary.titlesFrom(text)));
-    for (let length = reach.isJoined ? longestPhrase : reach.longest; length > 0; length--) {
+    const isJoined = reach.isJoined && this.isBeginning(at);
+    for (let length = isJoined ? longestPhrase : reach.longest; length > 0; length--) {
       const phrase = this.phrases.at(at, length);
       if (phrase === undefined) continue;
       if (length <= reach.longest && this.vocabulary.isTitle(phrase)) return length;
-      if (length > 1 && reach.isJoined && this.vocabulary.isTitle(phrase.replaceAll(' ', ''))) return length;
+      if (length > 1 && isJoined && this.vocabulary.isTitle(phrase.replaceAll(' ', ''))) return length;
     }
     return 0;
+  }
+
+  /** Some word of a title begins with this one and the next. */
+  private isBeginning(at: number): boolean {
+    const two = this.phrases.at(at, 2)?.replace(' ', '');
+    return two !== undefined && (two.includes('.') || this.vocabulary.isBeginning(two));
   }
 
   private phraseAt(at: number): Found | undefined {
@@ -392,9 +477,8 @@ class Reader {
   }
 
   /** What a car is good for is its name's beside its make or model: `zeekr 7x performance`. */
-  private isNamed(at: number, length: number, { refinements = {} }: Adds): boolean {
-    if (Object.keys(refinements).join() !== 'categories') return false;
-    return this.titleAt(at) >= length && this.hasOtherTitle(at, length);
+  private isNamed(at: number, length: number, adds: Adds): boolean {
+    return isOfUse(adds) && this.titleAt(at) >= length && this.hasOtherTitle(at, length);
   }
 
   /** Another word names a model that is none of these, which the stock has: `rav4 cruiser`. */
@@ -433,7 +517,11 @@ class Reader {
     if (length > 1) return isSplit(phrase) ? vocabulary.meaning(phrase.replace(' ', '')) : undefined;
     if (phrase.length > longestCorrected || vocabulary.isFiller(phrase)) return undefined;
     const corrected = correctionOf(phrase);
-    return corrected === undefined || vocabulary.isAlmostTitle(phrase) ? undefined : vocabulary.meaning(corrected);
+    if (corrected === undefined) return undefined;
+    // Of a word that is in titles too, the filter has all of those.
+    return vocabulary.isTitle(corrected) || !vocabulary.isAlmostTitle(phrase)
+      ? vocabulary.meaning(corrected)
+      : undefined;
   }
 
   /** `not white`, `without sunroof or leather`, `-raptor`. What can't be denied is left out: it is never asked for. */
@@ -500,7 +588,8 @@ class Reader {
       (longest, one) => (one && one.length > (longest?.length ?? 0) ? one : longest),
       undefined,
     );
-    if (found && found.length >= Math.max(title, 1) && !(found.isBare && title > 0)) {
+    const isTitles = title > 0 && (found?.isBare ?? (found !== undefined && isOfUse(found.adds)));
+    if (found && found.length >= Math.max(title, 1) && !isTitles) {
       return { length: found.length, adds: found.instead ? undefined : oppositeOf(found.adds) };
     }
     if (title > 0) return { length: title, adds: this.withoutTitle(this.phrases.at(at, title)!) };
@@ -510,6 +599,12 @@ class Reader {
 
   /** Without a title's cars, nor those of the filter of this name. */
   private withoutTitle(phrase: string): Adds | undefined {
+    let without = this.memo.without.get(phrase);
+    if (without === undefined) this.memo.without.set(phrase, (without = this.excluding(phrase) ?? null));
+    return without ?? undefined;
+  }
+
+  private excluding(phrase: string): Adds | undefined {
     const { vocabulary } = this;
     const titled = [phrase, phrase.replaceAll(' ', '')].map((words) => vocabulary.allTitled(words)).find(isAny);
     const models = titled ? [] : vocabulary.makeModels(phrase);
@@ -552,13 +647,20 @@ class Reader {
     return this.isPostcodeAt(from, isNear) ? nearest(said + 1, text) : undefined;
   }
 
-  /** `near bondi`: a place that is not known, which nobody wants to be looked for in titles. */
+  /** `near xanadu`: a place that is not known, which nobody wants to be looked for in titles; and `near me`. */
   private nowhereAt(at: number, said: number): Found | undefined {
     const from = at + said;
     let to = from;
     if (boundsBefore.has(this.phrases.at(at, said + 1) ?? '')) return undefined;
     while (to < this.tokens.length && !this.tokens[to]!.apart && this.isUnknownAt(to)) to++;
-    return to > from ? { length: to - at, adds: {}, isUnread: true } : undefined;
+    const isHere = to === from && herePhrases.phrases.has(this.phrases.at(at, said)!);
+    // `nearest ute 2170` says where.
+    if (isHere && this.hasPlace()) return { length: said, adds: {} };
+    return to > from || isHere ? { length: to - at, adds: {}, isUnread: true } : undefined;
+  }
+
+  private hasPlace(): boolean {
+    return this.tokens.some((_, at) => this.placedAt(at, 0, false));
   }
 
   private isUnknownAt(at: number): boolean {
@@ -810,6 +912,9 @@ const isOfOneFacet = (one: Adds, other: Adds): boolean => {
   if (facet === undefined || more.length > 0 || Object.keys(other).length > 1) return false;
   return one.refinements?.[facet] !== undefined && carSearchSchema.attributes[facet].type !== 'string[]';
 };
+
+/** It says what a car is good for. */
+const isOfUse = ({ refinements = {} }: Adds): boolean => Object.keys(refinements).join() === 'categories';
 
 const isNearOnly = ({ near, refinements }: Adds): boolean => near !== undefined && refinements === undefined;
 

@@ -38,18 +38,39 @@ export const tokensOf = (typed: string): Token[] => {
       };
     } else if (tokens.length === mostPieces) break;
     else {
-      tokens.push({
-        text,
-        start,
-        end: start + match[0].length,
-        apart: /[,;|\n]/.test(gap),
-        dashed: /^\s?[-–—]\s?$/.test(gap),
-        minus: gap === '-' ? end === 0 : /\s-$/.test(gap),
-      });
+      tokens.push({ text, start, end: start + match[0].length, ...joined(gap, end === 0) });
     }
     end = start + match[0].length;
   }
   return tokens;
+};
+
+const joined = (gap: string, isFirst: boolean) => ({
+  apart: /[,;|\n]/.test(gap),
+  dashed: /^\s?[-–—]\s?$/.test(gap),
+  minus: gap === '-' ? isFirst : /\s-$/.test(gap),
+});
+
+/** The text without some of its tokens. */
+export const withoutTokens = (typed: string, all: readonly Token[], left: ReadonlySet<Token>) => {
+  let text = '';
+  let gap = '';
+  let end = 0;
+  const tokens: Token[] = [];
+  for (const token of all) {
+    gap += typed.slice(end, token.start);
+    end = token.end;
+    if (left.has(token)) {
+      // Longer than what joins two parts of a number.
+      gap += '  ';
+      continue;
+    }
+    const start = text.length + gap.length;
+    tokens.push({ text: token.text, start, end: start + end - token.start, ...joined(gap, tokens.length === 0) });
+    text += gap + typed.slice(token.start, end);
+    gap = '';
+  }
+  return { text, tokens };
 };
 
 /** `100,000`, `100 000` and `3.5t`. */

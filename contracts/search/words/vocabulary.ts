@@ -86,6 +86,9 @@ const dullWords = new Set(
   ),
 );
 
+/** Of words that were read alone; each is a few bytes. */
+const mostAlone = 1000;
+
 /** A phrase that is both a filter's and a part of titles. */
 interface Conflict {
   readonly phrase: string;
@@ -218,7 +221,7 @@ export class Vocabulary {
   }
 
   /** Some word of the titles, or several of them joined, begin with it. */
-  private isBeginning(word: string): boolean {
+  isBeginning(word: string): boolean {
     const { unspaced } = this;
     let [from, to] = [0, unspaced.length];
     while (from < to) {
@@ -324,6 +327,16 @@ export class Vocabulary {
   /** These phrases' filters have every car with them in its title. */
   settle(covered: ReadonlySet<string>): void {
     this.covered = covered;
+    this.alone.clear();
+    this.loosened?.alone.clear();
+  }
+
+  /** Words that were read alone, as people use the same again and again: what they ask for; null: more or less than one thing. */
+  readonly alone = new Map<string, Adds | null>();
+
+  addAlone(words: string, adds: Adds | null): void {
+    if (this.alone.size >= mostAlone) this.alone.clear();
+    this.alone.set(words, adds);
   }
 
   private isTitles(phrase: string, adds: Adds): boolean {
@@ -392,6 +405,7 @@ export class Vocabulary {
   /** The same, where what can be wanted in several ways is wanted in the second. Made once. */
   get looser(): Vocabulary {
     return (this.loosened ??= Object.assign(Object.create(this) as Vocabulary, {
+      alone: new Map(),
       meanings: knownPhrases.wants.map((ways, at) => {
         const first = this.meanings[at]!;
         return (ways.length > 1 ? this.known(ways, first) : undefined) ?? first;

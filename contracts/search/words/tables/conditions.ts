@@ -318,9 +318,6 @@ const wishes: readonly Meaning[] = [
     set({}),
   ),
   means('this year, current year', { yearsOld: 0 }),
-  ...Array.from({ length: 20 }, (_, n) => 2010 + n).map((year) =>
-    means(`my${year - 2000}`, set({ ranges: { year: { min: year, max: year } } })),
-  ),
   means('late model, recent model, late models', set({ sortBy: 'year:desc' })),
   ...[2, 3, 4, 5, 6, 8, 10, 12].map((count) =>
     means(
@@ -332,7 +329,10 @@ const wishes: readonly Meaning[] = [
       value('cylinders', String(count), [`=${count}`]),
     ),
   ),
-  means('turbo, turbocharged, turbo charged, turbos', value('induction', 'Turbo', ['turbo'])),
+  means(
+    'turbo, turbocharged, turbo charged, turbos, bi turbo, biturbo, twin turbo',
+    value('induction', 'Turbo', ['turbo']),
+  ),
   means('performance, sporty, fast', value('categories', 'Performance', ['performance'])),
   means(
     'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing, caravan tow car, caravan tow vehicle, caravan towing, towing a caravan, to tow a caravan, tow caravan, tow a van, tow a boat, tow a trailer',

@@ -24,10 +24,17 @@ export const saysNothing: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const nearWhoAsks =
+  'nearby, near by, close by, closeby, nearest, closest, near me, near us, near here, nearest to me, closest to me, ' +
+  'nearest me, closest me, close to me, close to home, near home, around me, around here, in my area, not far from me';
+
+/** They say near to whom asks, whose place a search does not know. */
+export const herePhrases = tableOf(nearWhoAsks);
+
 /** Before a place that is not to be far. */
 export const nearPhrases = tableOf(
-  'near, near to, close to, nearest, nearest to, closest to, closest, nearby, not far from, postcode, near postcode, ' +
-    'in postcode, in the area of',
+  `near, near to, close to, nearest to, closest to, not far from, postcode, near postcode, in postcode, ` +
+    `in the area of, ${nearWhoAsks}`,
 );
 
 /** Before a place in which it is to be. */
