@@ -12,6 +12,7 @@ import { queries as blind3 } from './relevance/blind-3.js';
 import { queries as blind4 } from './relevance/blind-4.js';
 import { queries as blind5 } from './relevance/blind-5.js';
 import { queries as blind6 } from './relevance/blind-6.js';
+import { queries as blind7 } from './relevance/blind-7.js';
 import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
 import { demoTime, openDemoStock } from './relevance/demo-stock.js';
 import type { Queries } from './relevance/fits.js';
@@ -31,6 +32,7 @@ const lists: Readonly<Record<string, Queries>> = {
   'the fourth': blind4,
   'the fifth': blind5,
   'the sixth': blind6,
+  'the seventh': blind7,
 };
 
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
