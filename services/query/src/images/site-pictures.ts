@@ -69,7 +69,7 @@ export class SitePictures {
       const isThere = await this.photos.has('originals', hash);
       if (!isThere || !(await this.referred.has(site, name))) return noPicture(name);
     }
-    const isReferred = async () => isKnown || hash !== undefined || (await this.referred.has(site, name));
+    const isReferred = async () => isKnown || (own ?? hash) !== undefined || (await this.referred.has(site, name));
     const folder = join(this.sites.folder(site), 'pictures');
     const { studio } = site.theme;
     return this.renderer.render({

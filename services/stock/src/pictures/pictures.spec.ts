@@ -78,7 +78,7 @@ describe('a picture that a feed names by its address', () => {
   });
 
   it('is made small when it is stored, and a car’s first in the widths that pages begin with [PHOTO-04]', async () => {
-    const [first, second] = await Promise.all([photo('#204080', 2000), photo('#802040', 2000)]);
+    const [first, second] = await Promise.all([photo('#204080', 2400), photo('#802040', 2400)]);
     Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
     await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
     await eventually(async () => expect(urls(await shown())).toHaveLength(2));
