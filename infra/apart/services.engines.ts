@@ -1,4 +1,4 @@
-/** @needs local-eventstore, local-kafka, local-mongodb, local-typesense */
+/** @needs own-eventstore, own-kafka, own-mongodb, own-typesense */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,11 +23,9 @@ import type { Ports } from '#platform/process/platform';
 import type { Versioned } from '#platform/ports/view-store';
 import { createMemoryTarget } from '#platform/testing/projections';
 import { carProjection } from '../../services/projector/src/projections/car.js';
-import type { Engine } from '../engines/engine.js';
-import { startEventStore } from '../engines/eventstore/start.js';
-import { startFerretdb } from '../engines/ferretdb/start.js';
-import { startKafka } from '../engines/kafka/start.js';
-import { startTypesense } from '../engines/typesense/start.js';
+import { engineNames } from '../engines/needs.js';
+import type { OwnEngine } from '../engines/own-engine.js';
+import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
 import { startService, type Service } from '../support/service.js';
@@ -39,9 +37,8 @@ import { startService, type Service } from '../support/service.js';
 
 const site = 'kestrel';
 const directory = mkdtempSync(join(tmpdir(), 'forecourt-apart-'));
-const kafkaDirectory = join(directory, 'kafka');
 const services = new Map<string, Service>();
-const engines = new Map<string, Engine>();
+let engines: readonly OwnEngine[] = [];
 let environment: Record<string, string>;
 let ports: Ports;
 
@@ -63,15 +60,9 @@ beforeAll(async () => {
       })),
     ),
   );
-  const [eventstore, kafka, mongodb, typesense] = await Promise.all([
-    startEventStore({ directory: join(directory, 'eventstore') }),
-    startKafka({ directory: kafkaDirectory }),
-    startFerretdb({ directory: join(directory, 'mongodb') }),
-    startTypesense({ directory: join(directory, 'typesense') }),
-  ]);
-  for (const [name, engine] of Object.entries({ eventstore, kafka, mongodb, typesense })) engines.set(name, engine);
+  engines = await Promise.all(engineNames.map(ownEngine));
   environment = {
-    ...Object.assign({}, ...[...engines.values()].map((engine) => engine.environment)),
+    ...Object.assign({}, ...engines.map((engine) => engine.environment)),
     KEYS_FILE: keysFile,
     EVENT_LOG: 'eventstore',
     EVENT_FEED: 'kafka',
@@ -90,7 +81,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await ports?.close();
   await Promise.all([...services.values()].map((service) => service.kill('SIGTERM')));
-  await Promise.all([...engines.values()].map((engine) => engine.stop()));
+  await Promise.all(engines.map((engine) => engine.remove()));
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -283,11 +274,11 @@ describe('services in separate processes [EVT-09]', () => {
   it('lose and repeat nothing when Kafka is killed and restarted in the middle of a stream [EVT-02, EVT-03]', async () => {
     const importing = importFeed(feed(40, 600));
     await pause(150);
-    await engines.get('kafka')!.kill();
+    const kafka = engines[engineNames.indexOf('kafka')]!;
+    await kafka.kill();
     const { report } = await importing;
     expect(report).toMatchObject({ received: 600, rejected: 0 });
-    const port = Number(environment['KAFKA_BROKERS']!.split(':')[1]);
-    engines.set('kafka', await startKafka({ directory: kafkaDirectory, port }));
+    await kafka.start();
     await importFeed(feed(0, 100, 20_000));
     await eventually(async () => expect((await search('')).count).toBe(640), 90_000);
     await expectViewsToEqualReplay();

@@ -224,7 +224,7 @@ export const benchApart = async (): Promise<void> => {
     mkdirSync(join(directory, 'data'));
     const given = Object.fromEntries(
       [...Object.values(addresses), 'TYPESENSE_API_KEY'].flatMap((name) => {
-        const value = engines.environment[name] ?? process.env[name];
+        const value = engines.environment[name];
         return value === undefined ? [] : [[name, value]];
       }),
     );

@@ -21,8 +21,7 @@ import type { EventLog, NewEvent } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import { carProjection } from '../../services/projector/src/projections/car.js';
 import { EventRelay, relayName } from '../../services/relay/src/relay-events.js';
-import type { Engine } from '../engines/engine.js';
-import { startKafka } from '../engines/kafka/start.js';
+import { provideEngines } from '../engines/provide.js';
 import type { BenchRow, BenchTable } from './report.js';
 import { percentile, publish } from './report.js';
 
@@ -210,32 +209,21 @@ const tables = (throughput: readonly BenchRow[], latencies: readonly BenchRow[])
   },
 ];
 
-/** Kafka from the environment, or one of our own; or why there is none. */
-const findKafka = async (directory: string): Promise<Engine | string> => {
-  const given = process.env['KAFKA_BROKERS'];
-  const nothing = async () => {};
-  if (given) return { environment: { KAFKA_BROKERS: given }, stop: nothing, kill: nothing };
-  try {
-    return await startKafka({ directory });
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
-
 /** The way of an event from the log to a view, through Kafka and without. About two minutes. */
 export const benchRelay = async (): Promise<void> => {
   const embedded: BenchRow[] = [];
   for (const rate of rates) embedded.push(await embeddedLatency(rate));
 
   const directory = mkdtempSync(join(tmpdir(), 'bench-kafka-'));
-  const kafka = await findKafka(directory);
+  const engines = await provideEngines(new Set(['kafka']), directory);
   try {
-    if (typeof kafka === 'string') {
-      const missing = (name: string): BenchRow => ({ name, figures: {}, note: kafka });
+    const lacking = engines.missing.kafka;
+    if (lacking !== undefined) {
+      const missing = (name: string): BenchRow => ({ name, figures: {}, note: lacking });
       publish('relay', tables([missing('relay, from log to Kafka')], [...embedded, missing('through Kafka')]));
       return;
     }
-    const brokers = kafka.environment['KAFKA_BROKERS']!.split(',');
+    const brokers = engines.environment['KAFKA_BROKERS']!.split(',');
     const throughput = await inDirectory(async (log, views) => {
       await fillLog(log);
       return [await relayRow(log, views, brokers), await bareRow(log, brokers)];
@@ -244,7 +232,7 @@ export const benchRelay = async (): Promise<void> => {
     for (const rate of rates) latencies.push(await kafkaLatency(rate, brokers));
     publish('relay', tables(throughput, [...embedded, ...latencies]));
   } finally {
-    if (typeof kafka !== 'string') await kafka.stop();
+    await engines.stop();
     rmSync(directory, { recursive: true, force: true });
   }
 };

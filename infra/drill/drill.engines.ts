@@ -1,4 +1,4 @@
-/** @needs local-kafka */
+/** @needs own-kafka */
 import { expect, it } from '@jest/globals';
 import { drill } from './drill.js';
 import { isFine, tableOf } from './report.js';

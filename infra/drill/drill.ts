@@ -6,7 +6,7 @@ import type { LeadResponse } from '#contracts/api/leads';
 import { hour } from '#contracts/domain/durations';
 import { backUp, restore } from '#platform/process/backup';
 import { demoSites } from '#platform/process/config';
-import { startKafka } from '../engines/kafka/start.js';
+import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
 import { freePort, Killable } from './killable.js';
@@ -62,7 +62,7 @@ const allOf = async (port: number): Promise<readonly Arrival[]> => {
 /** The program, its engines, and who reads leads of it. */
 const openWorld = async (directory: string) => {
   const [data, backups] = [join(directory, 'data'), join(directory, 'backups')];
-  let kafka = await startKafka({ directory: join(directory, 'kafka') });
+  const kafka = await ownEngine('kafka');
   const brokers = kafka.environment['KAFKA_BROKERS']!;
   await createTopics({ brokers: [brokers], partitions: 3, subscribers: [{ name: subscriber }] });
   const mailbox = await mailing('crm@meridianmotors.example');
@@ -91,9 +91,7 @@ const openWorld = async (directory: string) => {
     mailbox,
     subscribers,
     killKafka: () => kafka.kill(),
-    startKafka: async () => {
-      kafka = await startKafka({ directory: join(directory, 'kafka'), port: Number(brokers.split(':')[1]) });
-    },
+    startKafka: () => kafka.start(),
     backUp: () => program.alone(async () => (await backUp(data, backups, program.now())).directory),
     restore: (backup: string) =>
       program.alone(async () => {
@@ -104,7 +102,7 @@ const openWorld = async (directory: string) => {
     close: async () => {
       await program.kill();
       await Promise.all(subscribers.map((one) => one.stop()));
-      await kafka.kill();
+      await kafka.remove();
     },
   };
 };

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
 import { parse } from 'yaml';
-import type { Engine } from './engine.js';
+import type { Engine, StartEngine } from './engine.js';
 
 /** The engines in Docker, of the images and with the settings of `docker-compose.yml`. */
 
@@ -21,81 +22,99 @@ const composed = (name: string): ComposeEngine => {
   return services[name]!;
 };
 
-/** Whether a Docker daemon answers. */
-export const dockerAnswers = (): boolean =>
-  spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
-
 const minutes = 60_000;
 
-const engineOf = (container: StartedTestContainer, environment: Engine['environment']): Engine => ({
-  environment,
-  stop: async () => void (await container.stop()),
-  kill: async () => void (await container.stop({ timeout: 0 })),
+/** The containers of this process, by the folder they were asked for: started again on it, an engine has the same data. */
+const containers = new Map<string, StartedTestContainer>();
+
+interface Contained {
+  /** The port it listens on in its container. */
+  readonly inside: number;
+  /** @param port where the machine reaches it, which Kafka tells its clients */
+  readonly container: (port: number) => GenericContainer;
+  /** Waits for what its start does not. */
+  readonly ready?: (container: StartedTestContainer) => Promise<void>;
+  readonly environment: (address: string) => Engine['environment'];
+}
+
+/** What was ended stays until this process ends, when the library removes it. */
+const inDocker =
+  ({ inside, container, ready, environment }: Contained): StartEngine =>
+  async ({ directory, port }) => {
+    const host = port ?? (await freePort());
+    const before = containers.get(directory);
+    const started =
+      before ??
+      (await container(host)
+        .withExposedPorts({ container: inside, host })
+        .withStartupTimeout(2 * minutes)
+        .start());
+    containers.set(directory, started);
+    await before?.restart();
+    await ready?.(started);
+    const docker = (how: string) =>
+      // One that has ended is told so, which is well.
+      void spawnSync('docker', [how, started.getId()], { stdio: 'ignore', timeout: minutes });
+    return {
+      environment: environment(`${started.getHost()}:${host}`),
+      stop: async () => docker('stop'),
+      kill: async () => docker('kill'),
+    };
+  };
+
+export const startEventStoreContainer = inDocker({
+  inside: 2113,
+  container: () => {
+    const { image, environment = {} } = composed('eventstore');
+    const isAlive = Wait.forHttp('/health/live', 2113).forStatusCodeMatching((code) => code < 300);
+    return new GenericContainer(image).withEnvironment(environment).withWaitStrategy(isAlive);
+  },
+  environment: (address) => ({ EVENTSTORE_URL: `esdb://${address}?tls=false` }),
 });
 
-export const startEventStoreContainer = async (): Promise<Engine> => {
-  const { image, environment = {} } = composed('eventstore');
-  const container = await new GenericContainer(image)
-    .withEnvironment(environment)
-    .withExposedPorts(2113)
-    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCodeMatching((code) => code < 300))
-    .withStartupTimeout(2 * minutes)
-    .start();
-  return engineOf(container, {
-    EVENTSTORE_URL: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,
-  });
-};
+export const startKafkaContainer = inDocker({
+  inside: 9092,
+  container: (port) => {
+    const { image, environment = {} } = composed('kafka');
+    return new GenericContainer(image)
+      .withEnvironment({
+        ...environment,
+        // 16 bytes; each is a cluster of its own.
+        CLUSTER_ID: Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url'),
+        KAFKA_LISTENERS: 'PLAINTEXT://:9092,CONTROLLER://:9093',
+        KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://localhost:${port}`,
+        KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      })
+      .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/));
+  },
+  environment: (address) => ({ KAFKA_BROKERS: address }),
+});
 
-/** Kafka tells its clients where it is, so its port must be known before it starts. */
-export const startKafkaContainer = async (): Promise<Engine> => {
-  const { image, environment = {} } = composed('kafka');
-  const port = await freePort();
-  const container = await new GenericContainer(image)
-    .withEnvironment({
-      ...environment,
-      KAFKA_LISTENERS: 'PLAINTEXT://:9092,CONTROLLER://:9093',
-      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://localhost:${port}`,
-      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
-    })
-    .withExposedPorts({ container: 9092, host: port })
-    .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
-    .withStartupTimeout(2 * minutes)
-    .start();
-  return engineOf(container, { KAFKA_BROKERS: `localhost:${port}` });
-};
+export const startMongoContainer = inDocker({
+  inside: 27017,
+  container: () =>
+    new GenericContainer(composed('mongodb').image)
+      .withCommand(['mongod', '--replSet', 'forecourt', '--bind_ip_all'])
+      .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/)),
+  ready: async (container) => {
+    const script = `
+      try { rs.status() } catch { rs.initiate({ _id: 'forecourt', members: [{ _id: 0, host: 'localhost:27017' }] }) }
+      while (!db.hello().isWritablePrimary) sleep(100)`;
+    const { exitCode, output } = await container.exec(['mongosh', '--quiet', '--eval', script]);
+    if (exitCode !== 0) throw new Error(`MongoDB made no replica set: ${output}`);
+  },
+  environment: (address) => ({ MONGODB_URL: `mongodb://${address}/?directConnection=true` }),
+});
 
-export const startMongoContainer = async (): Promise<Engine> => {
-  const { image } = composed('mongodb');
-  const container = await new GenericContainer(image)
-    .withCommand(['mongod', '--replSet', 'forecourt', '--bind_ip_all'])
-    .withExposedPorts(27017)
-    .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
-    .withStartupTimeout(2 * minutes)
-    .start();
-  const script = `
-    try { rs.status() } catch { rs.initiate({ _id: 'forecourt', members: [{ _id: 0, host: 'localhost:27017' }] }) }
-    while (!db.hello().isWritablePrimary) sleep(100)`;
-  const { exitCode, output } = await container.exec(['mongosh', '--quiet', '--eval', script]);
-  if (exitCode !== 0) throw new Error(`MongoDB made no replica set: ${output}`);
-  return engineOf(container, {
-    MONGODB_URL: `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true`,
-  });
-};
-
-export const startTypesenseContainer = async (): Promise<Engine> => {
-  const { image } = composed('typesense');
-  const key = 'forecourt-test';
-  const container = await new GenericContainer(image)
-    .withEnvironment({ TYPESENSE_DATA_DIR: '/tmp', TYPESENSE_API_KEY: key })
-    .withExposedPorts(8108)
-    .withWaitStrategy(Wait.forHttp('/health', 8108).forStatusCode(200))
-    .withStartupTimeout(2 * minutes)
-    .start();
-  return engineOf(container, {
-    TYPESENSE_URL: `http://${container.getHost()}:${container.getMappedPort(8108)}`,
-    TYPESENSE_API_KEY: key,
-  });
-};
+const key = 'forecourt-test';
+export const startTypesenseContainer = inDocker({
+  inside: 8108,
+  container: () =>
+    new GenericContainer(composed('typesense').image)
+      .withEnvironment({ TYPESENSE_DATA_DIR: '/tmp', TYPESENSE_API_KEY: key })
+      .withWaitStrategy(Wait.forHttp('/health', 8108).forStatusCode(200)),
+  environment: (address) => ({ TYPESENSE_URL: `http://${address}`, TYPESENSE_API_KEY: key }),
+});
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

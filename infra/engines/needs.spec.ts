@@ -1,5 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { chooseTests, findEngineTests, originsOf, readNeeds } from './needs.js';
+import { chooseTests, engineNames, findEngineTests, originsOf, readNeeds } from './needs.js';
+
+/** Tests of a stand-in itself, or that need what only a process of this machine can: users, a copied folder, a frozen process. */
+const aboutThisMachine = [
+  'infra/engines/eventstore/faults.engines.ts',
+  'infra/engines/eventstore/stand-in.engines.ts',
+  'infra/engines/eventstore/users.engines.ts',
+  'infra/engines/ferretdb/ferretdb.engines.ts',
+  'infra/engines/kafka/access-lists.engines.ts',
+  'infra/engines/kafka/start.engines.ts',
+  'infra/engines/typesense/restart.engines.ts',
+  'services/platform/adapters/feed-kafka/faults.engines.ts',
+  'services/relay/src/relay-leads.engines.ts',
+];
 
 describe('a test file that needs engines', () => {
   it('names them in its first comment', () => {
@@ -16,6 +30,22 @@ describe('a test file that needs engines', () => {
     expect(() => readNeeds('a.engines.ts', source)).toThrow(message);
   });
 
+  it('has an engine of its own from where there is one, and starts itself what it is about only [ENG-05]', () => {
+    const starts = {
+      eventstore: 'startEventStore',
+      kafka: 'startKafka',
+      mongodb: 'startFerretdb',
+      typesense: 'startTypesense',
+    };
+    const undeclared = findEngineTests().flatMap(({ file, needs }) => {
+      const source = readFileSync(file, 'utf8');
+      return engineNames.filter((name) => source.includes(starts[name]) && !needs.includes(`local-${name}`));
+    });
+    expect(undeclared).toEqual([]);
+    const about = findEngineTests().filter(({ needs }) => engineNames.some((name) => needs.includes(`local-${name}`)));
+    expect(about.map(({ file }) => file).toSorted()).toEqual(aboutThisMachine);
+  });
+
   it('exists, and every such file names its engines', () => {
     expect(findEngineTests().length).toBeGreaterThan(10);
   });
@@ -24,7 +54,7 @@ describe('a test file that needs engines', () => {
 describe('the tests that need engines', () => {
   const tests = [
     { file: 'relay.engines.ts', needs: ['kafka'] },
-    { file: 'restart.engines.ts', needs: ['kafka', 'local-kafka'] },
+    { file: 'restart.engines.ts', needs: ['kafka', 'own-kafka'] },
     { file: 'log.engines.ts', needs: ['eventstore'] },
   ] as const;
 
@@ -33,9 +63,9 @@ describe('the tests that need engines', () => {
   });
 
   it('are listed with the reason where their engine is missing', () => {
-    expect(chooseTests(tests, { 'local-kafka': 'Install Java.' })).toEqual({
+    expect(chooseTests(tests, { 'own-kafka': 'Install Java.' })).toEqual({
       runnable: ['relay.engines.ts', 'log.engines.ts'],
-      notRun: ['tests that need local-kafka. Install Java.\n    restart.engines.ts'],
+      notRun: ['tests that need own-kafka. Install Java.\n    restart.engines.ts'],
     });
   });
 
@@ -48,9 +78,8 @@ describe('the tests that need engines', () => {
   });
 
   it('are listed with where their engines were from [ENG-05]', () => {
-    expect(originsOf(tests, ['relay.engines.ts', 'restart.engines.ts'], { kafka: 'docker' })).toEqual([
-      'relay.engines.ts (kafka: docker)',
-      'restart.engines.ts (kafka: docker; kafka: real process of its own)',
-    ]);
+    expect(
+      originsOf(tests, ['relay.engines.ts', 'restart.engines.ts'], { kafka: 'given', 'own-kafka': 'docker' }),
+    ).toEqual(['relay.engines.ts (kafka: given)', 'restart.engines.ts (kafka: given; kafka: docker of its own)']);
   });
 });

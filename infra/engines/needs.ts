@@ -32,15 +32,15 @@ const tools = [
 ] as const;
 
 /**
- * `kafka`: a running Kafka, whose address is in the environment. `local-kafka`: one that the test itself starts on this
- * machine. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `docker`: a daemon of
+ * `kafka`: a running Kafka, whose address is in the environment. `own-kafka`: one that the test has to itself, of
+ * `ownEngine`. `local-kafka`: the one of this machine, of which alone the test is. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `docker`: a daemon of
  * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nginx`: the web server. `openssl`: the
  * program that makes certificates. `nu`: the Nu HTML checker. `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
  * in these languages. `kafka-client`: what makes types of the AsyncAPI document.
  */
-export type Need = EngineName | `local-${EngineName}` | (typeof tools)[number];
+export type Need = EngineName | `own-${EngineName}` | `local-${EngineName}` | (typeof tools)[number];
 
-const known: readonly string[] = [...engineNames, ...engineNames.map((name) => `local-${name}`), ...tools];
+const known: readonly string[] = [...engineNames.flatMap((name) => [name, `own-${name}`, `local-${name}`]), ...tools];
 
 export interface EngineTest {
   readonly file: string;
@@ -64,22 +64,21 @@ export const findEngineTests = (): EngineTest[] =>
     .map((file) => readNeeds(file, readFileSync(file, 'utf8')));
 
 export type Missing = Readonly<Partial<Record<Need, string>>>;
+/** Where what is needed is from. */
+export type Origin = Readonly<Partial<Record<Need, string>>>;
 
 /** A line for each file that runs: its engines, and where each is from; one that the test starts itself is its own. */
-export const originsOf = (
-  tests: readonly EngineTest[],
-  runnable: readonly string[],
-  origin: Readonly<Partial<Record<EngineName, string>>>,
-): string[] =>
+export const originsOf = (tests: readonly EngineTest[], runnable: readonly string[], origin: Origin): string[] =>
   tests
     .filter(({ file }) => runnable.includes(file))
     .map(({ file, needs }) => {
       const from = needs.map((need) => {
-        const name = need.replace('local-', '');
-        const own = onThisMachine[name as EngineName];
-        return `${name}: ${origin[need as EngineName] ?? (own === undefined ? 'real' : `${own} of its own`)}`;
+        const name = need.replace(/^(?:own|local)-/, '');
+        const here = onThisMachine[name as EngineName];
+        const isItsOwn = here !== undefined && need !== name;
+        return `${name}: ${origin[need] ?? here ?? 'real'}${isItsOwn ? ' of its own' : ''}`;
       });
-      return `${file} (${from.join('; ')})`;
+      return `${file} (${[...new Set(from)].join('; ')})`;
     });
 
 /** The files whose needs are all met, and lines that name the others and the reason. */

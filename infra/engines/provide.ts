@@ -2,65 +2,21 @@ import { join } from 'node:path';
 import { javaGenerator, modelGenerator, pythonGenerator } from './clients/generators.js';
 import { composeReader } from './compose/reader.js';
 import { clusterToTry } from './kubernetes/cluster.js';
-import {
-  dockerAnswers,
-  startEventStoreContainer,
-  startKafkaContainer,
-  startMongoContainer,
-  startTypesenseContainer,
-} from './containers.js';
 import { nginx } from '../edge/nginx.js';
 import { openssl } from './openssl.js';
 import { nuChecker } from '../html/nu.js';
 import { promtool } from '../observability/promtool.js';
-import { reasonAgainst, type Engine, type StartEngine } from './engine.js';
-import { startEventStore } from './eventstore/start.js';
-import { builtFerretdb } from './ferretdb/build.js';
-import { startFerretdb } from './ferretdb/start.js';
-import { kafkaClassPath } from './kafka/artifacts.js';
-import { startKafka } from './kafka/start.js';
-import { engineNames, onThisMachine, type EngineName, type Missing, type Need } from './needs.js';
+import { reasonAgainst, type Engine } from './engine.js';
+import { engineNames, onThisMachine, type EngineName, type Missing, type Need, type Origin } from './needs.js';
 import { builtS3 } from './s3/start.js';
+import { dockerAnswers, needsNothing, sources, startOf } from './sources.js';
 import { sshd } from './sshd/start.js';
-import { startTypesense } from './typesense/start.js';
-
-interface Source {
-  /** Set by who has the engine running already. */
-  readonly given: readonly string[];
-  readonly container: () => Promise<Engine>;
-  /** Without Docker: the engine itself, or what speaks its wire. */
-  readonly start: StartEngine;
-  /**
-   * Fetches or builds what a start on this machine takes.
-   * @throws {Error} with a sentence: what the machine lacks, and what to install
-   */
-  readonly prepare: () => Promise<unknown>;
-}
-
-const nothing = () => Promise.resolve();
-
-const sources: Readonly<Record<EngineName, Source>> = {
-  eventstore: {
-    given: ['EVENTSTORE_URL'],
-    container: startEventStoreContainer,
-    start: startEventStore,
-    prepare: nothing,
-  },
-  kafka: { given: ['KAFKA_BROKERS'], container: startKafkaContainer, start: startKafka, prepare: kafkaClassPath },
-  mongodb: { given: ['MONGODB_URL'], container: startMongoContainer, start: startFerretdb, prepare: builtFerretdb },
-  typesense: {
-    given: ['TYPESENSE_URL', 'TYPESENSE_API_KEY'],
-    container: startTypesenseContainer,
-    start: startTypesense,
-    prepare: nothing,
-  },
-};
 
 export interface Provided {
-  /** Where the engines are that could be had. */
+  /** Where the engines are, of those that could be had. */
   readonly environment: Readonly<Record<string, string>>;
   /** What each engine is: given by address, in Docker, or as {@link onThisMachine} says. */
-  readonly origin: Readonly<Partial<Record<EngineName, string>>>;
+  readonly origin: Origin;
   readonly missing: Missing;
   stop(): Promise<void>;
 }
@@ -73,7 +29,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
   const docker = dockerAnswers();
   const started: Engine[] = [];
   const environment: Record<string, string> = {};
-  const origin: Partial<Record<EngineName, string>> = {};
+  const origin: Partial<Record<Need, string>> = {};
   const missing: Partial<Record<Need, string>> = {};
   const check = async (need: Need, prepare: () => Promise<unknown>, otherwise = ''): Promise<boolean> => {
     if (!needs.has(need)) return false;
@@ -82,18 +38,21 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     return reason === undefined;
   };
   const provide = async (name: EngineName): Promise<void> => {
-    const { given, container, start, prepare } = sources[name];
+    const { given, prepare } = sources[name];
     await check(`local-${name}`, prepare);
+    const here = docker ? 'docker' : onThisMachine[name];
+    if (await check(`own-${name}`, docker ? needsNothing : prepare, ' Or start Docker.')) origin[`own-${name}`] = here;
     if (given.every((variable) => process.env[variable])) {
+      for (const variable of given) environment[variable] = process.env[variable]!;
       origin[name] = 'given';
       return;
     }
     const otherwise = ` Or start Docker, or set ${given.join(' and ')}.`;
-    if (!(await check(name, docker ? nothing : prepare, otherwise))) return;
-    const engine = await (docker ? container() : start({ directory: join(directory, name) }));
+    if (!(await check(name, docker ? needsNothing : prepare, otherwise))) return;
+    const engine = await startOf(name, docker)({ directory: join(directory, name) });
     started.push(engine);
     Object.assign(environment, engine.environment);
-    origin[name] = docker ? 'docker' : onThisMachine[name];
+    origin[name] = here;
   };
   const stop = async () => void (await Promise.all(started.map((engine) => engine.stop())));
   const provided = await Promise.allSettled([

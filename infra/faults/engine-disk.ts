@@ -11,7 +11,7 @@ import { startTypesense } from '../engines/typesense/start.js';
 import { createTopics } from '../kafka/topics.js';
 import { diskMissing, fillUp, onDisk } from './disk.js';
 import { content, ensure, inInbox, secret, World, type Fault, type Report } from './fault.js';
-import { withEngine, type OwnEngine } from './own-engine.js';
+import { withEngine, type OwnEngine } from '../engines/own-engine.js';
 
 interface FullEngine {
   readonly name: string;

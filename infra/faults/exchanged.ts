@@ -7,7 +7,7 @@ import { startTypesense } from '../engines/typesense/start.js';
 import { askSite } from '../support/client.js';
 import type { Server } from '../support/server.js';
 import { complaints, content, ensure, inInbox, secret, seen, World, type Fault } from './fault.js';
-import { withEngine } from './own-engine.js';
+import { withEngine } from '../engines/own-engine.js';
 
 /** How many vehicles a shopper is shown; undefined: it is said that search is away. */
 const shown = async ({ port }: Server): Promise<number | undefined> => {

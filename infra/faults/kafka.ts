@@ -11,7 +11,7 @@ import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
 import type { Server } from '../support/server.js';
 import { askOps, complaints, ensure, inInbox, seen, World, type Fault } from './fault.js';
-import { withEngine, type OwnEngine } from './own-engine.js';
+import { withEngine, type OwnEngine } from '../engines/own-engine.js';
 
 const topic = kafkaTopic('leads');
 const needsKafka = { missing: () => reasonAgainst(kafkaClassPath), isEngines: true } as const;

@@ -1,4 +1,4 @@
-/** @needs local-kafka, kafka-client */
+/** @needs own-kafka, kafka-client */
 import { execFile, spawn } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from '../../../services/standalone/src/roles.js';
 import { createTopics } from '../../kafka/topics.js';
-import { startKafka } from '../kafka/start.js';
+import { ownEngine } from '../sources.js';
 import { modelGenerator } from './generators.js';
 
 const run = promisify(execFile);
@@ -49,7 +49,7 @@ await consumer.run({
 
 it('a consumer whose types are made from the AsyncAPI document alone reads a lead from Kafka [CRM-11, CRM-13]', async () => {
   const folder = await temporaryDirectory();
-  const kafka = await startKafka({ directory: join(folder.path, 'kafka') });
+  const kafka = await ownEngine('kafka');
   const broker = kafka.environment['KAFKA_BROKERS']!;
   const environment = { KAFKA_BROKERS: broker, KAFKA_LEAD_SUBSCRIBERS: 'acme=*' };
   const forecourt = new TestForecourt(roles, ['kestrel'], environment);
@@ -94,7 +94,7 @@ it('a consumer whose types are made from the AsyncAPI document alone reads a lea
     }
   } finally {
     await forecourt.remove();
-    await kafka.kill();
+    await kafka.remove();
     await folder.remove();
   }
 }, 600_000);

@@ -1,4 +1,4 @@
-/** @needs local-eventstore */
+/** @needs eventstore, own-eventstore */
 import { createHook } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -13,14 +13,10 @@ import type { EventLog } from '../../../services/platform/ports/event-log.js';
 import { LogCorrupt, LogWentBack, StreamGone } from '../../../services/platform/ports/event-log.js';
 import { collect, newEvent, newEvents, newStream } from '../../../services/platform/testing/event-log.contract.js';
 import { eventually } from '../../../services/platform/testing/eventually.js';
-import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
-import type { Engine } from '../engine.js';
+import { ownEngine } from '../sources.js';
 import { openLine } from './line.js';
-import { startEventStore } from './start.js';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let engine: Engine;
-let url: string;
+const url = process.env['EVENTSTORE_URL'] ?? '';
 let client: EventStoreDBClient;
 let log: EventLog;
 
@@ -46,9 +42,6 @@ const countCalls = () => {
 };
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  engine = await startEventStore({ directory: directory.path });
-  url = engine.environment.EVENTSTORE_URL!;
   client = EventStoreDBClient.connectionString(url);
   log = await openEventStoreLog({ connectionString: url, retryTimeout: 2000 });
 });
@@ -59,17 +52,6 @@ afterAll(async () => {
   await log.close();
   await client.dispose();
   (await client['getChannel']()).close();
-  await engine.stop();
-  await directory.remove();
-});
-
-it('a new server is an empty log, although it has events of its own', async () => {
-  expect(await log.head()).toBe(0);
-  expect(await collect(log.readAll({ after: 0 }))).toEqual([]);
-  const stream = newStream();
-  const { position } = await log.append(stream, 'none', newEvents(1));
-  expect((await collect(log.readAll({ after: 0 }))).map((event) => event.stream)).toEqual([stream]);
-  expect(await log.head()).toBe(position);
 });
 
 it('the server’s own events are not in the log, and do not count as its head', async () => {
@@ -297,24 +279,6 @@ describe('an event of another program in one of our streams', () => {
     await expect(other.append(stream, 1, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
     expect((await other.readStream(stream)).at(-1)).toMatchObject({ id: events[0]!.id, ...appended });
   });
-
-  it('is told from one of ours whose data is damaged, which is reported with its position [ENG-04]', async () => {
-    const stream = newStream('damaged');
-    const before = await log.head();
-    const metadata = { version: 1, time: '2026-01-31T10:20:30.456Z' };
-    const { position } = await client.appendToStream(
-      stream,
-      binaryEvent({ type: 'Tested', data: Buffer.from([1, 2]), metadata }),
-    );
-    for (const read of [
-      () => log.readStream(stream),
-      () => collect(log.readAll({ after: before })),
-      () => collect(log.tail({ after: before, signal: new AbortController().signal })),
-    ]) {
-      await expect(read()).rejects.toBeInstanceOf(LogCorrupt);
-      await expect(read()).rejects.toThrow(`position ${position!.commit}`);
-    }
-  });
 });
 
 describe('in a store that is shared', () => {
@@ -328,9 +292,8 @@ describe('in a store that is shared', () => {
     }
   };
   const openStore = async () => {
-    const folder = await temporaryDirectory();
-    const own = await startEventStore({ directory: folder.path });
-    const line = await openLine(Number(/:(\d+)\?/.exec(own.environment.EVENTSTORE_URL!)![1]));
+    const own = await ownEngine('eventstore');
+    const line = await openLine(own.port);
     const others = EventStoreDBClient.connectionString(own.environment.EVENTSTORE_URL!);
     const connectionString = own.environment.EVENTSTORE_URL!.replace(/:\d+\?/, `:${line.port}?`);
     return {
@@ -344,17 +307,49 @@ describe('in a store that is shared', () => {
             Array.from({ length: 1000 }, () => jsonEvent({ type: 'Tested', data: { text: 'x'.repeat(100) } })),
           );
       },
+      async writeDamaged(stream: string) {
+        const metadata = { version: 1, time: '2026-01-31T10:20:30.456Z' };
+        const data = Buffer.from([1, 2]);
+        return (await others.appendToStream(stream, binaryEvent({ type: 'Tested', data, metadata }))).position!.commit;
+      },
       setMetadata: (note: number) => others.setStreamMetadata('orders-2', { note }),
       async close() {
         await Promise.all(opened.splice(0).map((other) => other.close()));
         await others.dispose();
         (await others['getChannel']()).close();
         await line.close();
-        await own.stop();
-        await folder.remove();
+        await own.remove();
       },
     };
   };
+
+  it('a new server is an empty log, although it has events of its own', () =>
+    inOwnStore(async (store) => {
+      const fresh = await store.open();
+      expect(await fresh.head()).toBe(0);
+      expect(await collect(fresh.readAll({ after: 0 }))).toEqual([]);
+      const stream = newStream('shared');
+      const { position } = await fresh.append(stream, 'none', newEvents(1));
+      expect((await collect(fresh.readAll({ after: 0 }))).map((event) => event.stream)).toEqual([stream]);
+      expect(await fresh.head()).toBe(position);
+    }));
+
+  it('an event of ours whose data is damaged is reported with its position, and not taken for another’s [ENG-04]', () =>
+    inOwnStore(async (store) => {
+      const damaged = await store.open();
+      const stream = newStream('shared');
+      const before = await damaged.head();
+      const position = await store.writeDamaged(stream);
+      for (const read of [
+        () => damaged.readStream(stream),
+        () => collect(damaged.readAll({ after: before })),
+        () => collect(damaged.tail({ after: before, signal: new AbortController().signal })),
+      ]) {
+        await expect(read()).rejects.toBeInstanceOf(LogCorrupt);
+        await expect(read()).rejects.toThrow(`position ${position}`);
+      }
+    }));
+
   it('a log opens, and tells its head, however much others wrote before it and since [ENG-04]', () =>
     inOwnStore(async (store) => {
       const told: string[] = [];

@@ -1,5 +1,4 @@
-/** @needs local-eventstore */
-import { cp } from 'node:fs/promises';
+/** @needs own-eventstore, local-eventstore */
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,9 +14,9 @@ import { readConfig } from '../../../services/platform/process/config.js';
 import { declareKeysLost } from '../../../services/platform/process/restore-keys.js';
 import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
 import { startReceiver } from '../../../services/platform/testing/receiver.js';
-import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import { roles } from '../../../services/standalone/src/roles.js';
-import type { Engine } from '../engine.js';
+import { withEngine, type OwnEngine } from '../own-engine.js';
+import { ownEngine } from '../sources.js';
 import { openLine, type Line } from './line.js';
 import { startEventStore } from './start.js';
 
@@ -29,8 +28,7 @@ const logger = {
   warn: (_: object, message: string) => void warnings.push(message),
 };
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let engine: Engine;
+let engine: OwnEngine;
 let port: number;
 const logs: EventLog[] = [];
 const open = async (options: Partial<EventStoreLogOptions> = {}) => {
@@ -38,14 +36,10 @@ const open = async (options: Partial<EventStoreLogOptions> = {}) => {
   logs.push(log);
   return log;
 };
-const start = async (on: number | undefined) => {
-  engine = await startEventStore({ directory: directory.path, ...(on !== undefined && { port: on }) });
-  port = Number(/:(\d+)\?/.exec(engine.environment.EVENTSTORE_URL!)![1]);
-};
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  await start(undefined);
+  engine = await ownEngine('eventstore');
+  ({ port } = engine);
 });
 beforeEach(() => {
   warnings.length = 0;
@@ -53,10 +47,7 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(logs.splice(0).map((log) => log.close()));
 });
-afterAll(async () => {
-  await engine.stop();
-  await directory.remove();
-});
+afterAll(() => engine.remove());
 
 /** The log keeps the people of the tests before; their keys went with the folder of those. */
 const openForecourt = async (settings: Readonly<Record<string, string>>) => {
@@ -122,7 +113,7 @@ describe('a server that is killed during appends', () => {
       await pause(10 * Math.random());
       await engine.kill();
       await pause(50 * Math.random());
-      await start(port);
+      await engine.start();
     }
     await acknowledgedSince(acknowledged.size);
     stopping = true;
@@ -152,7 +143,7 @@ describe('a server that is killed during appends', () => {
     const first = await log.append(stream, 'any', events);
     await log.append(stream, 2, newEvents(2));
     await engine.kill();
-    await start(port);
+    await engine.start();
     const other = await open();
     expect(await other.append(stream, 'any', events)).toEqual(first);
     expect(await other.append(stream, 4, events)).toEqual(first);
@@ -176,7 +167,7 @@ describe('a server that is unavailable', () => {
       collect(log.readAll({ after: before })),
     ]);
     await pause(300);
-    await start(port);
+    await engine.start();
     const [appended] = await work;
     expect(appended.revision).toBe(2);
     await tail.until(() => tail.seen.length === 3);
@@ -199,7 +190,7 @@ describe('a server that is unavailable', () => {
     await expect(open({ retryTimeout: 100 })).rejects.toBeInstanceOf(LogUnavailable);
     const discovering = open({ retryTimeout: 100, connectionString: urlOf(port).replace('esdb:', 'esdb+discover:') });
     await expect(discovering).rejects.toBeInstanceOf(LogUnavailable);
-    await start(port);
+    await engine.start();
     const other = await open();
     await other.append(stream, 0, newEvents(1));
     await tail.until(() => tail.seen.length === 2);
@@ -208,68 +199,62 @@ describe('a server that is unavailable', () => {
   });
 });
 
-it('a store that is restored to an older state under those who follow it is noticed, though it has grown beyond their place [ENG-02, ENG-04]', async () => {
-  const log = await open({ retryTimeout: 60_000 });
-  const stream = newStream();
-  await log.append(stream, 'none', newEvents(3));
-  await engine.stop();
-  const backup = await temporaryDirectory();
-  await cp(directory.path, backup.path, { recursive: true });
-  await start(port);
-  const tail = follow(log, await log.head());
-  await log.append(stream, 2, newEvents(5));
-  await tail.until(() => tail.seen.length === 5);
+it('a store that is restored to an older state under those who follow it is noticed, though it has grown beyond their place [ENG-02, ENG-04]', () =>
+  withEngine(startEventStore, async (store) => {
+    const log = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(3));
+    await store.stop();
+    store.copy('data', 'backup');
+    await store.start();
+    const tail = follow(log, await log.head());
+    await log.append(stream, 2, newEvents(5));
+    await tail.until(() => tail.seen.length === 5);
 
-  await engine.kill();
-  const lost = directory;
-  directory = backup;
-  await start(port);
-  const direct = await open({ retryTimeout: 60_000 });
-  const noticed = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
-  await direct.append(stream, 2, newEvents(20));
-  await noticed;
-  // Who begins anew gets everything there is.
-  expect(await collect(log.readAll({ after: 0 }))).toEqual(await collect(direct.readAll({ after: 0 })));
-  await lost.remove();
-});
+    await store.kill();
+    await store.start('backup');
+    const direct = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
+    const noticed = expect(tail.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+    await direct.append(stream, 2, newEvents(20));
+    await noticed;
+    // Who begins anew gets everything there is.
+    expect(await collect(log.readAll({ after: 0 }))).toEqual(await collect(direct.readAll({ after: 0 })));
+  }));
 
-it('who is busy while the store goes back learns so too, though another one has begun anew meanwhile [ENG-02, ENG-04]', async () => {
-  const log = await open({ retryTimeout: 60_000 });
-  const stream = newStream();
-  await log.append(stream, 'none', newEvents(3));
-  await engine.stop();
-  const backup = await temporaryDirectory();
-  await cp(directory.path, backup.path, { recursive: true });
-  await start(port);
-  const after = await log.head();
-  const first = follow(log, after);
-  const stopped = new AbortController();
-  const second = log.tail({ after, signal: stopped.signal })[Symbol.asyncIterator]();
-  const batch = second.next();
-  await log.append(stream, 2, newEvents(5));
-  await first.until(() => first.seen.length === 5);
-  expect((await batch).done).toBe(false);
+it('who is busy while the store goes back learns so too, though another one has begun anew meanwhile [ENG-02, ENG-04]', () =>
+  withEngine(startEventStore, async (store) => {
+    const log = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
+    const stream = newStream();
+    await log.append(stream, 'none', newEvents(3));
+    await store.stop();
+    store.copy('data', 'backup');
+    await store.start();
+    const after = await log.head();
+    const first = follow(log, after);
+    const stopped = new AbortController();
+    const second = log.tail({ after, signal: stopped.signal })[Symbol.asyncIterator]();
+    const batch = second.next();
+    await log.append(stream, 2, newEvents(5));
+    await first.until(() => first.seen.length === 5);
+    expect((await batch).done).toBe(false);
 
-  await engine.kill();
-  const lost = directory;
-  directory = backup;
-  await start(port);
-  const direct = await open({ retryTimeout: 60_000 });
-  const noticed = expect(first.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
-  await direct.append(stream, 2, newEvents(20));
-  await noticed;
-  const anew = follow(log, 0);
-  const everything = await collect(direct.readAll({ after: 0 }));
-  await anew.until(() => anew.seen.length >= everything.length);
-  expect(anew.seen).toEqual(everything);
-  // What it was given before is of the log that is lost; so is its place in it.
-  const goesOn = async () => {
-    while (!(await second.next()).done);
-  };
-  await expect(goesOn()).rejects.toBeInstanceOf(LogWentBack);
-  await anew.stop();
-  await lost.remove();
-});
+    await store.kill();
+    await store.start('backup');
+    const direct = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
+    const noticed = expect(first.until(() => false)).rejects.toBeInstanceOf(LogWentBack);
+    await direct.append(stream, 2, newEvents(20));
+    await noticed;
+    const anew = follow(log, 0);
+    const everything = await collect(direct.readAll({ after: 0 }));
+    await anew.until(() => anew.seen.length >= everything.length);
+    expect(anew.seen).toEqual(everything);
+    // What it was given before is of the log that is lost; so is its place in it.
+    const goesOn = async () => {
+      while (!(await second.next()).done);
+    };
+    await expect(goesOn()).rejects.toBeInstanceOf(LogWentBack);
+    await anew.stop();
+  }));
 
 describe('a broken connection', () => {
   let line: Line;
@@ -380,7 +365,7 @@ describe('a broken connection', () => {
     await log.close();
     await ended;
     line.cut();
-    await start(port);
+    await engine.start();
   });
 
   it.each([
@@ -402,7 +387,7 @@ describe('a broken connection', () => {
     expect((await enquire('lost')).status).toBe(503);
     line.cut();
     line.mend();
-    if (isKilled) await start(port);
+    if (isKilled) await engine.start();
     await eventually(async () => expect((await enquire('lost')).status).toBe(201));
     await forecourt.remove();
   });

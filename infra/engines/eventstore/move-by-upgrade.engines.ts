@@ -1,4 +1,4 @@
-/** @needs local-eventstore */
+/** @needs own-eventstore */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,28 +6,24 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openEventStoreLog } from '#platform/adapters/log-eventstore/log';
 import { collect } from '../../../services/platform/testing/event-log.contract.js';
 import { eventually } from '../../../services/platform/testing/eventually.js';
-import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
 import { Leads } from '../../faults/leads.js';
 import { startServer, type Server } from '../../support/server.js';
 import { askSite } from '../../support/client.js';
-import type { Engine } from '../engine.js';
-import { startEventStore } from './start.js';
+import type { OwnEngine } from '../own-engine.js';
+import { ownEngine } from '../sources.js';
 
 const data = mkdtempSync(join(tmpdir(), 'forecourt-move-'));
 const ENV_FILE = `${data}.env`;
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let engine: Engine;
+let engine: OwnEngine;
 let server: Server;
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  engine = await startEventStore({ directory: directory.path });
+  engine = await ownEngine('eventstore');
   writeFileSync(ENV_FILE, '');
   server = await startServer(data, { ENV_FILE }, [], 'supervisor');
 });
 afterAll(async () => {
   await server.kill('SIGTERM');
-  await engine.stop();
-  await directory.remove();
+  await engine.remove();
   for (const path of [data, ENV_FILE]) rmSync(path, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-/** @needs local-eventstore */
+/** @needs own-eventstore */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,19 +17,16 @@ import { LogElsewhere, LogUnavailable } from '../../../services/platform/ports/e
 import { collect, newEvent } from '../../../services/platform/testing/event-log.contract.js';
 import { eventually, TestForecourt } from '../../../services/platform/testing/forecourt.js';
 import { startReceiver, type Receiver } from '../../../services/platform/testing/receiver.js';
-import { temporaryDirectory } from '../../../services/platform/testing/temporary.js';
-import type { Engine } from '../engine.js';
-import { startEventStore } from './start.js';
+import type { OwnEngine } from '../own-engine.js';
+import { ownEngine } from '../sources.js';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let engine: Engine;
+let engine: OwnEngine;
 let EVENTSTORE_URL: string;
 let forecourt: TestForecourt;
 let receiver: Receiver;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
-  engine = await startEventStore({ directory: directory.path });
+  engine = await ownEngine('eventstore');
   EVENTSTORE_URL = engine.environment.EVENTSTORE_URL!;
   receiver = await startReceiver();
   forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', EVENTSTORE_URL });
@@ -40,8 +37,7 @@ afterEach(async () => {
   await forecourt.close().catch(() => undefined);
   rmSync(forecourt.directory, { recursive: true, force: true });
   await receiver.close();
-  await engine.stop();
-  await directory.remove();
+  await engine.remove();
 });
 
 const importCars = async (prices: readonly number[]) => {
@@ -215,7 +211,6 @@ it('the command copies beside the program, and switches only when it has stopped
 
 it('a copy goes on where it was when the server was killed meanwhile, in the same order [ENG-07]', async () => {
   await importCars(Array.from({ length: 3_000 }, (_, i) => 20_000 + i));
-  const port = Number(/:(\d+)\?/.exec(EVENTSTORE_URL)![1]);
   await forecourt.close();
   const log = await openSqliteLog({ directory: join(forecourt.directory, 'log') });
   const target = await openEventStoreCopy({ connectionString: EVENTSTORE_URL });
@@ -223,13 +218,13 @@ it('a copy goes on where it was when the server was killed meanwhile, in the sam
   let killed: Promise<void> | undefined;
   const append = (events: readonly RecordedEvent[]) => {
     const appended = target.append(events);
-    if (++batches === 5) killed = engine.kill!();
+    if (++batches === 5) killed = engine.kill();
     return appended;
   };
   const move = new LogMove(log, { ...target, append }, 'eventstore');
   await expect(move.copy()).rejects.toThrow(LogUnavailable);
   await killed;
-  engine = await startEventStore({ directory: directory.path, port });
+  await engine.start();
   const moved = await move.copy();
   await target.close();
   await log.close();

@@ -1,4 +1,4 @@
-/** @needs local-typesense */
+/** @needs own-typesense */
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { carSearchSchema } from '#contracts/search/cars';
@@ -12,11 +12,11 @@ import { Readiness } from '#platform/process/readiness';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../services/standalone/src/roles.js';
-import { startTypesense } from './start.js';
+import { ownEngine } from '../sources.js';
 
 it('a Typesense that comes back without its data is told within one look, and no shopper is shown an empty stock [ENG-02]', async () => {
   const directory = await temporaryDirectory();
-  const engine = await startTypesense({ directory: join(directory.path, 'whole') });
+  const engine = await ownEngine('typesense');
   const { TYPESENSE_URL: url = '', TYPESENSE_API_KEY: apiKey = '' } = engine.environment;
   const views = await openSqliteViews({ directory: join(directory.path, 'views') });
   const index = await openTypesenseIndex({ url, apiKey });
@@ -36,21 +36,20 @@ it('a Typesense that comes back without its data is told within one look, and no
   expect(await found()).toBe(3);
 
   await engine.stop();
-  const emptied = await startTypesense({ directory: join(directory.path, 'emptied'), port: Number(new URL(url).port) });
+  await engine.start('emptied');
   await watch.look();
   const { status, dependencies } = await readiness.report();
   expect(status).toBe('degraded');
   expect(dependencies['search contents']).toContain('the search index is empty: it has 0 of 3 vehicles');
   await expect(found()).rejects.toBeInstanceOf(SearchIndexUnavailable);
-  await emptied.stop();
+  await engine.remove();
   await index.close();
   await views.close();
   await directory.remove();
 });
 
 it('an index that lost everything is built anew by itself, and its vehicles are found again [ENG-02]', async () => {
-  const directory = await temporaryDirectory();
-  const engine = await startTypesense({ directory: join(directory.path, 'whole') });
+  const engine = await ownEngine('typesense');
   const forecourt = new TestForecourt(roles, ['kestrel'], { SEARCH_INDEX: 'typesense', ...engine.environment });
   await forecourt.open();
   const feed =
@@ -58,10 +57,8 @@ it('an index that lost everything is built anew by itself, and its vehicles are 
   const imported = await forecourt.importFeed(feed);
   expect((await forecourt.search('', imported)).count).toBe(1);
   await engine.stop();
-  const port = Number(new URL(engine.environment['TYPESENSE_URL']!).port);
-  const emptied = await startTypesense({ directory: join(directory.path, 'emptied'), port });
+  await engine.start('emptied');
   await eventually(async () => expect((await forecourt.search('')).count).toBe(1));
   await forecourt.remove();
-  await emptied.stop();
-  await directory.remove();
+  await engine.remove();
 }, 180_000);

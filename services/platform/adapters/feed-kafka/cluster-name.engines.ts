@@ -1,38 +1,27 @@
-/** @needs local-kafka */
-import { join } from 'node:path';
+/** @needs own-kafka */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '#platform/testing/eventually';
-import { temporaryDirectory } from '#platform/testing/temporary';
-import type { Engine } from '../../../../infra/engines/engine.js';
-import { startKafka } from '../../../../infra/engines/kafka/start.js';
+import type { OwnEngine } from '../../../../infra/engines/own-engine.js';
+import { ownEngine } from '../../../../infra/engines/sources.js';
 import { openClusterName } from './cluster-name.js';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-let engine: Engine;
-const start = async (folder: string, port?: number) => {
-  engine = await startKafka({ directory: join(directory.path, folder), ...(port !== undefined && { port }) });
-};
+let engine: OwnEngine;
 beforeAll(async () => {
-  directory = await temporaryDirectory();
-  await start('one');
+  engine = await ownEngine('kafka');
 });
-afterAll(async () => {
-  await engine.stop();
-  await directory.remove();
-});
+afterAll(() => engine.remove());
 
 it('a Kafka cluster keeps its name over a restart, and another one at its address has another [ENG-02]', async () => {
   const brokers = [engine.environment['KAFKA_BROKERS']!];
   const cluster = openClusterName({ brokers, clientId: 'test' });
-  const port = Number(brokers[0]!.split(':')[1]);
   const name = await cluster.read();
   expect(name).not.toBe('');
   await engine.kill();
   await expect(cluster.read()).rejects.toThrow();
-  await start('one', port);
+  await engine.start();
   await eventually(async () => expect(await cluster.read()).toBe(name));
   await engine.kill();
-  await start('other', port);
+  await engine.start('other');
   await eventually(async () => {
     const other = await cluster.read();
     expect(other).not.toBe('');

@@ -7,15 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventLog } from '#platform/ports/event-log';
-import type { Engine } from '../../../../infra/engines/engine.js';
 import { startKafka } from '../../../../infra/engines/kafka/start.js';
+import { OwnEngine } from '../../../../infra/engines/own-engine.js';
 import { compiled } from '../../testing/compiled.js';
 import { newEvent } from '../../testing/event-log.contract.js';
 import { guardedFold } from '../../testing/guarded-fold.js';
 import type { HandledEvents, MemberTask } from '../../testing/kafka-member.js';
 import { kafkaBrokers, openTestKafka, testTopics } from '../../testing/kafka.js';
 import { serveViews } from '../../testing/remote-views.js';
-import { temporaryDirectory } from '../../testing/temporary.js';
 
 const minute = 60_000;
 const soon = () => AbortSignal.timeout(minute);
@@ -59,18 +58,9 @@ const cleanView = async (log: EventLog, streams: readonly string[]) => {
 };
 
 describe('Kafka itself [EVT-02, EVT-03]', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-  let engine: Engine;
-  const port = () => Number(engine.environment['KAFKA_BROKERS']!.split(':')[1]);
-  const start = (options: { port?: number } = {}) => startKafka({ directory: directory.path, ...options });
-  beforeAll(async () => {
-    directory = await temporaryDirectory();
-    engine = await start();
-  });
-  afterAll(async () => {
-    await engine.kill();
-    await directory.remove();
-  });
+  const engine = new OwnEngine(startKafka);
+  beforeAll(() => engine.start());
+  afterAll(() => engine.remove());
   const open = () => openTestKafka({ brokers: [engine.environment['KAFKA_BROKERS']!] });
 
   it('may be killed and restarted in the middle of a stream: nothing is lost and the views are equal', async () => {
@@ -87,7 +77,7 @@ describe('Kafka itself [EVT-02, EVT-03]', () => {
     await engine.kill();
     const atKill = appending.position();
     await until(() => subscription.failure() !== undefined);
-    engine = await start({ port: port() });
+    await engine.start();
     await until(() => appending.position() > atKill + 100);
     const last = await appending.stop();
     await subscription.reached(last, soon());
@@ -115,7 +105,7 @@ describe('Kafka itself [EVT-02, EVT-03]', () => {
     });
     const appending = startAppending(kafka.log, type, 5);
     await until(() => fold.view.size === 5);
-    const [pid = ''] = execFileSync('pgrep', ['-f', directory.path], { encoding: 'utf8' }).split('\n');
+    const [pid = ''] = execFileSync('pgrep', ['-f', engine.directory], { encoding: 'utf8' }).split('\n');
     process.kill(Number(pid), 'SIGSTOP');
     try {
       await until(() => subscription.failure()?.message.includes('no sign of life'));

@@ -1,10 +1,10 @@
-/** @needs local-mongodb */
+/** @needs own-mongodb */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startFerretdb } from '../../../../infra/engines/ferretdb/start.js';
+import type { OwnEngine } from '../../../../infra/engines/own-engine.js';
+import { ownEngine } from '../../../../infra/engines/sources.js';
 import type { ViewStore } from '#platform/ports/view-store';
 import { ViewStoreUnavailable } from '#platform/ports/view-store';
-import { temporaryDirectory } from '../../testing/temporary.js';
 import { openMongoViews } from './views.js';
 
 const kills = 4;
@@ -16,23 +16,16 @@ interface Car {
 }
 
 describe('a MongoDB view store whose server is restarted', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-  let engine: Awaited<ReturnType<typeof startFerretdb>>;
+  let engine: OwnEngine;
   let url: string;
   let views: ViewStore;
-  const start = async () => {
-    engine = await startFerretdb({ directory: directory.path, ...(url && { port: Number(new URL(url).port) }) });
-    url = engine.environment['MONGODB_URL']!;
-  };
   beforeEach(async () => {
-    directory = await temporaryDirectory();
-    url = '';
-    await start();
+    engine = await ownEngine('mongodb');
+    url = engine.environment['MONGODB_URL']!;
   });
   afterEach(async () => {
     await views.close();
-    await engine.stop();
-    await directory.remove();
+    await engine.remove();
   });
 
   it(`has all that was acknowledged after ${kills} kills with -9 in the middle of upserts [EVT-03, EVT-04]`, async () => {
@@ -56,7 +49,7 @@ describe('a MongoDB view store whose server is restarted', () => {
       await pause(100 + Math.random() * 300);
       const before = new Map(acknowledged);
       await engine.kill();
-      await start();
+      await engine.start();
       const documents = await cars.getMany([...before.keys()]);
       for (const [id, revision] of before) expect(documents.get(id)?.revision).toBeGreaterThanOrEqual(revision);
     }
@@ -94,7 +87,7 @@ describe('a MongoDB view store whose server is restarted', () => {
       () => views.dropCollection('cars_v0'),
     ];
     await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(ViewStoreUnavailable)));
-    await start();
+    await engine.start();
     for (const returned = performance.now(); performance.now() - returned < 20_000;) {
       if (await cars.get('a').catch(() => undefined)) break;
     }
