@@ -5,7 +5,7 @@ export interface MemberTiming {
   readonly sessionTimeout?: number;
   /** Milliseconds that the broker waits in a rebalance for a member's current batch (60 000). */
   readonly rebalanceTimeout?: number;
-  /** Milliseconds a fetch waits for records (1000). */
+  /** Milliseconds a fetch waits for records (2000), which a stop, or a partition that is paused, may have to wait for. */
   readonly fetchWait?: number;
   /** Milliseconds after which the topics' partitions are read again (30 000). */
   readonly metadataAge?: number;
@@ -52,7 +52,7 @@ export class Member {
   readonly ended: Promise<void>;
 
   constructor(private readonly options: MemberOptions) {
-    const { kafka, group, rebalanceTimeout = 60_000, fetchWait = 1_000, metadataAge = 30_000 } = options;
+    const { kafka, group, rebalanceTimeout = 60_000, fetchWait = 2_000, metadataAge = 30_000 } = options;
     this.sessionTimeout = options.sessionTimeout ?? 10_000;
     this.heartbeatInterval = Math.floor(this.sessionTimeout / 4);
     this.ended = new Promise((resolve, reject) => {
