@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { analyticsEventIds, maxAnalyticsEvents } from '#contracts/domain/analytics-events';
+import { mostAttachments } from '#contracts/domain/forms/attachable';
 import { maxListLimit } from '#contracts/domain/list-sizes';
 
 export interface Asked {
@@ -21,8 +22,10 @@ export interface Scene {
   readonly offer: string;
   readonly brand: string;
   readonly lead: string;
-  /** A small file with many pixels. */
-  readonly wide: Uint8Array;
+  /** Leads that files may be attached to, six to each. */
+  readonly applications: readonly string[];
+  /** The largest pictures that are taken: what is unpacked whole, and what a phone sends. */
+  readonly large: { readonly png: Uint8Array; readonly jpeg: Uint8Array };
 }
 
 export const plain = (path: string): Asked => ({ name: path, path: () => path });
@@ -32,17 +35,25 @@ const sent = (path: string, body: (n: number) => unknown, what = ''): Asked => (
   body,
 });
 
+/** A file that no lead has yet: what follows the picture is passed over. */
+const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg', pixels: string): Asked => ({
+  name: `POST /api/leads/…/attachments, ${pixels} million pixels in ${type.toUpperCase()}`,
+  path: (n) => `/api/leads/${another(applications, Math.floor(n / mostAttachments))}/attachments`,
+  body: (n) => Buffer.concat([large[type], Buffer.from(`${type} ${n}`)]),
+  type: `image/${type}`,
+});
+
 /** In the order of the cars; those before the first are the last. */
 const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
 
 /** As many fields that nobody knows as one may send. */
-const unknownFields = Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`k${n}`, 0]));
+const unknownFields = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, 0]));
 const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
 
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
 const words = (n: number) => encodeURIComponent(`toyta corola ${n} hybird automatc white low kms`);
 const postcode = (n: number) => String(2000 + (Math.abs(n) % 1000));
-const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006' };
+const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006', postcode: '2100' };
 
 const pictures = ({ cars }: Scene): Asked[] => [
   { name: 'a picture', path: (n) => `${cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
@@ -54,7 +65,7 @@ const pictures = ({ cars }: Scene): Asked[] => [
   { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(cars, n).picture}?w=1920&fm=avif` },
 ];
 
-const lead = (n: number) => ({
+export const lead = (n: number) => ({
   userData: { ...visitor, email: `mia${n}@example.com` },
   category: 'Vehicle Enquiry',
   message: 'Is it there? '.repeat(70),
@@ -147,7 +158,8 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
   const { cars } = scene;
   const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
   const vehicle = { year: 2019, make: 'Toyota', model: 'Corolla' };
-  const fields = Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`k${n}`, 0]));
+  const fields = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`k${n}`, 0]));
+  const half = scene.applications.length / 2;
   const phone = (n: number) => `04915${String(10_000 + (Math.abs(n) % 80_000))}`;
   const quote = {
     selfAssessedCreditScore: 'GREAT',
@@ -164,12 +176,8 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     ],
     submitLead: [sent('/api/leads', lead), sent('/api/leads', (n) => ({ ...lead(n), fields }), ', most wrong fields')],
     attachToLead: [
-      {
-        name: 'POST /api/leads/…/attachments, 49 million pixels',
-        path: () => `/api/leads/${scene.lead}/attachments`,
-        body: () => scene.wide,
-        type: 'image/png',
-      },
+      attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png', '24'),
+      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '48'),
     ],
     acceptOffer: [
       sent(`/api/leads/${scene.lead}/offer-accepted`, () => ({ form_completed: true })),

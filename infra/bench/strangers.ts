@@ -12,7 +12,7 @@ import { startServer, type Server } from '../support/server.js';
 import { cpuOf, loopCpuOf } from './cpu.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
-import { type Asked, plain, requestsOf, type Scene } from './stranger-requests.js';
+import { type Asked, lead, plain, requestsOf, type Scene } from './stranger-requests.js';
 
 const [site, other] = ['kestrel', 'meridian'] as const;
 /** Milliseconds in which a request is repeated, and how often at the least and the most. */
@@ -82,18 +82,37 @@ const sceneOf = async (server: Server): Promise<Scene> => {
   const { dealerships } = await ask<{ dealerships: { slug: string }[] }>('/api/dealerships');
   const { offers } = await ask<OffersResponse>('/api/offers');
   const { brands } = await ask<{ brands: { slug: string }[] }>('/api/brands');
-  const [submit] = requestsOf({ cars: [{}] } as unknown as Scene)['submitLead']!;
-  const { lead_id } = JSON.parse((await send(server, submit!, 0)).body) as LeadResponse;
+  const leadOf = async (body: object, n: number) => {
+    const submit: Asked = { name: 'a lead', path: () => '/api/leads', body: () => ({ ...lead(n), ...body }) };
+    return (JSON.parse((await send(server, submit, n)).body) as LeadResponse).lead_id;
+  };
+  const application = { form: 'careers', category: 'Careers Enquiry', fields: { Position: 'Sales' } };
+  const applications: string[] = [];
+  for (let n = 0; n < 80; n++) applications.push(await leadOf({ ...application, location: locations[0]!.id }, n));
   return {
     cars: [...cars.values()],
     location: locations[0]!.slug,
     dealership: dealerships[0]!.slug,
     offer: offers[0]?.id ?? 'none',
     brand: brands[0]?.slug ?? 'none',
-    lead: lead_id,
-    wide: await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer(),
+    lead: await leadOf({}, 0),
+    applications,
+    large: await largePictures(),
+  };
+};
+
+const largePictures = async (): Promise<Scene['large']> => {
+  const flat = { width: 4_890, height: 4_890, channels: 3, background: 'red' } as const;
+  const noise = {
+    width: 1_008,
+    height: 756,
+    channels: 3,
+    background: 'red',
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  } as const;
+  return {
+    png: await sharp({ create: flat }).png().toBuffer(),
+    jpeg: await sharp({ create: noise }).resize(8_064, 6_048).jpeg().toBuffer(),
   };
 };
 
@@ -136,7 +155,7 @@ const besideStrangers = async (server: Server, costly: readonly Asked[]): Promis
 
 export const benchStrangers = async (): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
-  const server = await startServer(directory, { TRUSTED_PROXIES: '127.0.0.1' });
+  const server = await startServer(directory, { TRUSTED_PROXIES: '127.0.0.1', ATTACHMENT_BYTES_PER_SITE: '0' });
   try {
     const all = Object.values(requestsOf(await sceneOf(server))).flat();
     const live = await measure(server, plain('/health/live'));
