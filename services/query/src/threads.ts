@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { niceness } from '#platform/process/give-way';
 
 export interface ThreadsOptions {
   /** Module whose default export does a task. */
@@ -19,8 +20,6 @@ export interface ThreadsOptions {
 const heap = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 /** Milliseconds after which a thread without work ends, but for the least. */
 const idleTimeout = 60_000;
-/** By so much less is their work urgent than what the event loop does, where the system knows urgency of threads. */
-const niceIncrement = 5;
 
 /** Does tasks that take long on threads of their own, so that searches and leads do not wait for them. */
 export class Threads<Task, Result> {
@@ -36,7 +35,7 @@ export class Threads<Task, Result> {
       // A thread that is blocked while it waits for work would not finish loading what tasks need.
       atomics: 'disabled',
       idleTimeout,
-      niceIncrement,
+      niceIncrement: niceness,
       resourceLimits: heap,
       recordTiming: false,
     });

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { carView } from '#contracts/views/car';
 import { readConfig } from '#platform/process/config';
+import { poolGivesWay } from '#platform/process/give-way';
 import { standbyOfSupervised } from '#platform/process/handover';
 import { run } from '#platform/process/run';
 import { orExplain } from '#platform/process/serve';
@@ -14,6 +15,7 @@ setFlagsFromString('--heap-growing-percent=50');
 
 await orExplain(async () => {
   const config = readConfig(process.env);
+  await poolGivesWay();
   const { application, platform, port } = await run(roles, {
     config,
     standby: standbyOfSupervised(),

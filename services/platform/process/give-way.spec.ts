@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { compiled } from '../testing/compiled.js';
+
+let built: Awaited<ReturnType<typeof compiled>>;
+beforeAll(async () => {
+  built = await compiled('services/platform/process');
+});
+afterAll(() => built.remove());
+
+/** The urgency of all its threads, the first of which runs the event loop. */
+const program = (module: string) => `
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { poolGivesWay } from '${module}';
+await poolGivesWay();
+process.stdout.write(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))));
+`;
+
+it('threads of Node’s pool, on which pictures are made, give way to the event loop; all others stay as urgent [HOST-02]', () => {
+  const module = join(built.dist, 'services/platform/process/give-way.js');
+  const env = { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '12' };
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env });
+  const [loop, ...threads] = JSON.parse(said.toString()) as number[];
+  expect(loop).toBe(0);
+  expect(threads.filter((urgency) => urgency === 10)).toHaveLength(12);
+  expect(threads.filter((urgency) => urgency === 0).length).toBeGreaterThan(0);
+});
