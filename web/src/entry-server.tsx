@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { type RouteObject, StaticRouter } from 'react-router';
 import type { RenderTask } from '#contracts/api/render-request';
 import { isOffered } from '#contracts/domain/site/offered';
 import type { Site } from '#contracts/domain/site/site';
@@ -8,7 +8,8 @@ import { App } from './app/App.js';
 import { documentHead } from './app/document-head.js';
 import { createQueryClient } from './app/query-client.js';
 import { cardSlotsReady } from './app/shell/card-slots.js';
-import { createRoutes, fileOf, loadRoutes } from './app/routes.js';
+import { MatchedPage } from './app/PageRouter.js';
+import { createRoutes, fileOf, loadRoutes, matchesOf } from './app/routes.js';
 import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
 import { escapeHtml } from './lib/html.js';
@@ -19,10 +20,9 @@ import type { Environment } from './lib/environment.js';
 import type { Head, Page, PageRequest } from './lib/page.js';
 
 const routes = createRoutes();
-/** Knows what every address means; once, as that takes longer than many a page. */
-const handlerOfAll = Promise.all([loadRoutes(routes.flatMap(({ children = [] }) => children)), cardSlotsReady()]).then(
-  () => createStaticHandler(routes),
-);
+const pagesIn = (all: readonly RouteObject[]): RouteObject[] =>
+  all.flatMap((route) => (route.children ? pagesIn(route.children) : route));
+const codeOfAll = Promise.all([loadRoutes(pagesIn(routes)), cardSlotsReady()]);
 
 /** In characters; a page of results has 100,000. */
 const parts = new KeptParts(16_000_000);
@@ -43,31 +43,25 @@ interface RenderedPage {
 }
 
 export const render = async ({ url, site, siteAddress, now, load }: PageToRender): Promise<RenderedPage> => {
-  const handler = await handlerOfAll;
+  await codeOfAll;
   const environment: Environment = { site, now, load };
   const queryClient = createQueryClient(0);
   const address = new URL(site.url + url);
-  const context = await handler.query(new Request(address));
-  if (context instanceof Response) {
-    return { status: context.status, redirect: context.headers.get('location') ?? '/', html: '', head: '', body: '' };
-  }
-  const { route, params } = context.matches.at(-1)!;
+  const matches = matchesOf(routes, address.pathname);
+  const { route, params } = matches.at(-1)!;
   const page = route.handle as Page;
   const request: PageRequest = { environment, queryClient, params, url: address };
   const loaded = (await page.load?.(request)) ?? 200;
   if (typeof loaded === 'object') {
-    return { status: 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
+    return { status: loaded.isForNow ? 302 : 301, redirect: loaded.moved_to, html: '', head: '', body: '' };
   }
   const status = isOffered(address.pathname, site) ? loaded : 404;
   const markup = parts.render(() =>
     renderToString(
       <App environment={environment} queryClient={queryClient}>
-        <StaticRouterProvider
-          // Those of all other pages need not be made ready for this one.
-          router={createStaticRouter([], context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter location={{ pathname: address.pathname, search: address.search }}>
+          <MatchedPage matches={matches} />
+        </StaticRouter>
       </App>,
     ),
   );
@@ -84,7 +78,7 @@ export const render = async ({ url, site, siteAddress, now, load }: PageToRender
     head: documentHead({
       site,
       page: status < 400 ? head : missing(head),
-      file: fileOf(route.id),
+      file: fileOf(route.id!),
       preloads,
       siteAddress,
     }),

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#contracts/domain/site/site';
 import { App } from './app/App.js';
 import { createQueryClient } from './app/query-client.js';
-import { createRoutes, loadRoutes } from './app/routes.js';
+import { PageNavigator } from './app/page-navigator.js';
+import { PageRouter } from './app/PageRouter.js';
+import { createRoutes, loadMatches, matchesOf } from './app/routes.js';
 import type { PageState } from './app/state.js';
 import { readState, takeAnswers } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
@@ -33,10 +33,10 @@ const environmentOf = (site: Site, rendered: Date): Environment => {
 
 const application = async (site: Site, now: string, queryClient: QueryClient) => {
   const routes = createRoutes();
-  await loadRoutes((matchRoutes(routes, window.location) ?? []).map(({ route }) => route));
+  const navigator = new PageNavigator(routes, await loadMatches(matchesOf(routes, window.location.pathname)));
   return (
     <App environment={environmentOf(site, new Date(now))} queryClient={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <PageRouter navigator={navigator} />
     </App>
   );
 };

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import { financePaths } from '#contracts/domain/finance/paths';
 import { formPaths, tradeInPaths } from '../lib/form-paths.js';
 import { patiently } from '../lib/online.js';
@@ -101,6 +101,41 @@ const pages = (): RouteObject[] => [
   // What has no route of its own: a page people wrote, the page of a model, or none.
   page('*', 'src/app/pages/unrouted.tsx', () => import('./pages/unrouted.js')),
 ];
+
+/** A page and what stands around it, from the outside in. */
+export type Matches = readonly RouteMatch[];
+
+/** What an address begins with; all routes are looked at where that may be written in several ways. */
+const firstPart = (path: string): string | undefined => /^\/([\w-]*)(?:\/(?!\/)|$)/.exec(path)?.[1]!.toLowerCase();
+
+const mayMatch = (first: string) => (route: RouteObject) =>
+  [first, '*', ':brand'].includes(route.path!.split('/').find(Boolean) ?? '');
+
+/** The page of an address. The router makes ready all the routes that it is given: it is given few. */
+export const matchesOf = (routes: readonly RouteObject[], pathname: string): Matches => {
+  const first = firstPart(pathname);
+  const few = (all: readonly RouteObject[]): RouteObject[] =>
+    all.flatMap((route) =>
+      route.children
+        ? { ...route, children: few(route.children) }
+        : first === undefined || mayMatch(first)(route)
+          ? route
+          : [],
+    );
+  return matchRoutes(few(routes), { pathname })!;
+};
+
+/** With the code of each; where that does not come, what says so stands in the place of the page. */
+export const loadMatches = async (matches: Matches): Promise<Matches> => {
+  try {
+    await loadRoutes(matches.map(({ route }) => route));
+    return matches;
+  } catch {
+    const Component = matches.findLast(({ route }) => route.ErrorBoundary)?.route.ErrorBoundary ?? ErrorScreen;
+    const page = matches.at(-1)!;
+    return [...matches.slice(0, -1), { ...page, route: { ...page.route, Component } as RouteObject }];
+  }
+};
 
 /** Loads the code of these routes in advance, so that rendering them does not wait. */
 export const loadRoutes = async (routes: readonly RouteObject[]): Promise<void> => {

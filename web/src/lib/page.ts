@@ -13,6 +13,8 @@ export interface PageRequest {
 
 export interface Moved {
   readonly moved_to: string;
+  /** It may come back: nobody is to remember where it went. */
+  readonly isForNow?: boolean;
 }
 
 export interface Head {
@@ -31,7 +33,7 @@ export interface Head {
 /** A route's page. Its module exports one as `page`. */
 export interface Page {
   readonly Component: ComponentType;
-  /** Fetches what the page shows first, and says the HTTP status of it, or where it has moved to for good. */
+  /** Fetches what the page shows first, and says the HTTP status of it, or where it has moved to. */
   readonly load?: (request: PageRequest) => Promise<number | Moved>;
   readonly head: (request: PageRequest) => Head;
 }

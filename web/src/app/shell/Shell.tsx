@@ -10,7 +10,7 @@ import {
   startTransition,
   Suspense,
 } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { CardSlotsProvider } from '../../lib/card-slots.js';
 import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
@@ -66,7 +66,6 @@ export const Shell = () => {
       {template === 'app' && <BottomBar />}
       <Chat />
       <Toaster />
-      <ScrollRestoration getKey={placeOf} />
       <Session />
     </Enquiries>
   );
@@ -125,9 +124,6 @@ const Session = () => {
   useSession();
   return null;
 };
-
-/** Every document begins with the same key: by that alone, a page opened anew would be scrolled like the one before. */
-const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** Notes each page of the visit, and moves the focus to a new page as a browser would. */
 const usePageChanges = () => {
