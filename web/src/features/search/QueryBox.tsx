@@ -1,12 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readAddress, type SearchAddress } from '../../lib/search/address.js';
 import { forgetSearches, readHistory } from '../../lib/search/history.js';
+import { lazily } from '../../lib/lazy.js';
 import { useTyped } from '../../lib/use-typed.js';
 import { QueryInput } from '../../ui/QueryInput.js';
 import { useSuggestions } from '../../ui/suggestions/use-suggestions.js';
-import { SearchHistory } from './SearchHistory.js';
 import searchBoxStyles from '../../ui/SearchBox.module.css';
+
+const searchHistory = lazily(() => import('./SearchHistory.js').then(({ SearchHistory }) => SearchHistory));
 
 interface QueryBoxProps {
   readonly query: string;
@@ -104,15 +106,17 @@ export const QueryBox = ({ query, onChange, path, queryStringWith }: QueryBoxPro
       />
       {suggestions.list}
       {typed === '' && earlier.length > 0 && (
-        <SearchHistory
-          searches={earlier}
-          onChoose={close}
-          onForget={() => {
-            forgetSearches();
-            close();
-            input.current?.focus();
-          }}
-        />
+        <Suspense>
+          <searchHistory.Component
+            searches={earlier}
+            onChoose={close}
+            onForget={() => {
+              forgetSearches();
+              close();
+              input.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </form>
   );

@@ -32,9 +32,10 @@ it('the order is one of what the site sorts by, or the site’s own [SRCH-09, AS
   expect(menu().value).toBe('km:asc');
 });
 
-it('the nearest first asks where from, and takes a postcode at its fourth digit [ASK-10]', () => {
+it('the nearest first asks where from, and takes a postcode at its fourth digit [ASK-10]', async () => {
   const onChange = open();
   choose('distance:asc');
+  await screen.findByRole('textbox');
   expect(onChange).not.toHaveBeenCalled();
   type('283');
   expect(onChange).not.toHaveBeenCalled();
@@ -61,6 +62,7 @@ it('a suburb or town is looked up as the words of a search are [ASK-10]', async 
   );
   const onChange = open({}, { load });
   choose('distance:asc');
+  await screen.findByRole('textbox');
   type('Dubbo');
   send();
   await waitFor(() => expect(onChange).toHaveBeenCalledWith({ sortBy: 'distance:asc', near: '2830' }));
@@ -72,6 +74,7 @@ it('a place that is not known is said to be so, and so is a search that failed [
   const load: Load = () => (body ? Promise.resolve({ status: 200, body }) : Promise.reject(new Error('offline')));
   const onChange = open({}, { load });
   choose('distance:asc');
+  await screen.findByRole('textbox');
   type('Atlantis');
   send();
   await screen.findByText('We don’t know that place. Its postcode will do.');
