@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { financeSettings } from '#contracts/domain/finance/settings';
 import { repayment } from '#contracts/domain/finance/repayment';
 import { renderPage } from '../../testing/render-page.js';
@@ -159,4 +160,27 @@ it('each change is reported, for the form that sends the figures [FIN-02]', () =
   open({}, onValues);
   fireEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
   expect(onValues).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 32_990, frequency: 'monthly' }));
+});
+
+it('what was chosen for a vehicle is still chosen when somebody returns to it, and its form is told [LOOK-04]', () => {
+  const told = jest.fn();
+  const Twice = () => {
+    const [key, setKey] = useState('first');
+    return (
+      <>
+        <button onClick={() => setKey('again')}>return</button>
+        <Calculator key={key} subject={subject} carId="c1" onValues={told} />
+        <Calculator key={`${key} other`} subject={subject} carId="c2" />
+      </>
+    );
+  };
+  renderPage(<Twice />, { site: { finance: financeSettings.parse({}) } });
+  const deposits = () => screen.getAllByLabelText<HTMLInputElement>('Deposit or trade-in').map(({ value }) => value);
+  const [deposit] = screen.getAllByLabelText('Deposit or trade-in');
+  fireEvent.focus(deposit!);
+  fireEvent.change(deposit!, { target: { value: '5000' } });
+  told.mockClear();
+  fireEvent.click(screen.getByText('return'));
+  expect(deposits()).toEqual(['$5,000', '$0']);
+  expect(told.mock.calls).toMatchObject([[{ deposit: 5000 }]]);
 });

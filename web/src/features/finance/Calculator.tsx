@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   calculate,
   type CalculatorField,
@@ -46,14 +47,21 @@ const periods = (Object.keys(frequencies) as Frequency[]).map((value) => ({ valu
 
 export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
   const { finance } = useSite();
-  const [values, setValues] = useState(() => initialValues(finance, subject));
+  const queryClient = useQueryClient();
+  /** What was chosen stays so for who returns, from signing in or from another vehicle. */
+  const keptAs = ['calculator', carId, subject.price];
+  const [kept] = useState(() => queryClient.getQueryData<CalculatorValues>(keptAs));
+  const [values, setValues] = useState(() => kept ?? initialValues(finance, subject));
   const limits = calculatorLimits(finance, subject);
-  const [isTouched, setTouched] = useState(false);
+  const [isTouched, setTouched] = useState(kept !== undefined);
+  const tellKept = useEffectEvent(() => kept && onValues?.(kept));
+  useEffect(() => void tellKept(), []);
   const change = (changed: Partial<CalculatorValues>) => {
     if (!isTouched) raise('finance_change', carId === undefined ? {} : { car_id: carId });
     setTouched(true);
     const next = { ...values, ...changed };
     setValues(next);
+    queryClient.setQueryData(keptAs, next);
     onValues?.(next);
   };
   const field = (name: CalculatorField) => ({

@@ -11,16 +11,18 @@ const calculator = lazily(() => import('./Calculator.js').then(({ Calculator }) 
 interface CalculatorSlotProps {
   /** Absent while it is still to come. */
   readonly subject: { readonly price: number; readonly lender: LenderEntry } | undefined;
+  /** The lender's quote may still come: the calculator begins with that, and until then the estimate is said. */
+  readonly awaitsQuote: boolean;
   readonly carId?: string | undefined;
   readonly onValues?: (values: CalculatorValues) => void;
 }
 
 /** Room for the calculator, which comes when it is nearly in sight; until then, its first answer. */
-export const CalculatorSlot = ({ subject, ...props }: CalculatorSlotProps) => {
+export const CalculatorSlot = ({ subject, awaitsQuote, ...props }: CalculatorSlotProps) => {
   const [slot, isSeen] = useSeen<HTMLDivElement>();
   return (
     <div ref={slot} className={styles.slot}>
-      {isSeen && subject ? (
+      {isSeen && subject && !awaitsQuote ? (
         <Suspense>
           <calculator.Component subject={subject} {...props} />
         </Suspense>

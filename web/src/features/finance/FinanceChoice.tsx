@@ -53,7 +53,7 @@ const Choice = ({ car, finance, onFigures }: FinanceChoiceProps & { readonly fin
   }, [isLoading]);
   return (
     <>
-      <CalculatorSlot subject={isLoading ? undefined : subject} carId={car.id} onValues={told} />
+      <CalculatorSlot subject={subject} awaitsQuote={isLoading} carId={car.id} onValues={told} />
       <Disclaimer lender={lender} price={price} />
     </>
   );

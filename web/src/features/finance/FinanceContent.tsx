@@ -50,21 +50,22 @@ export const FinanceContent = ({ vehicle, isWaiting, ...props }: FinanceContentP
       {...props}
       price={finance.price}
       lender={lender}
-      isLoading={isWaiting || isLoading}
+      isWaiting={isWaiting}
+      awaitsQuote={isLoading}
       {...(vehicle && { car: vehicle.car })}
     />
   );
 };
 
-interface PartsProps extends Omit<FinanceContentProps, 'vehicle' | 'isWaiting'> {
+interface PartsProps extends Omit<FinanceContentProps, 'vehicle'> {
   readonly car?: CarFinanceResponse['car'];
   /** Dollars. */
   readonly price: number;
   readonly lender: LenderEntry;
-  readonly isLoading: boolean;
+  readonly awaitsQuote: boolean;
 }
 
-const Parts = ({ name, parameters, form, car, price, lender, isLoading }: PartsProps) => {
+const Parts = ({ name, parameters, form, car, price, lender, isWaiting, awaitsQuote }: PartsProps) => {
   const { site } = useEnvironment();
   const [values, setValues] = useState<CalculatorValues>();
   const dealership = parameters.get('preferredDealership');
@@ -85,7 +86,8 @@ const Parts = ({ name, parameters, form, car, price, lender, isLoading }: PartsP
       <h2 id="calculator-title">Finance calculator</h2>
       <CalculatorSlot
         key={car?.id}
-        subject={isLoading ? undefined : { price, lender }}
+        subject={isWaiting ? undefined : { price, lender }}
+        awaitsQuote={awaitsQuote}
         carId={car?.id}
         onValues={setValues}
       />

@@ -21,7 +21,7 @@ const Section = ({ car, finance }: { readonly car: CarResponse; readonly finance
   return (
     <section id="finance-calculator" className={clsx(layout.stack, styles.section)} aria-labelledby="finance-title">
       <h2 id="finance-title">Finance calculator</h2>
-      <CalculatorSlot subject={isLoading ? undefined : { price, lender }} carId={car.id} />
+      <CalculatorSlot subject={{ price, lender }} awaitsQuote={isLoading} carId={car.id} />
       <Disclaimer lender={lender} price={price} />
     </section>
   );
