@@ -77,6 +77,18 @@ describe('without a browser', () => {
     for (const { slug } of cars) expect(page).toContain(`/cars/${slug}`);
   });
 
+  it('who has a watchlist, and who sells one brand, has that page in the place of a list of its own [LOOK-02, USER-06, OFR-03]', async () => {
+    const goesTo = async (site: string, path: string) => {
+      const { status, headers } = await demo.ask(site, path);
+      return [status, headers['location']];
+    };
+    expect(await goesTo('meridian', '/favourites')).toEqual([302, '/watchlist']);
+    expect(await goesTo('wattle', '/favourites')).toEqual([200, undefined]);
+    expect(await goesTo('kestrel', '/brands')).toEqual([302, '/toyota/overview']);
+    expect(await demo.html('kestrel', '/toyota/overview')).not.toContain('href="/brands"');
+    expect(await goesTo('meridian', '/brands')).toEqual([200, undefined]);
+  });
+
   it('the home page contains its first list and no facets [SRCH-26]', async () => {
     const page = await demo.html('kestrel', '/');
     const { hits } = await demo.read<VehicleListResponse>('kestrel', '/api/vehicles?sortBy=created_at_timestamp:desc');

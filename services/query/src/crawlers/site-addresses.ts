@@ -62,14 +62,18 @@ export class SiteAddresses {
     return files;
   }
 
-  private async pagesOf(site: Site, catalogue: Catalogue, { ofStock, ofDealership }: Changes): Promise<SitemapEntry[]> {
+  private async pagesOf(site: Site, catalogue: Catalogue, changes: Changes): Promise<SitemapEntry[]> {
+    const { ofStock, ofDealership, ofList } = changes;
+    const ofPage = new Map(
+      [...catalogue.brands, ...catalogue.models].map((page) => [page.path, ofList.get(page.stock_path)]),
+    );
     const written = await this.pages.all(site);
     const known = new Set(written.map(({ path }) => path));
     const entry = (path: string, lastmod?: SitemapEntry['lastmod']) => ({ loc: site.url + path, lastmod });
     return [
       ...[...everywhere, ...pathsOf(catalogue)]
         .filter((path) => !known.has(path) && isOffered(path, site))
-        .map((path) => entry(path, showStock.has(path) ? ofStock : undefined)),
+        .map((path) => entry(path, showStock.has(path) ? ofStock : ofPage.get(path))),
       ...written.filter(({ path }) => isOffered(path, site)).map(({ path, updated_at }) => entry(path, updated_at)),
       ...site.locations
         .filter(({ visible }) => visible)
@@ -125,6 +129,8 @@ const isOwn = ({ path }: { readonly path: string }): boolean => path.startsWith(
 const pathsOf = ({ offers, brands, models }: Catalogue): string[] => [
   ...(offers.length > 0 ? ['/special-offers'] : []),
   ...new Set(offers.flatMap(({ manufacturer }) => (manufacturer ? [`/offers/${manufacturer.slug}`] : []))),
-  ...(brands.length > 0 ? ['/brands', '/dealer-locator'] : []),
+  // The only brand’s page stands in the place of a list.
+  ...(brands.length > 1 ? ['/brands'] : []),
+  ...(brands.length > 0 ? ['/dealer-locator'] : []),
   ...new Set([...offers, ...brands, ...models].filter(isOwn).map(({ path }) => path)),
 ];

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router';
 import type { Site } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import type { Head, Page } from '../../lib/page.js';
@@ -15,7 +16,13 @@ const favouritesHead = (site: Site): Head => ({
 const FavouritesPage = () => {
   const site = useSite();
   useHead(favouritesHead(site), site.url);
-  return <Favourites />;
+  return site.features.watchlist ? <Navigate to="/watchlist" replace /> : <Favourites />;
 };
 
-export const page: Page = { Component: FavouritesPage, head: ({ environment: { site } }) => favouritesHead(site) };
+/** Where there is a watchlist, that is the one list of what was saved. */
+export const page: Page = {
+  Component: FavouritesPage,
+  load: async ({ environment: { site } }) =>
+    site.features.watchlist ? { moved_to: '/watchlist', isForNow: true } : 200,
+  head: ({ environment: { site } }) => favouritesHead(site),
+};

@@ -53,7 +53,7 @@ export const BrandPage = () => {
   return (
     <div className={styles.brandPage}>
       <div className="wide">
-        <BreadcrumbTrail crumbs={brandCrumbs(brand.title)} />
+        <BreadcrumbTrail crumbs={brandCrumbs(site, brand.title)} />
         <div className={offersStyles.offerHero}>
           {brand.banner !== undefined && (
             <div className={offersStyles.offerHeroPicture}>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, MapPin } from 'lucide-react';
+import { Navigate } from 'react-router';
 import type { Brand } from '#contracts/api/brands';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
@@ -17,11 +18,19 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './BrandsPage.module.css';
 
+/** Who sells one brand has its page in the place of a list. */
+export const pageOfOnly = (brands: readonly Brand[] = []): string | undefined => {
+  const [only] = brands;
+  return brands.length === 1 && !only!.skipPage ? only!.path : undefined;
+};
+
 export const BrandsPage = () => {
   const { site, load } = useEnvironment();
   const { data, isError, refetch } = useQuery(brandsQuery(load));
   const brands = found(data)?.brands;
   useHead(brandsHead(site), site.url);
+  const only = pageOfOnly(brands);
+  if (only !== undefined) return <Navigate to={only} replace />;
   return (
     <div className={clsx('wide', layout.stack, styles.brandsPage)}>
       <BreadcrumbTrail crumbs={[{ label: 'Home', path: '/' }, { label: 'Brands' }]} />

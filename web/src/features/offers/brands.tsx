@@ -1,7 +1,7 @@
-import { statusOf } from '../../lib/api.js';
+import { found, statusOf } from '../../lib/api.js';
 import type { Page } from '../../lib/page.js';
 import { brandsQuery } from '../../lib/queries/offers.js';
-import { BrandsPage } from './BrandsPage.js';
+import { BrandsPage, pageOfOnly } from './BrandsPage.js';
 import { brandsHead } from './head.js';
 
 export const page: Page = {
@@ -9,7 +9,9 @@ export const page: Page = {
   load: async ({ environment: { load }, queryClient }) => {
     const query = brandsQuery(load);
     await queryClient.prefetchQuery(query);
-    return statusOf(queryClient.getQueryData(query.queryKey));
+    const answer = queryClient.getQueryData(query.queryKey);
+    const only = pageOfOnly(found(answer)?.brands);
+    return only === undefined ? statusOf(answer) : { moved_to: only, isForNow: true };
   },
   head: ({ environment: { site } }) => brandsHead(site),
 };

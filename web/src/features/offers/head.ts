@@ -121,9 +121,9 @@ export const brandsHead = (site: Site): Head => {
   return { title, description, canonical, openGraph: openGraph(site, { title, description, canonical }) };
 };
 
-export const brandCrumbs = (title: string): Crumb[] => [
+export const brandCrumbs = ({ brands }: Site, title: string): Crumb[] => [
   { label: 'Home', path: '/' },
-  { label: 'Brands', path: '/brands' },
+  ...(brands.length === 1 ? [] : [{ label: 'Brands', path: '/brands' }]),
   { label: title },
 ];
 
@@ -135,7 +135,7 @@ export const brandHead = (site: Site, answer: BrandResponse | undefined): Head =
     description: `${name} at ${site.name}: ${answer.models.length > 0 ? 'models, ' : ''}offers, stock and where to find us.`,
     canonical: path,
   };
-  return { ...head, openGraph: openGraph(site, head, banner), structured: [trail(site, brandCrumbs(name), path)] };
+  return { ...head, openGraph: openGraph(site, head, banner), structured: [trail(site, brandCrumbs(site, name), path)] };
 };
 
 export const modelCrumbs = ({ model, brand }: ModelPageResponse): Crumb[] => [

@@ -26,7 +26,7 @@ export const Watchlist = () => {
     return <NotFound title="There is no watchlist here">Your favourites are kept in this browser.</NotFound>;
   }
   return (
-    <div className={clsx('wide', directoryStyles.directory)}>
+    <div className={clsx('wide', directoryStyles.directory, watched.page)}>
       <header className={directoryStyles.header}>
         <h1>Watchlist</h1>
         <p role="status">{vehicles && vehicles.length > 0 ? countOf(vehicles.length, site.labels) : ''}</p>
