@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { parse } from 'yaml';
 import type { CarDetails } from '#contracts/domain/car/details';
 import { calculate, calculatorLimits, initialValues, leastRepayment } from '#contracts/domain/finance/calculator';
 import { weeklyRepayment } from '#contracts/domain/finance/card';
@@ -116,6 +117,27 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
       const opening = calculate(initialValues(finance, subject), finance, subject);
       const weekly = lender.paymentWeek! > leastRepayment ? weeklyRepayment(lender, finance) : undefined;
       expect([car.stocknum, opening.shown]).toEqual([car.stocknum, weekly]);
+    }
+  });
+
+  it('has as many brands, places and vehicles as it says [SITE-02]', () => {
+    const brands = parse(readFileSync(`${directory}/sites/${slug}/brands.yaml`, 'utf8')) as unknown[];
+    const counts: Readonly<Record<string, number>> = {
+      brands: brands.length,
+      locations: site.locations.length,
+      yards: site.locations.length,
+      cities: new Set(site.locations.map(({ address }) => address.city)).size,
+      cars: stock[slug].length,
+    };
+    for (const { figure, label } of site.home.statistics) {
+      const count = counts[label];
+      if (count === undefined) continue;
+      const said = Number.parseInt(figure);
+      expect([label, said, figure.endsWith('+') ? count >= said : count]).toEqual([
+        label,
+        said,
+        figure.endsWith('+') ? true : said,
+      ]);
     }
   });
 
