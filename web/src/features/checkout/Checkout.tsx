@@ -171,7 +171,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         car={car}
         amount={reservation?.amount ?? offer?.amount}
         plan={reservation ? reservation.plan : plan}
-        isPaid={state === 'confirmed'}
+        stage={state === 'confirmed' ? 'paid' : state === 'ended' ? 'over' : undefined}
       />
     </div>
   );

@@ -59,7 +59,7 @@ it('once it is paid, whom to ask comes first, then what is still to come [LOOK-0
     address: { street: '1 Bay Road', city: 'Brookvale', state: 'NSW', postcode: '2100' },
     team: [{ name: 'Noor', role: 'sales' }],
   } as unknown as Location;
-  renderPage(<Summary car={{ ...car, location_id: 'l1' }} amount={200} plan={undefined} isPaid />, {
+  renderPage(<Summary car={{ ...car, location_id: 'l1' }} amount={200} plan={undefined} stage="paid" />, {
     site: { locations: [place] },
   });
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -69,4 +69,19 @@ it('once it is paid, whom to ask comes first, then what is still to come [LOOK-0
   expect(document.body.textContent).toContain('Paid$200');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/Due today|You pay|Questions first|We accept/);
+});
+
+it('once a reservation is over nothing is due, and whom to ask still stands there [LOOK-07]', () => {
+  const place = {
+    id: 'l1',
+    name: 'Bay Motors',
+    phone: '02 5550 4110',
+    address: { street: '1 Bay Road', city: 'Brookvale', state: 'NSW', postcode: '2100' },
+    team: [],
+  } as unknown as Location;
+  renderPage(<Summary car={{ ...car, location_id: 'l1' }} amount={200} plan={undefined} stage="over" />, {
+    site: { locations: [place] },
+  });
+  expect(screen.getByRole('link', { name: /5550 4110/ })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/Due today|Paid|Held for|What happens next|We accept/);
 });

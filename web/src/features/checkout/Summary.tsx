@@ -18,12 +18,14 @@ interface SummaryProps {
   readonly amount: number | undefined;
   /** What it is subscribed to on. */
   readonly plan: ChosenPlan | undefined;
-  readonly isPaid?: boolean;
+  /** The deposit is paid, or the reservation is over, in whatever way; absent: it is still to be made. */
+  readonly stage?: 'paid' | 'over' | undefined;
 }
 
 /** What is reserved, what becomes of the money, and who answers for it. */
-export const Summary = ({ car, amount, plan, isPaid = false }: SummaryProps) => {
+export const Summary = ({ car, amount, plan, stage }: SummaryProps) => {
   const { checkout } = useSite();
+  const isPaid = stage === 'paid';
   return (
     <aside className={styles.summary} aria-label="Your reservation">
       {car.primary_image_url && (
@@ -34,7 +36,7 @@ export const Summary = ({ car, amount, plan, isPaid = false }: SummaryProps) => 
       </h2>
       <Price car={car} />
       {isPaid && <Seller car={car} title="Your contact" />}
-      {amount !== undefined && (
+      {amount !== undefined && stage !== 'over' && (
         <dl>
           {plan && (
             <div>
@@ -58,8 +60,9 @@ export const Summary = ({ car, amount, plan, isPaid = false }: SummaryProps) => 
           </div>
         </dl>
       )}
-      {amount !== undefined && <Next car={car} amount={amount} isPaid={isPaid} />}
-      {!isPaid && (
+      {amount !== undefined && stage !== 'over' && <Next car={car} amount={amount} isPaid={isPaid} />}
+      {stage === 'over' && <Seller car={car} title="Any questions?" />}
+      {stage === undefined && (
         <>
           <Seller car={car} title="Questions first?" />
           <Accepts />

@@ -1,3 +1,4 @@
+import { hoursLines } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
 import { useSite } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
@@ -37,7 +38,7 @@ export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts'
   );
 };
 
-const Place = ({ location: { name, slug, phone, address } }: { readonly location: Location }) => (
+const Place = ({ location: { name, slug, phone, address, opening_hours } }: { readonly location: Location }) => (
   <>
     <Link className={styles.formPlaceName} to={`/contact-us/${slug}`}>
       {name}
@@ -45,6 +46,14 @@ const Place = ({ location: { name, slug, phone, address } }: { readonly location
     <span>
       {address.street}, {address.city} {address.state} {address.postcode}
     </span>
+    {opening_hours.length > 0 && (
+      <span>
+        <span className="visually-hidden">Open </span>
+        {hoursLines(opening_hours)
+          .map(({ days, hours }) => `${days} ${hours}`)
+          .join(', ')}
+      </span>
+    )}
     <a href={telephone(phone)}>{phone}</a>
   </>
 );
