@@ -92,7 +92,7 @@ const BannerSearch = ({ count }: BannerProps) => {
         ref={input}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={suggestions.prepare}
-        placeholder="Make, model or keyword"
+        placeholder="Make or model"
         aria-label={`Search ${labels.cars.toLowerCase()} by make, model or keyword`}
         autoComplete="off"
         enterKeyHint="search"
