@@ -138,7 +138,7 @@ inBrowser('the forms in a browser', () => {
     const [, traceId, click] = (await sending).headers()['traceparent']!.split('-');
     await page.waitForURL('**/success');
     await page.getByRole('heading', { name: 'Thank you, Mia.' }).waitFor();
-    await page.getByText(/We will see you on \w+day/).waitFor();
+    await page.getByText(/We’ll see you on \w+day/).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await lastLead('kestrel')).toMatchObject({
       form: 'test-drive',

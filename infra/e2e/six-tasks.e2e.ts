@@ -111,7 +111,7 @@ inBrowser('on a phone', () => {
     await shopper.fill(contact);
     await shopper.press(page.getByLabel(/provisional licence/));
     await shopper.pressButton('Book Test Drive');
-    await page.getByText(/We will see you on \w+day/).waitFor();
+    await page.getByText(/We’ll see you on \w+day/).waitFor();
   });
 
   task('a car is reserved though the line fails', 'kestrel', { presses: 7, fields: 8 }, async (shopper) => {

@@ -71,7 +71,7 @@ inBrowser('what was understood', () => {
 
   it('the words themselves are looked for instead, and read again once they are typed on [ASK-05]', async () => {
     const page = await openWords();
-    await chips(page).getByRole('button', { name: 'Search for the words instead' }).press('Enter');
+    await chips(page).getByRole('button', { name: 'Search for these exact words' }).press('Enter');
     await page.waitForURL('**literal=true**');
     await page.getByRole('heading', { name: 'No Results Available' }).waitFor();
     await page.getByRole('combobox', { name: /^Search by/ }).fill('used 4wd hilux');
@@ -110,7 +110,7 @@ inBrowser('what was understood', () => {
 
   it('a word that no vehicle has is named, and the others are found [ASK-06]', async () => {
     const page = await demo.open('kestrel', '/search?query=mums+corolla');
-    await page.getByText('has “mums”: these are shown without.').waitFor();
+    await page.getByText('has “mums”, so we searched for the rest.').waitFor();
     expect((await demo.searchFor('kestrel', 'query=mums+corolla')).count).toBe(
       (await demo.searchFor('kestrel', 'query=corolla')).count,
     );

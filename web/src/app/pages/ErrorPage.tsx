@@ -25,7 +25,7 @@ export const ErrorPage = () => {
       >
         {isOnline
           ? 'Please try again. Everything you saved or typed is still here.'
-          : 'It loads once you’re back online.'}
+          : 'It will load when you’re back online.'}
       </Notice>
     </div>
   );

@@ -18,7 +18,7 @@ const finance: JourneySlots['finance'] = (props) => <FinanceChoice {...props} />
 
 const Journey = () => <JourneyPage tradeIn={tradeIn} finance={finance} />;
 
-const base = privatePage('Buy online', ({ name }) => `Buy a vehicle of ${name} online.`, Journey);
+const base = privatePage('Buy online', ({ name }) => `Buy your next car from ${name} online.`, Journey);
 
 /** Buying online, with what other features bring to its steps. */
 export const page: Page = {

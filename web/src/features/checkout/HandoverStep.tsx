@@ -63,7 +63,7 @@ export const HandoverStep = ({ car, delivery, onNext }: HandoverStepProps) => {
         legend="How would you like to get it?"
         name="handover"
         choices={[
-          { value: 'pick-up', label: car.city ? `I’ll pick it up in ${car.city}` : 'I come for it' },
+          { value: 'pick-up', label: car.city ? `I’ll pick it up in ${car.city}` : 'I’ll pick it up' },
           { value: 'delivery', label: 'Bring it to me' },
         ]}
         value={isDelivered ? 'delivery' : 'pick-up'}

@@ -233,7 +233,7 @@ const TradeInStep = ({ tradeIn, onTradeIn, onNext, children }: TradeInStepProps)
 };
 
 const estimateText = ({ estimate }: TradedIn): string =>
-  estimate ? `${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}` : 'We would like to see it first';
+  estimate ? `${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}` : 'We’d like to see it first';
 
 interface FinanceStepProps {
   readonly journey: Journey;
@@ -283,7 +283,7 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
           : 'Finance',
     delivery: delivery
       ? `To ${delivery.street}, ${delivery.city} ${delivery.postcode}${typeof deliveryPrice === 'number' ? ` for ${formatMoney(deliveryPrice)}` : ', price on request'}`
-      : 'I come for it',
+      : 'I’ll pick it up',
   };
   return (
     <>

@@ -83,11 +83,11 @@ const GiveUp = ({ reservation: { id, car, amount } }: Pick<OutcomeProps, 'reserv
   return (
     <div role="group" aria-label="Cancel my reservation">
       <p>
-        Give up {car.name}? All of your {formatDollars(amount)} goes back to your card.
+        Cancel your hold on {car.name}? Your full {formatDollars(amount)} goes back to your card.
       </p>
       <div className={panelStyles.actions}>
         <Button onClick={() => giveUp.mutate()} aria-disabled={giveUp.isPending}>
-          {giveUp.isPending ? 'One moment…' : 'Give it up'}
+          {giveUp.isPending ? 'One moment…' : 'Yes, cancel it'}
         </Button>
         <Button look="quiet" onClick={() => setAsked(false)}>
           Keep it

@@ -17,12 +17,12 @@ export const momentText = (moment: string, timeZone: string): string =>
 export const outcomeText: Readonly<Record<ReservationOutcome, { readonly title: string; readonly text: string }>> = {
   refused: {
     title: 'Someone else got there first',
-    text: 'It was reserved moments before you. You haven’t been charged.',
+    text: 'Someone reserved it moments before you did. You haven’t been charged.',
   },
   expired: { title: 'Your time to pay ran out', text: 'The vehicle is available to everyone again.' },
   cancelled: { title: 'Your reservation is cancelled', text: 'The vehicle is available again.' },
   lost: { title: 'Someone else got there first', text: 'It was taken before your payment came through.' },
-  lapsed: { title: 'Your reservation has ended', text: 'The hold on the vehicle has finished.' },
+  lapsed: { title: 'Your reservation has ended', text: 'The vehicle is no longer on hold for you.' },
   refunded: { title: 'Your deposit has been refunded', text: 'The vehicle is available again.' },
   fulfilled: { title: 'Enjoy your new car', text: 'The vehicle is yours, and your deposit came off the price.' },
 };

@@ -4,6 +4,6 @@ import { pageTitle } from '../../lib/page-title.js';
 
 export const compareHead = (site: Site): Head => ({
   title: pageTitle(site, 'Compare'),
-  description: `${site.labels.cars} of ${site.name} side by side.`,
+  description: `Compare ${site.labels.cars.toLowerCase()} from ${site.name} side by side.`,
   isPrivate: true,
 });

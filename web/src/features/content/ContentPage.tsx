@@ -39,7 +39,7 @@ const Missing = ({ isGone }: { readonly isGone: boolean }) => {
   const { site } = useEnvironment();
   useHead(missingHead(site), site.url);
   return isGone ? (
-    <NotFound title="That page has gone">It has finished. Here’s what’s on now.</NotFound>
+    <NotFound title="That page has gone">It has ended. Here’s what’s on now.</NotFound>
   ) : (
     <NotFound title="We can’t find that page">The address may have changed, or the page may have gone.</NotFound>
   );

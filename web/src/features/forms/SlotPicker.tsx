@@ -49,7 +49,7 @@ export const SlotPicker = ({ label, drive, value, onChange, error }: SlotPickerP
       )}
       {answer && day && (
         <>
-          <p className={text.note}>At {answer.location.name}. Leave it open and we will call you.</p>
+          <p className={text.note}>At {answer.location.name}. Leave it open and we’ll call you.</p>
           <RadioPills
             legend="Choose a day"
             name="drive-day"

@@ -46,7 +46,7 @@ const Thanks = ({ read }: { readonly read: () => Success | undefined }) => {
         {car && `about the ${car.name} `}
         is with our team. We’ll be in touch shortly.
       </p>
-      {success?.at && <p className={styles.formSuccessTime}>We will see you on {dayAndTime(success.at)}.</p>}
+      {success?.at && <p className={styles.formSuccessTime}>We’ll see you on {dayAndTime(success.at)}.</p>}
       <div className={formStyles.successActions}>
         {car?.slug && (
           <ButtonLink look="primary" to={`/cars/${car.slug}`}>

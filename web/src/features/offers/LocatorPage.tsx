@@ -122,7 +122,7 @@ export const LocatorPage = () => {
             </ButtonLink>
           }
         >
-          We have no {state.manufacturer} dealer. Another of our places may be able to help.
+          We don’t have a {state.manufacturer} dealer. One of our other locations may be able to help.
         </Notice>
       )}
       {site.map.tiles !== undefined && dealers && dealers.length > 0 && (

@@ -54,7 +54,7 @@ export const OfferPage = ({ form }: OfferPageProps) => {
               title="This offer has ended"
               actions={
                 <ButtonLink look="primary" to={listPath}>
-                  See what is on now
+                  See what’s on now
                 </ButtonLink>
               }
             >

@@ -36,7 +36,7 @@ export const PrintPage = () => {
   return (
     <main>
       <NotFound title="We can’t find that vehicle" below={false}>
-        There is nothing to print. It may have left our stock.
+        There’s nothing to print. It may have sold.
       </NotFound>
     </main>
   );

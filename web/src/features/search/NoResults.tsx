@@ -35,7 +35,7 @@ export const NoResults = ({ search: asked }: { readonly search: Search }) => {
       >
         {name === undefined
           ? 'No results found for your search at this time. Please try adjusting the filters for more results.'
-          : `We have no ${name} at the moment.`}
+          : `We don’t have a ${name} right now.`}
       </Notice>
       <DidYouMean search={asked} />
       {answer?.nearest && <NearestAnswers nearest={answer.nearest} path={path} />}

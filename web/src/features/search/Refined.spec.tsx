@@ -69,11 +69,11 @@ it('of what would take long to say a chip has the words [ASK-04]', () => {
 
 it('the words can be looked for instead where some of them were left out [ASK-06]', () => {
   open({ parts: [], query: 'hilux', unknown: ['mums'], search: 'query=hilux' });
-  expect(screen.getByRole('button', { name: 'Search for the words instead' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Search for these exact words' })).toBeTruthy();
 });
 
 it('the words can be looked for instead [ASK-05]', () => {
   const change = open();
-  fireEvent.click(screen.getByRole('button', { name: 'Search for the words instead' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Search for these exact words' }));
   expect(change).toHaveBeenCalledWith({ query: 'used 4wd hilux under 30k', literal: true });
 });

@@ -42,7 +42,7 @@ export const Refined = ({ search: { state, typed, answer, isStale, change }, onC
             className={buttonStyles.textButton}
             onClick={() => change({ query: typed.query, literal: true })}
           >
-            Search for the words instead
+            Search for these exact words
           </button>
         </li>
       )}

@@ -43,7 +43,7 @@ export const Results = ({ search, heading }: ResultsProps) => {
     <section className={styles.results} aria-label="Results" aria-busy={isStale && !isError && !isPaused}>
       {isPaused && answer && (
         <p className={clsx(layout.callout, styles.failed)}>
-          These are the last results we had. We search again once you’re back online.
+          These are the last results we had. We’ll search again when you’re back online.
         </p>
       )}
       {isError && <SearchFailed search={search} />}
@@ -53,13 +53,13 @@ export const Results = ({ search, heading }: ResultsProps) => {
         <>
           {unknown && (
             <p className={styles.unknown}>
-              No {labels.car.toLowerCase()} here has {unknown.map((word) => `“${word}”`).join(' or ')}: these are shown
-              without.
+              No {labels.car.toLowerCase()} here has {unknown.map((word) => `“${word}”`).join(' or ')}, so we searched
+              for the rest.
             </p>
           )}
           {unread && (
             <p className={styles.unknown}>
-              We can’t search for {unread.map((words) => `“${words}”`).join(' and ')}: these are shown without.
+              We can’t search for {unread.map((words) => `“${words}”`).join(' and ')}, so we searched for the rest.
             </p>
           )}
           {answer.closest_to !== undefined && (
@@ -92,7 +92,7 @@ const Compared = ({ hits, search: { state } }: CardsProps) => {
     state.refinements.price_range !== undefined;
   return isByPrice && hits.some(({ price_type }) => price_type === priceKindWords.excluding_charges) ? (
     <p className={styles.unknown}>
-      Prices without government charges are compared with an estimate of stamp duty added.
+      To compare like with like, we add estimated stamp duty to prices that exclude government charges.
     </p>
   ) : null;
 };

@@ -139,7 +139,7 @@ const SpinForm = ({ user, isTurning, onTurning }: SpinFormProps) => {
         </label>
         {errors.agreed && <p className={fieldStyles.error}>{errors.agreed.message}</p>}
         <Button type="submit" look="primary" aria-disabled={isPending}>
-          {isPending ? 'Round and round…' : 'Spin the wheel'}
+          {isPending ? 'Spinning…' : 'Spin the wheel'}
         </Button>
       </form>
     </section>

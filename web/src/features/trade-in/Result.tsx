@@ -47,7 +47,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
         </>
       ) : (
         <>
-          <h2>We would like to see it first</h2>
+          <h2>We’d like to see it first</h2>
           <p>
             {valuation?.reason ?? (hasGuide ? 'We can’t reach our price guide right now.' : '')} Your details are with
             our valuer, who will call you with a figure.
@@ -61,7 +61,7 @@ export const Result = ({ progress, onAccepted, onAgain }: ResultProps) => {
       )}
       {accepted ? (
         <p role="status" className={styles.valuationAccepted}>
-          Offer accepted. We will call you to arrange the inspection and the payment.
+          Offer accepted. We’ll call you to arrange the inspection and the payment.
         </p>
       ) : (
         <div className={formStyles.successActions}>
