@@ -112,7 +112,14 @@ describe('brands and models', () => {
   it('are listed by title, each with its link [OFR-03]', async () => {
     const { brands } = (await read<BrandsResponse>('/api/brands', 'meridian')).body;
     expect(brands).toHaveLength(41);
-    expect(brands.map(({ title }) => title).slice(6, 12)).toEqual(['Fiat', 'Ford', 'Geely', 'Genesis', 'GWM', 'Holden']);
+    expect(brands.map(({ title }) => title).slice(6, 12)).toEqual([
+      'Fiat',
+      'Ford',
+      'Geely',
+      'Genesis',
+      'GWM',
+      'Holden',
+    ]);
     expect(brands.find(({ slug }) => slug === 'bmw')).toMatchObject({ path: '/bmw/overview', offers: 1 });
     expect(brands.find(({ slug }) => slug === 'geely')).toMatchObject({ skipPage: true, path: '/search/geely' });
   });

@@ -135,7 +135,11 @@ export const brandHead = (site: Site, answer: BrandResponse | undefined): Head =
     description: `${name} at ${site.name}: ${answer.models.length > 0 ? 'models, ' : ''}offers, stock and where to find us.`,
     canonical: path,
   };
-  return { ...head, openGraph: openGraph(site, head, banner), structured: [trail(site, brandCrumbs(site, name), path)] };
+  return {
+    ...head,
+    openGraph: openGraph(site, head, banner),
+    structured: [trail(site, brandCrumbs(site, name), path)],
+  };
 };
 
 export const modelCrumbs = ({ model, brand }: ModelPageResponse): Crumb[] => [
