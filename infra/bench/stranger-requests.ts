@@ -177,7 +177,7 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     submitLead: [sent('/api/leads', lead), sent('/api/leads', (n) => ({ ...lead(n), fields }), ', most wrong fields')],
     attachToLead: [
       attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png', '24'),
-      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '48'),
+      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '24'),
     ],
     acceptOffer: [
       sent(`/api/leads/${scene.lead}/offer-accepted`, () => ({ form_completed: true })),

@@ -8,6 +8,7 @@ import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { InboxDetail } from '#contracts/api/inbox';
 import type { SearchResponse } from '#contracts/api/search';
 import { startCollector } from '#platform/testing/collector';
+import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
 import type { WatchedPage } from '../support/browser.js';
@@ -74,6 +75,14 @@ const photograph = async (name: string) => ({
     .png()
     .toBuffer(),
 });
+
+/** As large as what a phone's camera makes. */
+const ofCamera = async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'red', noise } })
+    .png()
+    .toBuffer();
+};
 
 /** The types of the files that came with the last lead, once as many as these have. */
 const expectAttached = async (site: string, types: readonly string[]) => {
@@ -177,9 +186,17 @@ inBrowser('the forms in a browser', () => {
     await page.getByLabel('Dealership').selectOption('meridian-mazda');
     // Which of its two is asked only now.
     await page.getByLabel('Location').selectOption({ index: 1 });
-    await page.getByLabel('Photographs of your vehicle').setInputFiles(await photograph('front.png'));
+    const ofPhone = { ...(await photograph('front.png')), buffer: await ofCamera() };
+    expect(ofPhone.buffer.length).toBeGreaterThan(mostAttachmentBytes);
+    await page.getByLabel('Photographs of your vehicle').setInputFiles(ofPhone);
+    const sent = page.waitForRequest('**/attachments');
     await page.getByRole('button', { name: 'See My Valuation' }).click();
     await page.getByRole('heading', { name: 'We expect to pay you' }).waitFor();
+    expect(await sharp((await sent).postDataBuffer()!).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1600,
+      height: 1200,
+    });
     await expectAttached('meridian', ['image/jpeg']);
     await accessible(page);
     await page.getByRole('button', { name: 'Accept this offer' }).click();

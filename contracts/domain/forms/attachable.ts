@@ -8,6 +8,8 @@ export const attachableTypes = [...pictureTypes, 'application/pdf'] as const;
 export const mostAttachmentBytes = 8 * 1024 * 1024;
 /** Of one lead. */
 export const mostAttachments = 6;
+/** Pixels of the longer side of a picture that is kept. */
+export const longestAttached = 1600;
 
 export interface Wanted {
   readonly label: string;

@@ -1,17 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { LeadAttachment } from '#contracts/domain/attachments';
-import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import { longestAttached, mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
 import { kindOf } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
 
-/** Pixels of the longer side of a picture that is kept. */
-const longest = 1600;
-/**
- * Pixels of a picture that is sent. Of a JPEG as many are unpacked as are kept, or some more, so it may have what the largest
- * cameras of phones make; others are unpacked whole.
- */
-const mostPixels = { jpeg: 60_000_000, png: 24_000_000, webp: 12_000_000 } as const;
+/** Pixels of a picture that is sent: what takes as long to read. Our own pages make theirs smaller before they send them. */
+const mostPixels = { jpeg: 24_000_000, png: 24_000_000, webp: 12_000_000 } as const;
 
 export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
@@ -42,13 +37,12 @@ export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
   if (!isDrawnAnew(kind)) return body;
   const limitInputPixels = mostPixels[kind];
   const sharp = await openSharp();
-  const size = { width: longest, height: longest, fit: 'inside', withoutEnlargement: true } as const;
+  const size = { width: longestAttached, height: longestAttached, fit: 'inside', withoutEnlargement: true } as const;
   const image = sharp(body, { limitInputPixels }).autoOrient().resize(size);
   try {
     return await image.jpeg({ quality: 85 }).toBuffer();
   } catch (error) {
     if (!/pixel limit/.test((error as Error).message)) return neither();
-    const inJpeg = kind === 'jpeg' ? '' : ', or send it as a JPEG';
-    return reject('invalid', `Please send a picture of ${limitInputPixels / 1e6} million pixels at the most${inJpeg}.`);
+    return reject('invalid', `Please send a picture of ${limitInputPixels / 1e6} million pixels at the most.`);
   }
 };

@@ -11,7 +11,8 @@ interface FilesProps {
 /** What is wrong with these files; undefined: nothing. */
 const wrongWith = (files: readonly File[], { types, what }: Wanted): string | undefined => {
   if (files.length > mostAttachments) return `You can attach up to ${mostAttachments} files.`;
-  const large = files.find(({ size }) => size > mostAttachmentBytes);
+  // Pictures are made smaller before they are sent.
+  const large = files.find(({ size, type }) => size > mostAttachmentBytes && !type.startsWith('image/'));
   if (large) return `${large.name} is larger than 8 MB.`;
   // Browsers let people choose others than the field accepts.
   const other = files.find(({ type }) => !types.some((one) => one === type));
