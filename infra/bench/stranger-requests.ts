@@ -153,7 +153,7 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
   };
 };
 
-// eslint-disable-next-line max-lines-per-function -- A line per operation.
+ 
 const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
   const { cars } = scene;
   const [{ id, dealership_id }] = cars as [Scene['cars'][0]];

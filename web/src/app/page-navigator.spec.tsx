@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import {
@@ -25,7 +26,8 @@ afterEach(cleanup);
 
 let go: NavigateFunction;
 const Shell = () => {
-  go = useNavigate();
+  const navigate = useNavigate();
+  useLayoutEffect(() => void (go = navigate));
   return (
     <>
       <p>shell</p>
