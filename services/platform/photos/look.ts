@@ -12,7 +12,7 @@ const [columns, rows] = [9, 8];
 const level = 2;
 
 /** Bits of the look by which copies of one picture may differ; different pictures may, too. */
-const mostBits = 10;
+const mostBits = 5;
 /**
  * Levels by which small pictures of copies may differ on the whole, and at any place. Copies of the demo's pictures in
  * JPEG of quality 40, WebP and AVIF, down to half the size, differ by 8 at the most; different ones by 23 somewhere.
