@@ -153,7 +153,6 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
   };
 };
 
- 
 const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
   const { cars } = scene;
   const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
