@@ -1,4 +1,7 @@
-/** Writes the demo stock, `infra/demo/feeds/`. Run from the repository's root: `node dist/infra/demo/generate.js`. */
+/**
+ * Writes the demo stock, `infra/demo/feeds/`, of all sites or of those named. Run from the repository's root:
+ * `node dist/infra/demo/generate.js [SITE …]`.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Site } from '#contracts/domain/site/site';
 import { toCsv, toNdjson } from './feed.js';
@@ -122,7 +125,9 @@ const tempo = (site: Site): Row[] => {
 };
 
 mkdirSync(`${directory}/feeds`, { recursive: true });
+const named = process.argv.slice(2);
 const write = async (slug: string, stock: (site: Site) => Row[], format: 'csv' | 'ndjson'): Promise<void> => {
+  if (named.length > 0 && !named.includes(slug)) return;
   const rows = withViewers(slug, stock(readDemoSite(directory, slug)));
   writeFileSync(`${directory}/feeds/${slug}.${format}`, format === 'csv' ? toCsv(rows) : toNdjson(rows));
   for (const [file, report] of await drawReports(rows)) {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { compose, paintPixels } from './compose.js';
-import { paints } from './drawing/paints.js';
+import { paints } from './paints.js';
 
 /** Rest: a reflection on paint, paint in the dark, a tyre, nothing. */
 const rest = Uint8Array.from([60, 60, 60, 255, 0, 0, 0, 255, 30, 30, 30, 255, 0, 0, 0, 0]);
@@ -27,7 +27,7 @@ it('a reflection shines on black as on white, and is never brighter than white [
 
 it('flakes lose more light in the shade than white paint does [SITE-07]', () => {
   const shade = (metallic: number): number => {
-    const pixels = paintPixels(rest, paint, { base: [1, 1, 1], metallic, gloss: 1 });
+    const pixels = paintPixels(rest, paint, { base: [1, 1, 1], metallic });
     return pixels[4]! / pixels[0]!;
   };
   expect(shade(1)).toBeLessThan(shade(0) * 0.8);

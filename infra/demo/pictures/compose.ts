@@ -1,11 +1,13 @@
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
-import type { Material } from './drawing/paints.js';
+import type { Paint } from './paints.js';
 
 /** Two renders of one view: all light but what the paint scatters, with the shadow in its alpha; and what white paint scatters. */
 export interface Plates {
   readonly rest: Buffer;
   readonly paint: Buffer;
+  /** Shown from the other side. */
+  readonly isMirrored?: boolean;
 }
 
 /** Light is rendered at half its strength, so that reflections brighter than white aren't cut off. */
@@ -27,7 +29,7 @@ const developed = (light: number): number => {
 const scattered = (light: number, metallic: number): number => light * (1 - metallic) + metallic * 1.15 * light ** 1.6;
 
 /** The vehicle in a paint, on nothing: red, green, blue and alpha of each pixel. */
-export const paintPixels = (rest: Uint8Array, paint: Uint8Array, { base, metallic }: Material): Uint8ClampedArray => {
+export const paintPixels = (rest: Uint8Array, paint: Uint8Array, { base, metallic }: Paint): Uint8ClampedArray => {
   const pixels = new Uint8ClampedArray(rest.length);
   for (let at = 0; at < paint.length; at++) {
     const alpha = rest[at * 4 + 3]! / 255;
@@ -42,9 +44,10 @@ export const paintPixels = (rest: Uint8Array, paint: Uint8Array, { base, metalli
   return pixels;
 };
 
-export const compose = async ({ rest, paint }: Plates, material: Material): Promise<Sharp> => {
+export const compose = async ({ rest, paint, isMirrored = false }: Plates, colour: Paint): Promise<Sharp> => {
   const { data, info } = await sharp(rest).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const mask = await sharp(paint).extractChannel(0).raw().toBuffer();
   const { width, height } = info;
-  return sharp(paintPixels(data, mask, material), { raw: { width, height, channels: 4 } });
+  const made = sharp(paintPixels(data, mask, colour), { raw: { width, height, channels: 4 } });
+  return isMirrored ? made.flop() : made;
 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const addressPattern = /\/images\/vehicles\/[\w/]+\.\w+/g;
+const addressPattern = /\/images\/vehicles\/[\w/-]+\.\w+/g;
 
 const filesBelow = (folder: string, isWanted: (name: string) => boolean): string[] =>
   existsSync(folder)

@@ -1,13 +1,16 @@
 /**
- * Makes the pictures that the demo's feeds and sites refer to, where they are not in `infra/demo/pictures/files` yet, and
- * removes what they don't refer to any more. The pictures are kept with the sources. Run from the repository's root:
- * `node dist/infra/demo/pictures/generate.js`.
+ * Composes the pictures of vehicles that the demo's feeds and sites name, where they are not in
+ * `infra/demo/pictures/files` yet, and removes what they don't name any more. The pictures are kept with the sources.
+ * Run from the repository's root: `node dist/infra/demo/pictures/generate.js`.
  */
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
-import { drawPicture } from './address.js';
+import { parseExterior } from './address.js';
+import { compose } from './compose.js';
 import { fileOf, filedPictures, referredPictures } from './files.js';
+import { paints } from './paints.js';
+import { readPlates } from './plates.js';
 
 const directory = 'infra/demo';
 /** As many as sharp runs at a time. */
@@ -15,17 +18,14 @@ const concurrency = 4;
 sharp.concurrency(1);
 
 const make = async (address: string): Promise<void> => {
-  const picture = drawPicture(address);
-  if (!picture) throw new Error(`There is no picture ${address}.`);
-  const { svg, width, drawnWidth } = picture;
-  const body = await sharp(Buffer.from(svg), { density: (72 * width) / drawnWidth })
-    .resize({ width })
-    // The shadow's soft edge stays smooth at sizes at which WebP's shows steps.
-    .avif({ quality: 42, effort: 2 })
-    .toBuffer();
+  const exterior = parseExterior(address);
+  const plates = exterior && readPlates(directory, exterior.vehicle, exterior.view);
+  if (!plates) throw new Error(`Nothing is rendered for ${address}.`);
+  const picture = await compose(plates, paints[exterior.paint]);
   const file = fileOf(directory, address);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, body);
+  // As WebP, whose shadow is smooth only without loss, it would be two and a half times as large.
+  await picture.avif({ quality: 58, effort: 2 }).toFile(file);
 };
 
 const referred = referredPictures(directory);

@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { backdrop } from '../../../services/platform/photos/backdrop.js';
 import { demoSites, readDemoSite } from '../site-files.js';
 import { compose } from './compose.js';
-import type { PaintName } from './drawing/paints.js';
-import { paints } from './drawing/paints.js';
+import type { PaintName } from './paints.js';
+import { paints } from './paints.js';
 
 const [output = 'sheet.png', view = 'a030', folder = 'infra/demo/pictures/plates'] = process.argv.slice(2);
 const [width, height, columns] = [480, 360, 5];

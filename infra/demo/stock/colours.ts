@@ -1,4 +1,4 @@
-/** Paint as the brochure names it, the base colour shoppers filter by, and the drawing's paint. */
+/** Paint as the brochure names it, the base colour shoppers filter by, and the picture's paint. */
 export type Colour = readonly [name: string, base: string, paint: string];
 
 const usual: readonly Colour[] = [

@@ -14,7 +14,7 @@ const volkswagenGroup = [
     [
       'Polo',
       'Hatch',
-      10,
+      'light-hatch',
       2018,
       { size: [4074, 1751, 1431], ancap: 5, tank: 40, gvm: 1660, series: 'AW' },
       [
@@ -25,7 +25,7 @@ const volkswagenGroup = [
     [
       'Golf',
       'Hatch',
-      31,
+      'hatch',
       2021,
       { size: [4284, 1789, 1491], ancap: 5, tank: 50, gvm: 1820, tow: 1400, series: 'Mk8' },
       [
@@ -36,7 +36,7 @@ const volkswagenGroup = [
     [
       'Golf',
       'Hatch',
-      13,
+      'hatch',
       2021,
       { size: [4289, 1789, 1468], ancap: 5, tank: 50, gvm: 1930, tow: 1600, series: 'Mk8' },
       [
@@ -47,7 +47,7 @@ const volkswagenGroup = [
     [
       'T-Cross',
       'SUV',
-      30,
+      'small-suv',
       2020,
       { size: [4235, 1760, 1583], ancap: 5, tank: 40, gvm: 1730, tow: 1200, series: 'C11' },
       [['Style', 36500, turbo(999, 3, 85, 200, 5.4, '7DCT'), 'FWD']],
@@ -55,7 +55,7 @@ const volkswagenGroup = [
     [
       'Tiguan',
       'SUV',
-      2,
+      'suv',
       2017,
       { size: [4539, 1842, 1658], ancap: 5, tank: 58, gvm: 2220, tow: 2300, series: '5N' },
       [
@@ -66,7 +66,7 @@ const volkswagenGroup = [
     [
       'Passat',
       'Wagon',
-      1,
+      'wagon',
       2015,
       { to: 2024, size: [4773, 1832, 1501], ancap: 5, tank: 66, gvm: 2100, tow: 1800, series: 'B8' },
       [
@@ -77,7 +77,7 @@ const volkswagenGroup = [
     [
       'Amarok',
       'Ute',
-      11,
+      'rugged-ute',
       2023,
       { size: [5350, 1910, 1888], ancap: 5, tank: 80, gvm: 3250, tow: 3500, series: 'NF' },
       [
@@ -88,7 +88,7 @@ const volkswagenGroup = [
     [
       'Caddy',
       'Van',
-      21,
+      'small-van',
       2021,
       { size: [4853, 1855, 1833], seats: 2, ancap: 5, tank: 50, gvm: 2350, tow: 1500, series: 'SK' },
       [['Cargo Maxi TDI320', 46900, diesel(1968, 4, 90, 320, 5, '7DCT'), 'FWD']],
@@ -98,7 +98,7 @@ const volkswagenGroup = [
     [
       'Octavia',
       'Wagon',
-      1,
+      'wagon',
       2021,
       { size: [4689, 1829, 1468], ancap: 5, tank: 50, gvm: 1900, tow: 1500, series: 'NX' },
       [
@@ -109,7 +109,7 @@ const volkswagenGroup = [
     [
       'Kodiaq',
       'SUV',
-      55,
+      'large-suv',
       2017,
       { size: [4699, 1882, 1676], seats: 7, ancap: 5, tank: 60, gvm: 2360, tow: 2000, series: 'NS' },
       [
@@ -122,7 +122,7 @@ const volkswagenGroup = [
     [
       'Formentor',
       'SUV',
-      13,
+      'sleek-suv',
       2022,
       { size: [4450, 1839, 1511], ancap: 5, tank: 55, gvm: 2140, tow: 1800, series: 'KM' },
       [
@@ -133,7 +133,7 @@ const volkswagenGroup = [
     [
       'Born',
       'Hatch',
-      35,
+      'electric-hatch',
       2023,
       { size: [4324, 1809, 1540], ancap: 5, gvm: 2260 },
       [['Electric', 59900, electric(170, 310), 'RWD']],
@@ -143,7 +143,7 @@ const volkswagenGroup = [
     [
       'A3',
       'Hatch',
-      24,
+      'low-hatch',
       2021,
       { size: [4343, 1816, 1449], ancap: 5, tank: 50, gvm: 1860, series: 'GY' },
       [['35 TFSI S line', 57900, tsi110, 'FWD']],
@@ -151,7 +151,7 @@ const volkswagenGroup = [
     [
       'A4',
       'Sedan',
-      33,
+      'sport-sedan',
       2016,
       { to: 2025, size: [4762, 1847, 1431], ancap: 5, tank: 54, gvm: 2010, tow: 1500, series: 'B9' },
       [
@@ -162,7 +162,7 @@ const volkswagenGroup = [
     [
       'A6 Allroad',
       'Wagon',
-      22,
+      'wagon',
       2019,
       { to: 2025, size: [4951, 1902, 1497], ancap: 5, tank: 73, gvm: 2525, tow: 2500, series: 'C8' },
       [['45 TDI quattro', 118900, diesel(2967, 6, 183, 600, 6.4, '8A'), 'AWD']],
@@ -170,7 +170,7 @@ const volkswagenGroup = [
     [
       'Q3',
       'SUV',
-      2,
+      'suv',
       2019,
       { size: [4484, 1849, 1616], ancap: 5, tank: 60, gvm: 2175, tow: 2100, series: 'F3' },
       [
@@ -181,7 +181,7 @@ const volkswagenGroup = [
     [
       'Q5',
       'SUV',
-      17,
+      'premium-suv',
       2017,
       { size: [4682, 1893, 1662], ancap: 5, tank: 70, gvm: 2400, tow: 2400, series: 'FY' },
       [
@@ -194,7 +194,7 @@ const volkswagenGroup = [
     [
       '911',
       'Coupe',
-      22,
+      'rear-engine-coupe',
       2019,
       { size: [4519, 1852, 1298], tank: 64, gvm: 1955, series: '992' },
       [
@@ -205,7 +205,7 @@ const volkswagenGroup = [
     [
       'Macan',
       'SUV',
-      17,
+      'premium-suv',
       2019,
       { to: 2024, size: [4726, 1922, 1621], ancap: 5, tank: 65, gvm: 2510, tow: 2000, series: '95B' },
       [
@@ -216,7 +216,7 @@ const volkswagenGroup = [
     [
       'Taycan',
       'Sedan',
-      6,
+      'electric-sedan',
       2021,
       { size: [4963, 1966, 1395], seats: 4, ancap: 5, gvm: 2880 },
       [['4S', 209900, electric(400, 695), 'AWD']],
@@ -229,7 +229,7 @@ const german = [
     [
       '1 Series',
       'Hatch',
-      24,
+      'low-hatch',
       2019,
       { size: [4319, 1799, 1434], ancap: 5, tank: 42, gvm: 1910, series: 'F40' },
       [
@@ -240,7 +240,7 @@ const german = [
     [
       '3 Series',
       'Sedan',
-      33,
+      'sport-sedan',
       2019,
       { size: [4709, 1827, 1435], ancap: 5, tank: 59, gvm: 2075, tow: 1600, series: 'G20' },
       [
@@ -252,7 +252,7 @@ const german = [
     [
       '4 Series',
       'Coupe',
-      33,
+      'grand-coupe',
       2020,
       { size: [4768, 1852, 1383], ancap: 5, tank: 59, gvm: 2065, series: 'G22' },
       [
@@ -263,7 +263,7 @@ const german = [
     [
       'X1',
       'SUV',
-      2,
+      'suv',
       2022,
       { size: [4500, 1845, 1642], ancap: 5, tank: 54, gvm: 2140, tow: 1800, series: 'U11' },
       [
@@ -274,7 +274,7 @@ const german = [
     [
       'X3',
       'SUV',
-      17,
+      'premium-suv',
       2018,
       { size: [4708, 1891, 1676], ancap: 5, tank: 65, gvm: 2400, tow: 2000, series: 'G01' },
       [
@@ -285,7 +285,7 @@ const german = [
     [
       'X5',
       'SUV',
-      17,
+      'premium-suv',
       2019,
       { size: [4922, 2004, 1745], ancap: 5, tank: 80, gvm: 2860, tow: 2700, series: 'G05' },
       [
@@ -296,7 +296,7 @@ const german = [
     [
       'i4',
       'Sedan',
-      6,
+      'electric-sedan',
       2022,
       { size: [4783, 1852, 1448], ancap: 4, gvm: 2605, tow: 1600, series: 'G26' },
       [['eDrive40', 109900, electric(250, 430), 'RWD']],
@@ -306,7 +306,7 @@ const german = [
     [
       'Cooper',
       'Hatch',
-      2,
+      'retro-hatch',
       2024,
       { size: [3876, 1744, 1432], seats: 4, doors: 3, ancap: 5, tank: 44, gvm: 1760, series: 'F66' },
       [
@@ -317,7 +317,7 @@ const german = [
     [
       'Countryman',
       'SUV',
-      21,
+      'upright-suv',
       2024,
       { size: [4433, 1843, 1656], ancap: 5, tank: 54, gvm: 2150, series: 'U25' },
       [['C Core', 59900, turbo(1499, 3, 125, 280, 6.6, '7DCT'), 'FWD']],
@@ -327,7 +327,7 @@ const german = [
     [
       'A-Class',
       'Hatch',
-      24,
+      'low-hatch',
       2018,
       { size: [4419, 1796, 1440], ancap: 5, tank: 43, gvm: 1920, series: 'W177' },
       [
@@ -338,7 +338,7 @@ const german = [
     [
       'C-Class',
       'Sedan',
-      33,
+      'sport-sedan',
       2022,
       { size: [4751, 1820, 1437], ancap: 5, tank: 66, gvm: 2190, series: 'W206' },
       [
@@ -349,7 +349,7 @@ const german = [
     [
       'E-Class',
       'Sedan',
-      14,
+      'luxury-sedan',
       2024,
       { size: [4949, 1880, 1468], ancap: 5, tank: 66, gvm: 2430, series: 'W214' },
       [['E300', 134900, turbo(1999, 4, 190, 400, 7.1, '9A'), 'RWD']],
@@ -357,7 +357,7 @@ const german = [
     [
       'GLC',
       'SUV',
-      17,
+      'premium-suv',
       2023,
       { size: [4716, 1890, 1640], ancap: 5, tank: 62, gvm: 2500, tow: 2400, series: 'X254' },
       [['GLC300', 106900, turbo(1999, 4, 190, 400, 7.8, '9A'), 'AWD']],
@@ -365,7 +365,7 @@ const german = [
     [
       'G-Class',
       'SUV',
-      34,
+      'box-off-roader',
       2018,
       { size: [4873, 1984, 1966], ancap: 5, tank: 100, gvm: 3150, tow: 3500, series: 'W463' },
       [['G400d', 219900, diesel(2925, 6, 243, 700, 9.9, '9A'), '4WD']],
@@ -373,7 +373,7 @@ const german = [
     [
       'Sprinter',
       'Van',
-      2,
+      'high-van',
       2018,
       { size: [5932, 2020, 2663], seats: 3, tank: 71, gvm: 3550, tow: 2000, series: 'VS30' },
       [['419 CDI MWB', 84900, diesel(1950, 4, 140, 450, 8.6, '9A'), 'RWD']],
@@ -386,7 +386,7 @@ const european = [
     [
       'XC40',
       'SUV',
-      2,
+      'suv',
       2018,
       { size: [4425, 1863, 1652], ancap: 5, tank: 54, gvm: 2220, tow: 2100 },
       [
@@ -397,7 +397,7 @@ const european = [
     [
       'XC60',
       'SUV',
-      17,
+      'premium-suv',
       2018,
       { size: [4688, 1902, 1658], ancap: 5, tank: 71, gvm: 2460, tow: 2400 },
       [
@@ -408,7 +408,7 @@ const european = [
     [
       'V60 Cross Country',
       'Wagon',
-      22,
+      'wagon',
       2019,
       { size: [4784, 1850, 1499], ancap: 5, tank: 60, gvm: 2320, tow: 1800 },
       [['Ultimate B5', 76900, turbo(1969, 4, 183, 350, 7.6, '8A'), 'AWD']],
@@ -418,7 +418,7 @@ const european = [
     [
       '2',
       'Sedan',
-      6,
+      'electric-sedan',
       2021,
       { size: [4606, 1859, 1479], ancap: 5, gvm: 2600, tow: 1500 },
       [
@@ -429,7 +429,7 @@ const european = [
     [
       '4',
       'SUV',
-      8,
+      'electric-suv',
       2024,
       { size: [4840, 2008, 1534], ancap: 5, gvm: 2870, tow: 2000 },
       [['Long range Single motor', 81500, electric(200, 343), 'RWD']],
@@ -439,7 +439,7 @@ const european = [
     [
       'Defender',
       'SUV',
-      34,
+      'box-off-roader',
       2020,
       { size: [5018, 1996, 1967], ancap: 5, tank: 89, gvm: 3165, tow: 3500, series: 'L663' },
       [
@@ -450,7 +450,7 @@ const european = [
     [
       'Range Rover Sport',
       'SUV',
-      17,
+      'premium-suv',
       2022,
       { size: [4946, 2047, 1820], ancap: 5, tank: 80, gvm: 3150, tow: 3500, series: 'L461' },
       [['D300 Dynamic SE', 152900, diesel(2996, 6, 221, 650, 7.4, '8A'), '4WD']],
@@ -460,7 +460,7 @@ const european = [
     [
       'Captur',
       'SUV',
-      30,
+      'small-suv',
       2021,
       { size: [4227, 1797, 1567], ancap: 5, tank: 48, gvm: 1795, series: 'XJB' },
       [['Intens', 40500, turbo(1333, 4, 113, 270, 6.6, '7DCT'), 'FWD']],
@@ -468,7 +468,7 @@ const european = [
     [
       'Kangoo',
       'Van',
-      21,
+      'small-van',
       2023,
       { size: [4910, 1860, 1880], seats: 2, tank: 54, gvm: 2200, tow: 1500 },
       [['Maxi', 43500, turbo(1333, 4, 96, 240, 6.5, '7DCT'), 'FWD']],
@@ -478,7 +478,7 @@ const european = [
     [
       '2008',
       'SUV',
-      13,
+      'sleek-suv',
       2020,
       { size: [4300, 1770, 1550], ancap: 5, tank: 44, gvm: 1755, series: 'P24' },
       [['Allure', 43900, turbo(1199, 3, 96, 230, 6.5, '6A'), 'FWD']],
@@ -486,7 +486,7 @@ const european = [
     [
       '3008',
       'SUV',
-      2,
+      'suv',
       2017,
       { to: 2025, size: [4447, 1841, 1624], ancap: 5, tank: 53, gvm: 1970, tow: 1200, series: 'P84' },
       [['GT', 56900, turbo(1598, 4, 121, 240, 7, '6A'), 'FWD']],
@@ -496,7 +496,7 @@ const european = [
     [
       'Giulia',
       'Sedan',
-      33,
+      'sport-sedan',
       2017,
       { size: [4643, 1860, 1436], ancap: 5, tank: 58, gvm: 1970 },
       [['Veloce', 82900, turbo(1995, 4, 206, 400, 6.7, '8A'), 'RWD']],
@@ -504,7 +504,7 @@ const european = [
     [
       'Tonale',
       'SUV',
-      13,
+      'sleek-suv',
       2023,
       { size: [4528, 1841, 1601], ancap: 5, tank: 55, gvm: 2080 },
       [['Ti', 52900, turbo(1469, 4, 118, 240, 5.6, '7DCT'), 'FWD']],
@@ -514,7 +514,7 @@ const european = [
     [
       '500',
       'Hatch',
-      2,
+      'retro-hatch',
       2008,
       { size: [3571, 1627, 1488], seats: 4, doors: 3, tank: 35, gvm: 1350 },
       [['Lounge', 27900, petrol(1242, 4, 51, 102, 4.8, '5M'), 'FWD']],
@@ -522,7 +522,7 @@ const european = [
     [
       '500e',
       'Hatch',
-      2,
+      'retro-hatch',
       2023,
       { size: [3632, 1683, 1527], seats: 4, doors: 3, ancap: 4, gvm: 1690 },
       [['La Prima', 52500, electric(87, 220), 'FWD']],
@@ -535,7 +535,7 @@ const american = [
     [
       'Ranger',
       'Ute',
-      11,
+      'rugged-ute',
       2022,
       { size: [5370, 1918, 1884], ancap: 5, tank: 80, gvm: 3250, tow: 3500, series: 'P703' },
       [
@@ -548,7 +548,7 @@ const american = [
     [
       'Ranger',
       'Ute',
-      22,
+      'single-cab-ute',
       2022,
       { size: [5320, 1918, 1840], seats: 2, doors: 2, ancap: 5, tank: 80, gvm: 3250, tow: 3500, series: 'P703' },
       [['XL Single Cab', 49900, diesel(1996, 4, 125, 405, 7.2, '6A'), '4WD']],
@@ -556,7 +556,7 @@ const american = [
     [
       'Everest',
       'SUV',
-      55,
+      'large-suv',
       2022,
       { size: [4914, 1923, 1842], seats: 7, ancap: 5, tank: 80, gvm: 3150, tow: 3500, series: 'U704' },
       [
@@ -568,7 +568,7 @@ const american = [
     [
       'Mustang',
       'Coupe',
-      11,
+      'muscle-coupe',
       2015,
       { size: [4810, 1915, 1397], ancap: 3, tank: 61, gvm: 2155 },
       [
@@ -579,7 +579,7 @@ const american = [
     [
       'Transit Custom',
       'Van',
-      10,
+      'van',
       2024,
       { size: [5050, 2032, 1982], seats: 3, ancap: 5, tank: 70, gvm: 3225, tow: 2500 },
       [['Trend LWB', 65900, diesel(1996, 4, 125, 390, 8, '8A'), 'FWD']],
@@ -589,7 +589,7 @@ const american = [
     [
       'Wrangler',
       'SUV',
-      34,
+      'box-off-roader',
       2019,
       { size: [4882, 1894, 1838], ancap: 3, tank: 81, gvm: 2562, tow: 2495, series: 'JL' },
       [
@@ -600,7 +600,7 @@ const american = [
     [
       'Grand Cherokee',
       'SUV',
-      6,
+      'off-road-wagon',
       2022,
       { to: 2025, size: [5204, 1979, 1816], seats: 7, ancap: 5, tank: 87, gvm: 2903, tow: 2813, series: 'WL' },
       [['L Limited', 87900, petrol(3604, 6, 210, 344, 10.6, '8A'), '4WD']],
@@ -610,7 +610,7 @@ const american = [
     [
       '1500',
       'Ute',
-      31,
+      'full-size-ute',
       2021,
       { size: [5916, 2057, 1972], tank: 98, gvm: 3450, tow: 4500, series: 'DT' },
       [
@@ -623,7 +623,7 @@ const american = [
     [
       'Model 3',
       'Sedan',
-      6,
+      'electric-sedan',
       2019,
       { size: [4720, 1850, 1441], ancap: 5, gvm: 2170, tow: 1000 },
       [
@@ -635,7 +635,7 @@ const american = [
     [
       'Model Y',
       'SUV',
-      8,
+      'electric-suv',
       2022,
       { size: [4751, 1921, 1624], ancap: 5, gvm: 2500, tow: 1600 },
       [
@@ -651,7 +651,7 @@ const holden = models('Holden', [
   [
     'Commodore',
     'Sedan',
-    25,
+    'large-sedan',
     2013,
     { to: 2017, size: [4964, 1898, 1471], ancap: 5, tank: 71, gvm: 2166, tow: 2100, series: 'VF II' },
     [
@@ -662,7 +662,7 @@ const holden = models('Holden', [
   [
     'Colorado',
     'Ute',
-    0,
+    'double-cab-ute',
     2016,
     { to: 2020, size: [5347, 1882, 1795], ancap: 5, tank: 76, gvm: 3150, tow: 3500, series: 'RG' },
     [['LTZ Crew Cab', 56900, diesel(2776, 4, 147, 500, 8.7, '6A'), '4WD']],

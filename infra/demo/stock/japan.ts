@@ -13,7 +13,7 @@ const toyota = models('Toyota', [
   [
     'Yaris',
     'Hatch',
-    10,
+    'light-hatch',
     2020,
     { size: [3940, 1695, 1505], ancap: 5, tank: 36, gvm: 1565, series: 'MXPH10R' },
     [
@@ -25,7 +25,7 @@ const toyota = models('Toyota', [
   [
     'Corolla',
     'Hatch',
-    31,
+    'hatch',
     2018,
     { size: [4375, 1790, 1435], ancap: 5, tank: 43, gvm: 1810, tow: 450, series: 'ZWE219R' },
     [
@@ -38,7 +38,7 @@ const toyota = models('Toyota', [
   [
     'Corolla',
     'Sedan',
-    0,
+    'small-sedan',
     2019,
     { size: [4630, 1780, 1435], ancap: 5, tank: 43, gvm: 1785, tow: 450, series: 'ZWE211R' },
     [
@@ -50,7 +50,7 @@ const toyota = models('Toyota', [
   [
     'Camry',
     'Sedan',
-    11,
+    'sedan',
     2024,
     { size: [4920, 1840, 1445], ancap: 5, tank: 50, gvm: 2055, series: 'AXVH80R' },
     [
@@ -61,7 +61,7 @@ const toyota = models('Toyota', [
   [
     'Camry',
     'Sedan',
-    11,
+    'sedan',
     2017,
     { to: 2024, size: [4885, 1840, 1445], ancap: 5, tank: 50, gvm: 2030, series: 'AXVH70R' },
     [
@@ -72,7 +72,7 @@ const toyota = models('Toyota', [
   [
     'Yaris Cross',
     'SUV',
-    30,
+    'small-suv',
     2020,
     { size: [4180, 1765, 1590], ancap: 5, tank: 36, gvm: 1685, tow: 400, series: 'MXPJ10R' },
     [
@@ -84,7 +84,7 @@ const toyota = models('Toyota', [
   [
     'Corolla Cross',
     'SUV',
-    30,
+    'small-suv',
     2022,
     { size: [4460, 1825, 1620], ancap: 5, tank: 43, gvm: 1940, tow: 750, series: 'MXGH10R' },
     [
@@ -96,7 +96,7 @@ const toyota = models('Toyota', [
   [
     'C-HR',
     'SUV',
-    13,
+    'sleek-suv',
     2024,
     { size: [4362, 1832, 1564], ancap: 5, tank: 43, gvm: 1975, series: 'MXGH15R' },
     [
@@ -108,7 +108,7 @@ const toyota = models('Toyota', [
   [
     'RAV4',
     'SUV',
-    21,
+    'upright-suv',
     2019,
     { size: [4600, 1855, 1685], ancap: 5, tank: 55, gvm: 2230, tow: 1500, series: 'AXAH54R' },
     [
@@ -122,7 +122,7 @@ const toyota = models('Toyota', [
   [
     'Kluger',
     'SUV',
-    55,
+    'large-suv',
     2021,
     { size: [4966, 1930, 1755], seats: 7, ancap: 5, tank: 65, gvm: 2720, tow: 2000, series: 'AXUH78R' },
     [
@@ -134,7 +134,7 @@ const toyota = models('Toyota', [
   [
     'Fortuner',
     'SUV',
-    55,
+    'large-suv',
     2015,
     { size: [4795, 1855, 1835], seats: 7, ancap: 5, tank: 80, gvm: 2735, tow: 3100, series: 'GUN156R' },
     [
@@ -146,7 +146,7 @@ const toyota = models('Toyota', [
   [
     'LandCruiser Prado',
     'SUV',
-    34,
+    'box-off-roader',
     2024,
     { size: [4925, 1980, 1935], seats: 7, ancap: 5, tank: 110, gvm: 3200, tow: 3500, series: 'GDJ250R' },
     [
@@ -160,7 +160,7 @@ const toyota = models('Toyota', [
   [
     'LandCruiser',
     'SUV',
-    6,
+    'off-road-wagon',
     2021,
     { size: [4980, 1980, 1950], seats: 7, ancap: 5, tank: 110, gvm: 3280, tow: 3500, series: '300 Series' },
     [
@@ -174,7 +174,7 @@ const toyota = models('Toyota', [
   [
     'bZ4X',
     'SUV',
-    8,
+    'electric-suv',
     2024,
     { size: [4690, 1860, 1650], ancap: 5, gvm: 2550, tow: 750, series: 'XEAM10R' },
     [
@@ -185,7 +185,7 @@ const toyota = models('Toyota', [
   [
     'HiLux',
     'Ute',
-    0,
+    'double-cab-ute',
     2015,
     { size: [5325, 1855, 1815], ancap: 5, tank: 80, gvm: 3050, tow: 3500, series: 'GUN126R' },
     [
@@ -198,7 +198,7 @@ const toyota = models('Toyota', [
   [
     'HiLux',
     'Ute',
-    22,
+    'single-cab-ute',
     2015,
     { size: [5300, 1855, 1795], seats: 2, doors: 2, ancap: 5, tank: 80, gvm: 3050, tow: 3500, series: 'GUN126R' },
     [
@@ -209,7 +209,7 @@ const toyota = models('Toyota', [
   [
     'LandCruiser 70',
     'Ute',
-    22,
+    'single-cab-ute',
     2023,
     { size: [5230, 1870, 1960], seats: 2, doors: 2, ancap: 5, tank: 130, gvm: 3510, tow: 3500, series: '79 Series' },
     [
@@ -220,7 +220,7 @@ const toyota = models('Toyota', [
   [
     'HiAce',
     'Van',
-    10,
+    'van',
     2019,
     { size: [5265, 1950, 1990], seats: 5, ancap: 5, tank: 70, gvm: 3300, tow: 1500, series: 'GDH300R' },
     [
@@ -231,7 +231,7 @@ const toyota = models('Toyota', [
   [
     'GR86',
     'Coupe',
-    0,
+    'coupe',
     2022,
     { size: [4265, 1775, 1310], ancap: 5, tank: 50, gvm: 1670, series: 'ZN8' },
     [
@@ -242,7 +242,7 @@ const toyota = models('Toyota', [
   [
     'GR Yaris',
     'Hatch',
-    13,
+    'hatch',
     2020,
     { size: [3995, 1805, 1455], seats: 4, doors: 3, tank: 50, gvm: 1645, series: 'GXPA16R' },
     [
@@ -253,7 +253,7 @@ const toyota = models('Toyota', [
   [
     'GR Supra',
     'Coupe',
-    4,
+    'sports-coupe',
     2019,
     { to: 2025, size: [4379, 1854, 1294], seats: 2, tank: 52, gvm: 1820, series: 'J29' },
     [['GTS', 103000, turbo(2998, 6, 285, 500, 7.9, '8A'), 'RWD']],
@@ -264,7 +264,7 @@ const lexus = models('Lexus', [
   [
     'NX',
     'SUV',
-    17,
+    'premium-suv',
     2022,
     { size: [4660, 1865, 1670], ancap: 5, tank: 55, gvm: 2380, tow: 1500 },
     [
@@ -275,7 +275,7 @@ const lexus = models('Lexus', [
   [
     'RX',
     'SUV',
-    17,
+    'premium-suv',
     2022,
     { size: [4890, 1920, 1695], ancap: 5, tank: 65, gvm: 2660, tow: 1500 },
     [
@@ -286,7 +286,7 @@ const lexus = models('Lexus', [
   [
     'ES',
     'Sedan',
-    14,
+    'luxury-sedan',
     2018,
     { to: 2025, size: [4975, 1865, 1445], ancap: 5, tank: 50, gvm: 2150 },
     [
@@ -297,7 +297,7 @@ const lexus = models('Lexus', [
   [
     'LC',
     'Coupe',
-    33,
+    'grand-coupe',
     2017,
     { size: [4770, 1920, 1345], tank: 82, gvm: 2375 },
     [['LC500', 224500, petrol(4969, 8, 351, 540, 12.7, '10A'), 'RWD']],
@@ -308,7 +308,7 @@ const mazda = models('Mazda', [
   [
     '3',
     'Hatch',
-    24,
+    'low-hatch',
     2019,
     { size: [4460, 1797, 1435], ancap: 5, tank: 51, gvm: 1851, tow: 1200, series: 'BP' },
     [
@@ -320,7 +320,7 @@ const mazda = models('Mazda', [
   [
     'CX-3',
     'SUV',
-    30,
+    'small-suv',
     2015,
     { size: [4275, 1765, 1535], ancap: 5, tank: 48, gvm: 1731, tow: 1200, series: 'DK' },
     [
@@ -331,7 +331,7 @@ const mazda = models('Mazda', [
   [
     'CX-5',
     'SUV',
-    2,
+    'suv',
     2017,
     { size: [4575, 1845, 1680], ancap: 5, tank: 58, gvm: 2143, tow: 2000, series: 'KF' },
     [
@@ -343,7 +343,7 @@ const mazda = models('Mazda', [
   [
     'CX-60',
     'SUV',
-    55,
+    'large-suv',
     2023,
     { size: [4740, 1890, 1680], ancap: 5, tank: 58, gvm: 2462, tow: 2500, series: 'KH' },
     [
@@ -354,7 +354,7 @@ const mazda = models('Mazda', [
   [
     'CX-80',
     'SUV',
-    55,
+    'large-suv',
     2024,
     { size: [4990, 1890, 1710], seats: 7, ancap: 5, tank: 70, gvm: 2700, tow: 2500, series: 'KL' },
     [
@@ -365,7 +365,7 @@ const mazda = models('Mazda', [
   [
     'BT-50',
     'Ute',
-    0,
+    'double-cab-ute',
     2020,
     { size: [5280, 1870, 1810], ancap: 5, tank: 76, gvm: 3100, tow: 3500, series: 'TF' },
     [
@@ -379,7 +379,7 @@ const nissan = models('Nissan', [
   [
     'Qashqai',
     'SUV',
-    30,
+    'small-suv',
     2022,
     { size: [4425, 1835, 1625], ancap: 5, tank: 55, gvm: 1970, tow: 1200, series: 'J12' },
     [
@@ -390,7 +390,7 @@ const nissan = models('Nissan', [
   [
     'X-Trail',
     'SUV',
-    21,
+    'upright-suv',
     2022,
     { size: [4680, 1840, 1725], seats: 7, ancap: 5, tank: 55, gvm: 2245, tow: 2000, series: 'T33' },
     [
@@ -402,7 +402,7 @@ const nissan = models('Nissan', [
   [
     'Patrol',
     'SUV',
-    6,
+    'off-road-wagon',
     2012,
     { size: [5175, 1995, 1940], seats: 8, tank: 140, gvm: 3500, tow: 3500, series: 'Y62' },
     [
@@ -414,7 +414,7 @@ const nissan = models('Nissan', [
   [
     'Navara',
     'Ute',
-    0,
+    'double-cab-ute',
     2015,
     { size: [5255, 1850, 1825], ancap: 5, tank: 80, gvm: 3150, tow: 3500, series: 'D23' },
     [
@@ -425,7 +425,7 @@ const nissan = models('Nissan', [
   [
     'Z',
     'Coupe',
-    4,
+    'sports-coupe',
     2022,
     { size: [4380, 1845, 1315], seats: 2, tank: 62, gvm: 1855, series: 'RZ34' },
     [
@@ -439,7 +439,7 @@ const mitsubishi = models('Mitsubishi', [
   [
     'ASX',
     'SUV',
-    30,
+    'small-suv',
     2010,
     { to: 2024, size: [4365, 1810, 1640], tank: 63, gvm: 1970, tow: 1300, series: 'XD' },
     [
@@ -450,7 +450,7 @@ const mitsubishi = models('Mitsubishi', [
   [
     'Outlander',
     'SUV',
-    21,
+    'upright-suv',
     2021,
     { size: [4710, 1862, 1745], seats: 7, ancap: 5, tank: 55, gvm: 2345, tow: 1600, series: 'ZM' },
     [
@@ -462,7 +462,7 @@ const mitsubishi = models('Mitsubishi', [
   [
     'Pajero Sport',
     'SUV',
-    55,
+    'large-suv',
     2015,
     { size: [4825, 1815, 1835], seats: 7, tank: 68, gvm: 2775, tow: 3100, series: 'QF' },
     [
@@ -473,7 +473,7 @@ const mitsubishi = models('Mitsubishi', [
   [
     'Triton',
     'Ute',
-    11,
+    'rugged-ute',
     2024,
     { size: [5360, 1930, 1815], ancap: 5, tank: 75, gvm: 3200, tow: 3500, series: 'MV' },
     [
@@ -487,7 +487,7 @@ const subaru = models('Subaru', [
   [
     'Crosstrek',
     'SUV',
-    30,
+    'small-suv',
     2023,
     { size: [4480, 1800, 1600], ancap: 5, tank: 63, gvm: 1990, tow: 1400, series: 'GU' },
     [
@@ -498,7 +498,7 @@ const subaru = models('Subaru', [
   [
     'Forester',
     'SUV',
-    21,
+    'upright-suv',
     2018,
     { size: [4655, 1830, 1730], ancap: 5, tank: 63, gvm: 2185, tow: 1800, series: 'SL' },
     [
@@ -510,7 +510,7 @@ const subaru = models('Subaru', [
   [
     'Outback',
     'Wagon',
-    10,
+    'raised-wagon',
     2021,
     { size: [4870, 1875, 1675], ancap: 5, tank: 63, gvm: 2150, tow: 2000, series: '7GEN' },
     [
@@ -522,7 +522,7 @@ const subaru = models('Subaru', [
   [
     'WRX',
     'Sedan',
-    33,
+    'sport-sedan',
     2022,
     { size: [4670, 1825, 1465], ancap: 5, tank: 63, gvm: 2000, series: 'VB' },
     [
@@ -533,7 +533,7 @@ const subaru = models('Subaru', [
   [
     'BRZ',
     'Coupe',
-    0,
+    'coupe',
     2022,
     { size: [4265, 1775, 1310], ancap: 5, tank: 50, gvm: 1670, series: 'Z2' },
     [['Coupe S', 50900, petrol(2387, 4, 174, 250, 9.5, '6M'), 'RWD']],
@@ -544,7 +544,7 @@ const honda = models('Honda', [
   [
     'Civic',
     'Hatch',
-    24,
+    'low-hatch',
     2021,
     { size: [4560, 1802, 1415], ancap: 5, tank: 40, gvm: 1865, series: '11th Gen' },
     [
@@ -555,7 +555,7 @@ const honda = models('Honda', [
   [
     'HR-V',
     'SUV',
-    13,
+    'sleek-suv',
     2022,
     { size: [4345, 1790, 1590], seats: 4, tank: 40, gvm: 1790 },
     [
@@ -566,7 +566,7 @@ const honda = models('Honda', [
   [
     'CR-V',
     'SUV',
-    21,
+    'upright-suv',
     2023,
     { size: [4704, 1866, 1691], ancap: 4, tank: 57, gvm: 2300, tow: 1000 },
     [
@@ -580,7 +580,7 @@ const suzuki = models('Suzuki', [
   [
     'Swift',
     'Hatch',
-    10,
+    'light-hatch',
     2024,
     { size: [3860, 1735, 1495], ancap: 1, tank: 37, gvm: 1365 },
     [
@@ -591,7 +591,7 @@ const suzuki = models('Suzuki', [
   [
     'Jimny',
     'SUV',
-    29,
+    'small-off-roader',
     2019,
     { size: [3645, 1645, 1720], seats: 4, doors: 3, ancap: 3, tank: 40, gvm: 1435, tow: 1300 },
     [
@@ -602,7 +602,7 @@ const suzuki = models('Suzuki', [
   [
     'Vitara',
     'SUV',
-    30,
+    'small-suv',
     2015,
     { size: [4175, 1775, 1610], ancap: 5, tank: 47, gvm: 1730, tow: 1200 },
     [
@@ -616,7 +616,7 @@ const isuzu = models('Isuzu UTE', [
   [
     'D-MAX',
     'Ute',
-    11,
+    'rugged-ute',
     2020,
     { size: [5280, 1880, 1810], ancap: 5, tank: 76, gvm: 3100, tow: 3500, series: 'RG' },
     [
@@ -628,7 +628,7 @@ const isuzu = models('Isuzu UTE', [
   [
     'D-MAX',
     'Ute',
-    22,
+    'single-cab-ute',
     2020,
     { size: [5325, 1870, 1790], seats: 2, doors: 2, ancap: 5, tank: 76, gvm: 3100, tow: 3500, series: 'RG' },
     [['SX Single Cab', 45500, diesel(2999, 4, 140, 450, 7.7, '6A'), '4WD']],
@@ -636,7 +636,7 @@ const isuzu = models('Isuzu UTE', [
   [
     'MU-X',
     'SUV',
-    55,
+    'large-suv',
     2021,
     { size: [4850, 1870, 1875], seats: 7, ancap: 5, tank: 80, gvm: 2800, tow: 3500, series: 'RJ' },
     [

@@ -8,7 +8,7 @@ const hyundai = models('Hyundai', [
   [
     'i30',
     'Hatch',
-    31,
+    'hatch',
     2017,
     { size: [4340, 1795, 1455], ancap: 5, tank: 50, gvm: 1820, tow: 1300, series: 'PD' },
     [
@@ -19,7 +19,7 @@ const hyundai = models('Hyundai', [
   [
     'i30',
     'Sedan',
-    0,
+    'small-sedan',
     2020,
     { size: [4710, 1825, 1415], tank: 47, gvm: 1820, tow: 1300, series: 'CN7' },
     [
@@ -30,7 +30,7 @@ const hyundai = models('Hyundai', [
   [
     'Kona',
     'SUV',
-    2,
+    'suv',
     2023,
     { size: [4350, 1825, 1580], ancap: 4, tank: 47, gvm: 1880, tow: 1300, series: 'SX2' },
     [
@@ -42,7 +42,7 @@ const hyundai = models('Hyundai', [
   [
     'Tucson',
     'SUV',
-    2,
+    'suv',
     2021,
     { size: [4640, 1865, 1665], ancap: 5, tank: 54, gvm: 2175, tow: 1650, series: 'NX4' },
     [
@@ -54,7 +54,7 @@ const hyundai = models('Hyundai', [
   [
     'Santa Fe',
     'SUV',
-    55,
+    'large-suv',
     2024,
     { size: [4830, 1900, 1780], seats: 7, ancap: 5, tank: 67, gvm: 2640, tow: 2000, series: 'MX5' },
     [
@@ -65,7 +65,7 @@ const hyundai = models('Hyundai', [
   [
     'Ioniq 5',
     'SUV',
-    8,
+    'electric-suv',
     2021,
     { size: [4655, 1890, 1605], ancap: 5, gvm: 2540, tow: 1600, series: 'NE' },
     [
@@ -76,7 +76,7 @@ const hyundai = models('Hyundai', [
   [
     'Sonata',
     'Sedan',
-    22,
+    'liftback',
     2020,
     { size: [4955, 1860, 1445], tank: 60, gvm: 2080, series: 'DN8' },
     [['N Line', 58900, turbo(2497, 4, 213, 422, 7.7, '8DCT'), 'FWD']],
@@ -84,7 +84,7 @@ const hyundai = models('Hyundai', [
   [
     'Staria',
     'Van',
-    33,
+    'people-mover',
     2021,
     { size: [5253, 1997, 1990], seats: 8, ancap: 5, tank: 75, gvm: 3090, tow: 2500, series: 'US4' },
     [['Elite', 59900, diesel(2199, 4, 130, 430, 8.2, '8A'), 'FWD']],
@@ -95,7 +95,7 @@ const kia = models('Kia', [
   [
     'Picanto',
     'Hatch',
-    10,
+    'light-hatch',
     2017,
     { size: [3595, 1595, 1485], tank: 35, gvm: 1400, series: 'JA' },
     [
@@ -106,7 +106,7 @@ const kia = models('Kia', [
   [
     'Cerato',
     'Sedan',
-    0,
+    'small-sedan',
     2018,
     { to: 2024, size: [4640, 1800, 1440], ancap: 5, tank: 50, gvm: 1820, tow: 1100, series: 'BD' },
     [
@@ -117,7 +117,7 @@ const kia = models('Kia', [
   [
     'Stinger',
     'Sedan',
-    22,
+    'liftback',
     2017,
     { to: 2023, size: [4830, 1870, 1400], ancap: 5, tank: 60, gvm: 2325, tow: 1500, series: 'CK' },
     [['GT', 66900, turbo(3342, 6, 274, 510, 10.8, '8A'), 'RWD']],
@@ -125,7 +125,7 @@ const kia = models('Kia', [
   [
     'Seltos',
     'SUV',
-    21,
+    'upright-suv',
     2019,
     { size: [4385, 1800, 1645], ancap: 5, tank: 50, gvm: 1850, tow: 1250, series: 'SP2' },
     [
@@ -136,7 +136,7 @@ const kia = models('Kia', [
   [
     'Sportage',
     'SUV',
-    2,
+    'suv',
     2021,
     { size: [4660, 1865, 1680], ancap: 5, tank: 54, gvm: 2190, tow: 1900, series: 'NQ5' },
     [
@@ -148,7 +148,7 @@ const kia = models('Kia', [
   [
     'Sorento',
     'SUV',
-    55,
+    'large-suv',
     2020,
     { size: [4810, 1900, 1700], seats: 7, ancap: 5, tank: 67, gvm: 2550, tow: 2000, series: 'MQ4' },
     [
@@ -159,7 +159,7 @@ const kia = models('Kia', [
   [
     'EV6',
     'SUV',
-    8,
+    'electric-suv',
     2021,
     { size: [4695, 1890, 1550], ancap: 5, gvm: 2560, tow: 1600, series: 'CV' },
     [
@@ -170,7 +170,7 @@ const kia = models('Kia', [
   [
     'EV9',
     'SUV',
-    8,
+    'electric-suv',
     2023,
     { size: [5015, 1980, 1780], seats: 7, ancap: 5, gvm: 3240, tow: 2500, series: 'MV' },
     [
@@ -181,7 +181,7 @@ const kia = models('Kia', [
   [
     'Carnival',
     'Van',
-    33,
+    'people-mover',
     2021,
     { size: [5155, 1995, 1775], seats: 8, ancap: 5, tank: 72, gvm: 2820, tow: 2000, series: 'KA4' },
     [
@@ -192,7 +192,7 @@ const kia = models('Kia', [
   [
     'Tasman',
     'Ute',
-    11,
+    'rugged-ute',
     2025,
     { size: [5410, 1930, 1920], ancap: 5, tank: 80, gvm: 3350, tow: 3500, series: 'TK1' },
     [
@@ -206,7 +206,7 @@ const genesis = models('Genesis', [
   [
     'GV70',
     'SUV',
-    17,
+    'premium-suv',
     2021,
     { size: [4715, 1910, 1630], ancap: 5, tank: 66, gvm: 2485, tow: 1500, series: 'JK1' },
     [
@@ -217,7 +217,7 @@ const genesis = models('Genesis', [
   [
     'GV80',
     'SUV',
-    17,
+    'premium-suv',
     2020,
     { size: [4945, 1975, 1715], seats: 7, ancap: 5, tank: 80, gvm: 2950, tow: 2722, series: 'JX1' },
     [['3.5T', 130900, turbo(3470, 6, 279, 530, 11.7, '8A'), 'AWD']],
@@ -228,7 +228,7 @@ const kgm = models('KGM', [
   [
     'Torres',
     'SUV',
-    34,
+    'box-off-roader',
     2024,
     { size: [4715, 1890, 1720], tank: 50, gvm: 2100, tow: 1500 },
     [['ELX', 41000, turbo(1497, 4, 125, 280, 8.4, '6A'), 'AWD']],
@@ -236,7 +236,7 @@ const kgm = models('KGM', [
   [
     'Musso',
     'Ute',
-    0,
+    'double-cab-ute',
     2018,
     { size: [5409, 1950, 1855], tank: 75, gvm: 2980, tow: 3500 },
     [['XLV Ultimate', 48000, diesel(2157, 4, 133, 420, 9, '6A'), '4WD']],
@@ -247,7 +247,7 @@ const mg = models('MG', [
   [
     'MG3',
     'Hatch',
-    10,
+    'light-hatch',
     2024,
     { size: [4113, 1797, 1502], ancap: 3, tank: 36, gvm: 1754 },
     [
@@ -258,7 +258,7 @@ const mg = models('MG', [
   [
     'MG4',
     'Hatch',
-    35,
+    'electric-hatch',
     2023,
     { size: [4287, 1836, 1516], ancap: 5, gvm: 2103, tow: 500 },
     [
@@ -269,7 +269,7 @@ const mg = models('MG', [
   [
     'ZS',
     'SUV',
-    30,
+    'small-suv',
     2024,
     { size: [4430, 1818, 1635], ancap: 4, tank: 41, gvm: 1860, tow: 500 },
     [
@@ -280,7 +280,7 @@ const mg = models('MG', [
   [
     'HS',
     'SUV',
-    2,
+    'suv',
     2024,
     { size: [4670, 1890, 1663], ancap: 5, tank: 55, gvm: 2110, tow: 1500 },
     [
@@ -294,7 +294,7 @@ const gwm = models('GWM', [
   [
     'Haval Jolion',
     'SUV',
-    21,
+    'upright-suv',
     2021,
     { size: [4472, 1841, 1619], ancap: 5, tank: 55, gvm: 1890, tow: 750 },
     [
@@ -305,7 +305,7 @@ const gwm = models('GWM', [
   [
     'Haval H6',
     'SUV',
-    2,
+    'suv',
     2021,
     { size: [4653, 1886, 1724], ancap: 5, tank: 58, gvm: 2150, tow: 2000 },
     [
@@ -316,7 +316,7 @@ const gwm = models('GWM', [
   [
     'Tank 300',
     'SUV',
-    34,
+    'box-off-roader',
     2023,
     { size: [4760, 1930, 1903], ancap: 5, tank: 75, gvm: 2713, tow: 3000 },
     [
@@ -327,7 +327,7 @@ const gwm = models('GWM', [
   [
     'Ute Cannon',
     'Ute',
-    11,
+    'rugged-ute',
     2020,
     { size: [5410, 1947, 1886], ancap: 5, tank: 78, gvm: 3090, tow: 3500 },
     [
@@ -341,7 +341,7 @@ const byd = models('BYD', [
   [
     'Dolphin',
     'Hatch',
-    35,
+    'electric-hatch',
     2023,
     { size: [4290, 1770, 1570], ancap: 5, gvm: 1918 },
     [
@@ -352,7 +352,7 @@ const byd = models('BYD', [
   [
     'Atto 3',
     'SUV',
-    8,
+    'electric-suv',
     2022,
     { size: [4455, 1875, 1615], ancap: 5, gvm: 2160, tow: 750 },
     [
@@ -363,7 +363,7 @@ const byd = models('BYD', [
   [
     'Seal',
     'Sedan',
-    6,
+    'electric-sedan',
     2023,
     { size: [4800, 1875, 1460], ancap: 5, gvm: 2501, tow: 1500 },
     [
@@ -375,7 +375,7 @@ const byd = models('BYD', [
   [
     'Sealion 6',
     'SUV',
-    13,
+    'sleek-suv',
     2024,
     { size: [4775, 1890, 1670], ancap: 5, tank: 60, gvm: 2350, tow: 750 },
     [
@@ -386,7 +386,7 @@ const byd = models('BYD', [
   [
     'Shark 6',
     'Ute',
-    11,
+    'rugged-ute',
     2024,
     { size: [5457, 1971, 1925], ancap: 5, tank: 60, gvm: 3500, tow: 2500 },
     [['Premium', 63500, plugIn(1497, 4, 321, 650, 2, '1A'), '4WD']],
@@ -398,7 +398,7 @@ const others = [
     [
       'Tiggo 4',
       'SUV',
-      30,
+      'small-suv',
       2024,
       { size: [4307, 1825, 1660], ancap: 5, tank: 51, gvm: 1800 },
       [
@@ -409,7 +409,7 @@ const others = [
     [
       'Tiggo 8 Pro Max',
       'SUV',
-      55,
+      'large-suv',
       2024,
       { size: [4724, 1860, 1705], seats: 7, ancap: 5, tank: 57, gvm: 2265, tow: 1000 },
       [['Urban', 44900, turbo(1998, 4, 180, 375, 8.1, '7DCT'), 'FWD']],
@@ -419,7 +419,7 @@ const others = [
     [
       'T60 Max',
       'Ute',
-      0,
+      'double-cab-ute',
       2021,
       { size: [5365, 1900, 1852], ancap: 5, tank: 75, gvm: 3150, tow: 3000 },
       [['Pro', 42900, diesel(1996, 4, 160, 500, 8.9, '8A'), '4WD']],
@@ -427,7 +427,7 @@ const others = [
     [
       'Deliver 9',
       'Van',
-      2,
+      'high-van',
       2020,
       { size: [5940, 2062, 2535], seats: 3, tank: 80, gvm: 3500, tow: 2800 },
       [['LWB High Roof', 56500, diesel(1996, 4, 110, 375, 9.2, '6A'), 'RWD']],
@@ -437,7 +437,7 @@ const others = [
     [
       'EX5',
       'SUV',
-      8,
+      'electric-suv',
       2025,
       { size: [4615, 1901, 1670], ancap: 5, gvm: 2190 },
       [
@@ -450,7 +450,7 @@ const others = [
     [
       '7X',
       'SUV',
-      8,
+      'electric-suv',
       2025,
       { size: [4787, 1930, 1650], ancap: 5, gvm: 2990, tow: 2000 },
       [
@@ -463,7 +463,7 @@ const others = [
     [
       'J7',
       'SUV',
-      34,
+      'box-off-roader',
       2025,
       { size: [4500, 1865, 1680], ancap: 5, tank: 51, gvm: 2020 },
       [

@@ -4,7 +4,7 @@ import type { Body, Engine, Grade, Model } from './model.js';
 import { bikeColours, coloursOf, truckColours, vanColours } from './colours.js';
 import type { Random } from './random.js';
 import type { Row } from './row.js';
-import { exteriorAddress, interiorAddress } from '../pictures/address.js';
+import { exteriorAddress } from '../pictures/address.js';
 import { isTurned } from './clips.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
@@ -29,7 +29,7 @@ const asPrice = (amount: number): number =>
   amount < 20_000 ? to(500, amount) - 10 : to(1000, amount) - (amount < 40_000 ? 110 : 10);
 
 /** Views of a vehicle, the first of them first. */
-const gallery = ['a030', 'side', 'a150', 'interior', 'a320', 'rear'] as const;
+const gallery = ['a030', 'a090', 'a150', 'a330', 'a210'];
 /** Pictures a dealer takes of a vehicle, of which the best are shown. */
 const mostTaken: Readonly<Partial<Record<Body, number>>> = { Motorcycle: 13, Caravan: 12 };
 
@@ -44,20 +44,12 @@ const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
   ACT: 'YAA99A',
 };
 
-const pictures = (random: Random, kind: Body, look: number, paint: string): Row => {
-  const body = kind.toLowerCase();
-  const views = gallery.filter((view) => kind !== 'Motorcycle' || view !== 'interior');
+const pictures = (random: Random, kind: Body, look: string, paint: string): Row => {
   const draw = random.next();
   const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, mostTaken[kind] ?? 14);
   const hasAll = taken > 8 && kind !== 'Caravan' && random.chance(0.15);
-  const shown = hasAll || isTurned(body, look, paint) ? views : views.slice(0, 4);
-  return {
-    images: shown
-      .slice(0, taken)
-      .map((view) =>
-        view === 'interior' ? interiorAddress(view, body, look) : exteriorAddress(body, look, paint, view),
-      ),
-  };
+  const shown = hasAll || isTurned(look, paint) ? gallery : gallery.slice(0, 4);
+  return { images: shown.slice(0, taken).map((view) => exteriorAddress(look, paint, view)) };
 };
 
 const placeOf = ({ dealership, location }: Place): Row => ({

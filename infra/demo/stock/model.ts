@@ -45,8 +45,8 @@ export interface Model {
   readonly make: string;
   readonly name: string;
   readonly body: Body;
-  /** Variant of the drawing. */
-  readonly look: number;
+  /** The vehicle that is shown: a name of `pictures/models/fleet.py`. */
+  readonly look: string;
   /** First and last year of this shape; the last is open where it is still sold new. */
   readonly from: number;
   readonly to?: number;
@@ -82,7 +82,7 @@ type Details = Pick<Model, 'size'> & Partial<Omit<Model, 'make' | 'name' | 'body
 /** `models('Toyota', [['Yaris', 'Hatch', 10, 2020, { size: … }, [grade, …]], …])` */
 export const models = (
   make: string,
-  rows: readonly (readonly [string, Body, number, number, Details, readonly Grade[]])[],
+  rows: readonly (readonly [string, Body, string, number, Details, readonly Grade[]])[],
 ): Model[] =>
   rows.map(([name, body, look, from, details, grades]) => ({
     make,

@@ -1,15 +1,15 @@
-import type { Vehicle } from '../pictures/address.js';
-import { exteriorAddress, interiorAddress, parseExterior } from '../pictures/address.js';
-import { locateOnVehicle } from '../pictures/drawing/draw-vehicle.js';
+import { exteriorAddress, panoramaAddress, parseExterior, viewAt } from '../pictures/address.js';
+import { locatorOf } from '../pictures/plates.js';
 import type { Hotspot } from '#contracts/domain/car/details';
 import { clipOf, isTurned } from './clips.js';
 import { Random } from './random.js';
 import type { Row } from './row.js';
 
+const directory = 'infra/demo';
 /** Degrees around the vehicle of the first frame of a spin: the view of the first picture. */
 const firstAngle = 30;
 /** Degrees around the vehicle of each frame of a spin. */
-const spinAngles = Array.from({ length: 36 }, (_, frame) => (firstAngle + frame * 10) % 360);
+const spinAngles = Array.from({ length: 24 }, (_, frame) => (firstAngle + frame * 15) % 360);
 
 /** A film that anybody may show, for the players of other houses: Big Buck Bunny by the Blender Foundation (CC BY). */
 const externalVideo = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
@@ -27,18 +27,20 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
     const isShowcase = clip !== undefined && !shown.has(clip);
     if (isShowcase) shown.add(clip);
     const random = new Random(`viewers ${site} ${row.stocknum}`);
-    const spins = isShown && isTurned(vehicle.body, vehicle.variant, vehicle.paint);
+    const spins = isShown && isTurned(vehicle.vehicle, vehicle.paint);
     const opens = random.next() < (row.body === 'Caravan' ? 0.35 : spins ? 0.6 : 0.04);
     const hasInterior = vehicle !== undefined && row.body !== 'Motorcycle' && (isShowcase || opens);
     const films = random.next() < 0.5;
     const hotspots = {
-      ...(spins && { exterior: exteriorHotspots(vehicle) }),
+      ...(spins && { exterior: exteriorHotspots(vehicle.vehicle, spotsOf[row.body ?? ''] ?? spotsOfCar) }),
       ...(hasInterior && { interior: row.body === 'Caravan' ? livingHotspots : cabinHotspots }),
     };
     return {
       ...row,
-      ...(spins && { spin_images: spinAngles.map((angle) => frameOf(vehicle, angle)) }),
-      ...(hasInterior && { spin_interior_image: interiorAddress('panorama', vehicle.body, vehicle.variant) }),
+      ...(spins && {
+        spin_images: spinAngles.map((angle) => exteriorAddress(vehicle.vehicle, vehicle.paint, viewAt(angle))),
+      }),
+      ...(hasInterior && { spin_interior_image: panoramaAddress(vehicle.vehicle) }),
       ...((spins || hasInterior) && { hotspots }),
       ...(clip && (isShowcase || films) && { walkaround_videos: [clip] }),
       ...(clip && (isShowcase || !films) && { video_url: clip }),
@@ -47,13 +49,10 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
   });
 };
 
-const frameOf = ({ body, variant, paint }: Vehicle, angle: number): string =>
-  exteriorAddress(body, variant, paint, `a${String(angle).padStart(3, '0')}`);
-
 interface Spot {
   readonly id: string;
   readonly description: string;
-  /** See `locateOnVehicle`. */
+  /** See `locatorOf`. */
   readonly at: readonly [along: number, across: number, up: number];
   /** Seen from these angles: from, to; over 360 where it goes on past the front. */
   readonly seen: readonly [from: number, to: number];
@@ -79,24 +78,26 @@ const spotsOfCaravan: readonly Spot[] = [
   { id: 'rear', description: 'Spare wheel and reversing camera', at: [-0.95, 0, 0.4], seen: [150, 210] },
 ];
 const spotsOf: Readonly<Record<string, readonly Spot[]>> = {
-  truck: spotsOfTruck,
-  motorcycle: spotsOfMotorcycle,
-  caravan: spotsOfCaravan,
+  Truck: spotsOfTruck,
+  Motorcycle: spotsOfMotorcycle,
+  Caravan: spotsOfCaravan,
 };
 
 /** With the spot's place in each frame that shows it. */
-const exteriorHotspots = ({ body, variant, paint }: Vehicle): Hotspot[] =>
-  (spotsOf[body] ?? spotsOfCar).map(({ id, description, at, seen: [from, to] }) => ({
+const exteriorHotspots = (vehicle: string, spots: readonly Spot[]): Hotspot[] => {
+  const locate = locatorOf(directory, vehicle);
+  return spots.map(({ id, description, at, seen: [from, to] }) => ({
     id,
     description,
     positions: spinAngles
       .filter((angle) => [angle, angle + 360].some((turned) => turned >= from && turned <= to))
-      .map((azimuth) => {
-        const { x, y } = locateOnVehicle({ body, variant, paint, azimuth }, at);
-        const activeAngle = (azimuth + 360 - firstAngle) % 360;
+      .map((angle) => {
+        const { x, y } = locate(viewAt(angle), at);
+        const activeAngle = (angle + 360 - firstAngle) % 360;
         return { hotspotId: id, activeAngle, posX: Math.round(x * 10) / 10, posY: Math.round(y * 10) / 10 };
       }),
   }));
+};
 
 /** Inside there is one picture, and one place in it. */
 const inside = (id: string, description: string, posX: number, posY: number): Hotspot => ({

@@ -1,5 +1,6 @@
 """What is behind a ute's cab: the lining of a tub, or a tray on the chassis."""
 
+import bpy
 import numpy as np
 
 import materials
@@ -56,6 +57,7 @@ def rear_axle(car: Car, dual: bool) -> None:
     place_wheel(model, x, y, car.wheel.radius)
     if dual:
         place_wheel(model, x, y - car.wheel.width - 0.04, car.wheel.radius)
+    bpy.data.objects.remove(model)
     box('axle', (0.14, car.width - 0.3, 0.14), (x, 0, car.wheel.radius), materials.dark(), 0.05)
     radius = car.wheel.radius + 0.07
     guard = [(x + radius * np.cos(a), y, car.wheel.radius + radius * np.sin(a)) for a in np.linspace(0.15, np.pi - 0.15, 9)]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import bpy
 import numpy as np
 
 import materials
@@ -28,14 +29,13 @@ def make_caravan(van: Caravan) -> np.ndarray:
     lid = 0.26 if van.kind == 'pop-top' else 0.0
     top = van.height - lid - 0.04
     rake = 0.55 if van.kind == 'camper' else 0.30
-    outline = [(-half, van.floor + (0.28 if tough else 0)), (-half, top), (half - rake, top), (half, top - 0.9), (half, van.floor + 0.05), (half - 0.05, van.floor), (-half + 0.6, van.floor)]
-    if not tough:
-        outline = [(-half, van.floor), (-half, top), (half - rake, top), (half, top - 0.9), (half, van.floor)]
+    tail = [(-half + 0.6, van.floor), (-half, van.floor + 0.28)] if tough else [(-half, van.floor)]
+    outline = [*tail, (-half, top), (half - rake, top), (half, top - 0.9), (half, van.floor)]
     prism('body', outline, van.width, materials.paint(), 0.05, 0.10)
     if lid:
         prism('lid', [(-half + 0.05, top + 0.20), (-half + 0.05, van.height), (half - rake - 0.1, van.height), (half - rake + 0.05, top + 0.20)], van.width - 0.06, materials.paint(), 0.03, 0.05)
         prism('canvas', [(-half + 0.16, top - 0.02), (-half + 0.16, top + 0.22), (half - rake - 0.12, top + 0.22), (half - rake - 0.12, top - 0.02)], van.width - 0.3, materials.plain('canvas', (0.16, 0.16, 0.15), 0.9))
-    _skirts(van, outline, tough, top)
+    _skirts(van, tough, top, rake)
     _windows(van, top)
     _running_gear(van)
     _drawbar(van, tough)
@@ -44,7 +44,7 @@ def make_caravan(van: Caravan) -> np.ndarray:
     return np.array([[-half - 0.2, -van.width / 2, 0], [half + 1.45, van.width / 2, van.height + 0.1]])
 
 
-def _skirts(van: Caravan, outline, tough: bool, top: float) -> None:
+def _skirts(van: Caravan, tough: bool, top: float, rake: float) -> None:
     half = van.length / 2
     plate = materials.plain('chequer plate', (0.06, 0.062, 0.065) if tough else (0.42, 0.43, 0.44), 0.38, 0.7)
     high = 0.62 if tough else 0.32
@@ -52,7 +52,7 @@ def _skirts(van: Caravan, outline, tough: bool, top: float) -> None:
     prism('plate', [(-half - 0.003, low + (0.28 if tough else 0)), (-half - 0.003, low + high), (half + 0.004, low + high), (half + 0.004, low), (-half + (0.55 if tough else 0), low)], van.width + 0.012, plate, 0.02, 0.03)
     trim = materials.plain('trim', (0.7, 0.7, 0.71), 0.3, 0.9)
     edge = van.width / 2
-    for x, z, to_x, to_z in ((-half + 0.06, top - 0.02, half - 0.34, top - 0.02), (half - 0.28, top - 0.05, half + 0.0, top - 0.88)):
+    for x, z, to_x, to_z in ((-half + 0.06, top - 0.02, half - rake - 0.04, top - 0.02), (half - rake + 0.02, top - 0.05, half, top - 0.88)):
         mirrored(tube('trim', [(x, edge - 0.01, z), (to_x, edge - 0.01, to_z)], 0.018, trim))
     stripe = materials.plain('stripe', (0.03, 0.10, 0.16) if not tough else (0.12, 0.12, 0.125), 0.3, 0, 1)
     for start, thick in ((low + high + 0.16, 0.07), (low + high + 0.27, 0.03)):
@@ -97,10 +97,11 @@ def _windows(van: Caravan, top: float) -> None:
 def _running_gear(van: Caravan) -> None:
     model = make_wheel(van.wheel)
     y = van.width / 2 - van.wheel.width / 2 - 0.03
-    axles = (0.38 - 0.35, -0.38 - 0.35) if van.tandem else (-0.3,)
+    axles = (0.38 - 0.35, -0.38 - 0.35) if van.tandem else (-0.75,)
     for x in axles:
         place_wheel(model, x, y, van.wheel.radius)
         box('axle', (0.08, van.width - 0.3, 0.08), (x, 0, van.wheel.radius), materials.dark())
+    bpy.data.objects.remove(model)
     middle, reach = float(np.mean(axles)), (axles[0] - axles[-1]) / 2 + van.wheel.radius + 0.10
     top = van.wheel.radius * 2 + 0.10
     # The wheel arch: dark where the skirt is cut away, under a flared guard.

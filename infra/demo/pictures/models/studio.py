@@ -1,4 +1,4 @@
-"""The studio: a floor that only takes shadows, soft boxes, a camera that walks around the vehicle."""
+"""The studio: a floor, soft boxes, a camera that walks around the vehicle."""
 
 import math
 from dataclasses import dataclass
@@ -69,10 +69,13 @@ def set_up(filled: np.ndarray) -> None:
     _soft_box('ceiling', (reach * 1.1, reach * 1.5), (0.2, 0, height + 3.0), (0, 0, 0), 26 * reach)
     _soft_box('left', (reach * 1.6, 1.4), (2.5, reach * 1.15, 2.6), (0, 0, 0.6), 20 * reach)
     _soft_box('right', (reach * 1.6, 1.4), (2.5, -reach * 1.15, 2.4), (0, 0, 0.6), 9 * reach)
-    bpy.ops.mesh.primitive_plane_add(size=60)
-    floor = bpy.context.object
-    floor.data.materials.append(materials.plain('floor', (0.55, 0.55, 0.55), 0.7))
-    floor.is_shadow_catcher = True
+    for name in ('ground', 'catcher'):
+        bpy.ops.mesh.primitive_plane_add(size=60)
+        floor = bpy.context.object
+        floor.name = name
+        floor.data.materials.append(materials.plain('floor', (0.55, 0.55, 0.55), 0.7))
+    bpy.data.objects['ground'].visible_camera = False
+    bpy.data.objects['catcher'].is_shadow_catcher = True
     camera = bpy.data.objects.new('camera', bpy.data.cameras.new('camera'))
     bpy.context.collection.objects.link(camera)
     scene.camera = camera
@@ -87,7 +90,7 @@ def quality(width: int, samples: int, threads: int) -> None:
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold = 0.03
     cycles.use_denoising = False
-    cycles.max_bounces = 5
+    cycles.max_bounces = 4
     cycles.transparent_max_bounces = 12
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 4
@@ -115,9 +118,6 @@ class View:
 
 
 _named = {
-    'front': View(0),
-    'side': View(90, 4),
-    'rear': View(180),
     'hero': View(38, 2.5),
     'wheel': View(62, 5, 2.7, (0.80, 1, 0.22)),
     'detail': View(24, 7, 3.1, (0.98, 0.8, 0.5)),
@@ -154,6 +154,19 @@ def aim(view: View, filled: np.ndarray, fill: float = 0.86, fill_height: float =
     camera.data.shift_y = (centre[1] - (0.5 if view.at else 0.47)) * 0.75
 
 
+def projection(filled: np.ndarray) -> list[list[float]]:
+    """Rows of numbers for a spot along (-1 rear, 1 front), across (-1 right, 1 left) and up (0 ground, 1 top): right, down, away."""
+    scene = bpy.context.scene
+    low, high = np.array(filled, float)
+    half = (high - low) / 2
+    place = np.array([[half[0], 0, 0, low[0] + half[0]], [0, half[1], 0, low[1] + half[1]], [0, 0, high[2], 0], [0, 0, 0, 1]])
+    camera = scene.camera
+    through = camera.calc_matrix_camera(bpy.context.evaluated_depsgraph_get(), x=scene.render.resolution_x, y=scene.render.resolution_y)
+    seen = np.array(through @ camera.matrix_world.inverted()) @ place
+    away = seen[3]
+    return [[round(float(part), 5) for part in row] for row in ((seen[0] + away) / 2, (away - seen[1]) / 2, away)]
+
+
 def _seen(points) -> np.ndarray:
     """Where points are in the picture, from 0 to 1."""
     scene = bpy.context.scene
@@ -161,11 +174,29 @@ def _seen(points) -> np.ndarray:
     return np.array([world_to_camera_view(scene, scene.camera, Vector(point))[:2] for point in points])
 
 
+def show(shadow: bool) -> None:
+    """The vehicle, or only its shadow: that is soft, so a small picture of it will do."""
+    scene = bpy.context.scene
+    scene.render.resolution_percentage = 30 if shadow else 100
+    for made in bpy.data.objects:
+        if made.name == 'catcher':
+            made.hide_render = not shadow
+        elif made.name == 'ground':
+            made.hide_render = shadow
+        elif made.type in ('MESH', 'CURVE'):
+            made.visible_camera = not shadow
+
+
+def render_shadow(folder: str, name: str) -> None:
+    nodes = _Compositor()
+    layers = nodes.new('CompositorNodeRLayers').outputs
+    nodes.write(folder, name, shadow=nodes.clean(layers['Alpha']))
+    bpy.ops.render.render()
+
+
 def render(folder: str, name: str) -> None:
-    """Writes two plates: all light but what the paint scatters, with the shadow in its alpha; and the light that white paint scatters."""
-    tree = bpy.data.node_groups.new('plates', 'CompositorNodeTree')
-    bpy.context.scene.compositing_node_group = tree
-    nodes = _Compositor(tree)
+    """Writes two plates: all light but what the paint scatters, and the light that white paint scatters."""
+    nodes = _Compositor()
     layers = nodes.new('CompositorNodeRLayers').outputs
     albedo = layers['Diffuse Color']
     # Wherever there is any paint: what touches it scatters next to no light.
@@ -175,23 +206,16 @@ def render(folder: str, name: str) -> None:
     guides = (albedo, layers['Normal'])
     paint = nodes.clean(nodes.math('SCALE', scattered, headroom), nodes.math('MULTIPLY', albedo, near), guides[1])
     clean_rest = nodes.clean(nodes.math('SCALE', rest, headroom), *guides)
-    shadow = nodes.clean(layers['Alpha'])
-    both = nodes.new('CompositorNodeSetAlpha', Image=clean_rest, Alpha=shadow)
+    both = nodes.new('CompositorNodeSetAlpha', Image=clean_rest, Alpha=nodes.clean(layers['Alpha']))
     both.inputs['Type'].default_value = 'Replace Alpha'
-    output = nodes.new('CompositorNodeOutputFile')
-    output.directory, output.file_name = folder, name + '-'
-    output.format.media_type = 'IMAGE'
-    output.format.file_format = 'PNG'
-    output.format.color_mode, output.format.color_depth = 'RGBA', '16'
-    for socket, source in (('rest', both.outputs[0]), ('paint', paint)):
-        output.file_output_items.new('RGBA', socket)
-        tree.links.new(source, output.inputs[socket])
+    nodes.write(folder, name, rest=both.outputs[0], paint=paint)
     bpy.ops.render.render()
 
 
 class _Compositor:
-    def __init__(self, tree) -> None:
-        self.tree = tree
+    def __init__(self) -> None:
+        self.tree = bpy.data.node_groups.new('plates', 'CompositorNodeTree')
+        bpy.context.scene.compositing_node_group = self.tree
 
     def new(self, kind: str, **inputs):
         node = self.tree.nodes.new(kind)
@@ -212,4 +236,18 @@ class _Compositor:
 
     def clean(self, image, albedo=None, normal=None):
         guides = {'Albedo': albedo, 'Normal': normal} if albedo else {}
-        return self.new('CompositorNodeDenoise', Image=image, **guides).outputs[0]
+        node = self.new('CompositorNodeDenoise', Image=image, **guides)
+        node.inputs['Prefilter'].default_value = 'Fast'
+        node.inputs['Quality'].default_value = 'Balanced'
+        return node.outputs[0]
+
+    def write(self, folder: str, name: str, **pictures) -> None:
+        """Each to a file of its own: `<name>-<key>.png`."""
+        output = self.tree.nodes.new('CompositorNodeOutputFile')
+        output.directory, output.file_name = folder, name + '-'
+        output.format.media_type = 'IMAGE'
+        output.format.file_format = 'PNG'
+        output.format.color_mode, output.format.color_depth = 'RGBA', '16'
+        for key, source in pictures.items():
+            output.file_output_items.new('RGBA', key)
+            self.tree.links.new(source, output.inputs[key])

@@ -48,7 +48,7 @@ def _cab_parts(cab: Car) -> None:
     x = cab.wheelbase / 2 + cab.front - 0.22
     y = cab.width / 2
     z = cab.belt[0] + 0.35
-    mirrored(tube('arm', [(x - 0.15, y - 0.06, z + 0.52), (x + 0.08, y + 0.16, z + 0.50), (x + 0.08, y + 0.16, z - 0.28), (x - 0.08, y + 0.0, z - 0.32)], 0.014, black))
+    mirrored(tube('arm', [(x - 0.15, y - 0.26, z + 0.52), (x + 0.08, y + 0.16, z + 0.50), (x + 0.08, y + 0.16, z - 0.28), (x - 0.12, y - 0.16, z - 0.32)], 0.014, black))
     mirrored(box('mirror', (0.09, 0.20, 0.40), (x + 0.06, y + 0.17, z + 0.20), black, 0.04))
     mirrored(box('mirror', (0.09, 0.20, 0.18), (x + 0.06, y + 0.17, z - 0.16), black, 0.04))
     box('cab back', (0.05, cab.width - 0.4, 0.45), (cab.cut - 0.004, 0, cab.belt[0] + 0.35), materials.gloss_black(), 0.02)
