@@ -8,6 +8,7 @@ import { weeklyRepayment } from '#contracts/domain/finance/card';
 import { financeOf } from '#contracts/domain/finance/vehicle';
 import { isRejection } from '#contracts/rejections';
 import { readFeed } from '../../services/stock/src/feed/read-feed.js';
+import { Places } from '../../services/stock/src/places.js';
 import { parseExterior } from './pictures/address.js';
 import { fileOf, filedPictures, referredPictures } from './pictures/files.js';
 import { readPlates } from './pictures/plates.js';
@@ -33,11 +34,13 @@ const withDates = (text: string): string =>
 const stockOf = async (slug: Slug): Promise<CarDetails[]> => {
   const format = formats[slug];
   const text = withDates(readFileSync(`${directory}/feeds/${slug}.${format}`, 'utf8'));
+  const site = readDemoSite(directory, slug);
+  const places = new Places([site], new Set(site.dealerships.map(({ id }) => id)));
   const feed = await readFeed(Readable.from([Buffer.from(text)]), {
     syntax: format,
     unknownColumns: 'reject',
     defaults: {},
-    placeOf: () => undefined,
+    placeOf: (code, isLocation) => places.ofCode(code, isLocation),
   });
   if (isRejection(feed)) throw new Error(feed.detail);
   const cars: CarDetails[] = [];
