@@ -13,6 +13,7 @@ import { queries as blind4 } from './relevance/blind-4.js';
 import { queries as blind5 } from './relevance/blind-5.js';
 import { queries as blind6 } from './relevance/blind-6.js';
 import { queries as blind7 } from './relevance/blind-7.js';
+import { queries as blind8 } from './relevance/blind-8.js';
 import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
 import { demoTime, openDemoStock } from './relevance/demo-stock.js';
 import type { Queries } from './relevance/fits.js';
@@ -33,6 +34,7 @@ const lists: Readonly<Record<string, Queries>> = {
   'the fifth': blind5,
   'the sixth': blind6,
   'the seventh': blind7,
+  'the eighth': blind8,
 };
 
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
