@@ -237,6 +237,28 @@ describe('what words are understood as', () => {
     );
   });
 
+  it.each([
+    ['engine by its end', 'x5 40i', 'query=x5&[badge]=xDrive40i'],
+    ['badge by its sound', 'dolfin larime', 'query=dolphin+laramie'],
+    ['battery by its size', 'mg4 51kwh', 'query=mg4+51'],
+    ['battery that no badge has', 'mg4 77kwh', 'query=mg4+77kwh'],
+    ['word with other vowels', 'larumeo', 'query=larumeo'],
+    ['range by the other name', 'long range', '[badge]=Extended+Range'],
+  ])('a title’s word is known: %s [ASK-01]', (_, words, meant) => {
+    const titled = {
+      make: ['BMW', 'BYD', 'Ram', 'MG'],
+      model: ['X5', 'Dolphin', '1500', 'MG4'],
+      badge: ['xDrive40i', 'Laramie', 'Excite 51', 'Extended Range'],
+    };
+    expect(understood(words, new Vocabulary(site, { ...values, ...titled }, 2026))).toBe(meant);
+  });
+
+  it('who asks for bunks wants a caravan for more than a couple where no feature says bunks [ASK-01]', () => {
+    expect(understood('bunk van')).toBe('[body]=Caravan&range[sleeps]=4:');
+    const bunks = new Vocabulary(site, { ...values, filtered_features: ['Triple bunk'] }, 2026);
+    expect(understood('bunk van', bunks)).toBe('[body]=Caravan&[filtered_features]=Triple+bunk');
+  });
+
   it('of a long text the words that say something are read, and the others named [ASK-01]', () => {
     const long =
       'hi i am looking for a reliable second hand toyota suv with low kms for my family please, that seats seven under 30k';

@@ -401,7 +401,7 @@ class Reader {
     const { text } = this.tokens[this.at]!;
     const isJoint = notPhrases.phrases.has(text) || (text === 'or' && this.tokens.length > 1);
     if (this.isFillerAt(this.at) || isJoint || /^[$+<>=]+$/.test(text)) this.at++;
-    else this.leave(1);
+    else this.leave(1, this.vocabulary.meantTitle(text));
   }
 
   private isFillerAt(at: number): boolean {

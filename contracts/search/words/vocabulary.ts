@@ -7,7 +7,7 @@ import { nameValue } from '../facet-values.js';
 import type { Adds } from './merge.js';
 import { knownPhrases, noteLength } from './static.js';
 import type { Having, Wanted } from './tables/conditions.js';
-import { fillers } from './tables/conditions.js';
+import { fillers, ordinaryWords } from './tables/conditions.js';
 import { capitals, stateNames, townRadius, towns } from './tables/places.js';
 import { longestPhrase, PhraseTable, wordsOfName } from './tokens.js';
 
@@ -108,6 +108,8 @@ export class Vocabulary {
   private readonly beginnings = new Set<string>();
   /** More words of titles than an index joins, joined → apart. */
   private readonly joined = new Map<string, string>();
+  /** Titles' words by how they sound; null: several. */
+  private readonly sounding = new Map<string, string | null>();
   private readonly ownPhrases = new Map<string, Adds>();
   private readonly places = new Map<string, Place>();
   private readonly longestOwn = new Map<string, number>();
@@ -237,6 +239,16 @@ export class Vocabulary {
     return this.joined.get(word);
   }
 
+  /** The title's word that is meant by one that is none: how big its battery is, or what sounds alike. */
+  meantTitle(word: string): string | undefined {
+    if (word.length > longestSounding) return undefined;
+    const size = word.endsWith('kwh') ? word.slice(0, -3) : '';
+    if (size !== '' && this.isTitle(size)) return size;
+    if (word.length < leastSounding || ordinaryWords.has(word)) return undefined;
+    const other = this.sounding.get(consonantsOf(word));
+    return other && haveVowelsAlike(word, other) && !this.isAlmostTitle(word) ? other : undefined;
+  }
+
   isFiller(word: string): boolean {
     const kind = this.titles.get(word);
     return fillers.has(word) && (kind === undefined || (kind !== 'whole' && word.length < 4));
@@ -358,6 +370,9 @@ export class Vocabulary {
 
   private addTitle(facet: TitleFacet, value: string): void {
     const words = wordsOfName(value);
+    for (const word of words) {
+      if (word.length >= leastSounding && !/\d/.test(word)) pushOnly(this.sounding, consonantsOf(word), word);
+    }
     for (const word of [...words, words.join('')]) {
       if (word.length < 4) continue;
       this.titleWords.add(word);
@@ -483,6 +498,15 @@ export class Vocabulary {
         this.addOwn(word, { refinements: { filtered_features: having } });
       }
     }
+    // An `xDrive40i` is called a 40i.
+    const ends = new Map<string, string[]>();
+    for (const value of this.stock.badge ?? []) {
+      for (const word of wordsOfName(value)) {
+        const end = /[a-z](\d+[a-z]+)$/.exec(word)?.[1];
+        if (end !== undefined) push(ends, end, value);
+      }
+    }
+    for (const [end, badge] of ends) this.addOwn(end, { refinements: { badge } });
     const types = this.stock.item_type ?? [];
     if (types.length < 2) return;
     for (const type of types)
@@ -556,6 +580,42 @@ const hasPhrase = (words: string, phrase: string): boolean => {
 export const isName = ({ refinements }: Adds): boolean => {
   const facets = Object.keys(refinements ?? {});
   return facets.length > 0 && facets.every((facet) => facet === 'make' || facet === 'model');
+};
+
+/** Letters of a word that is known by how it sounds. */
+const leastSounding = 5;
+const longestSounding = 12;
+
+/** How a word sounds but for its vowels; the first letter is taken to be right. */
+const consonantsOf = (word: string): string => {
+  let sounds = word[0]!;
+  for (let at = 1; at < word.length; at++) {
+    const letter = word[at]!;
+    const sound = letter === 'p' && word[at + 1] === 'h' ? 'f' : (alike[letter] ?? letter);
+    if (!vowels.has(letter) && sounds.at(-1) !== sound) sounds += sound;
+  }
+  return sounds;
+};
+
+const alike: Readonly<Partial<Record<string, string>>> = { c: 'k', q: 'k', z: 's' };
+const vowels = new Set('aeiouyh');
+
+/** One vowel is lacking, too many or another at the most. */
+const haveVowelsAlike = (one: string, other: string): boolean => {
+  const lacking = [...other].filter((letter) => vowels.has(letter));
+  let more = 0;
+  for (const letter of one) {
+    if (!vowels.has(letter)) continue;
+    const at = lacking.indexOf(letter);
+    if (at < 0) more++;
+    else lacking.splice(at, 1);
+  }
+  return Math.max(more, lacking.length) <= 1;
+};
+
+const pushOnly = (map: Map<string, string | null>, key: string, value: string): void => {
+  const known = map.get(key);
+  map.set(key, known === undefined || known === value ? value : null);
 };
 
 const push = (map: Map<string, string[]>, key: string, value: string): void => {

@@ -113,7 +113,7 @@ export const queries: Queries = {
     ['newest electric car', { fuel: 'Electric' }],
   ],
   wattle: [
-    ['bunk van', { body: 'Caravan', feature: 'bunk' }],
+    ['bunk van', { body: 'Caravan', sleeps: { from: 4 } }],
     [
       'tray back',
       { any: [{ body: 'Ute' }, { badge: /tray|cab chassis|single cab/i }, { title: /tray|cab chassis|single cab/i }] },
@@ -136,7 +136,7 @@ export const queries: Queries = {
     ['caravan 18 to 20ft', { body: 'Caravan', feet: { from: 18, to: 20 } }],
     ['caravans in tamworth', { body: 'Caravan', location: /tamworth/i }],
     ['dubbo or tamworth caravan', { body: 'Caravan' }],
-    ['family van with bunks', { body: 'Caravan', feature: 'bunk' }],
+    ['family van with bunks', { body: 'Caravan', sleeps: { from: 4 } }],
     ['caravan with washing machine and solar', { body: 'Caravan', feature: ['washing machine', 'solar'] }],
     ['ensuite or bunks', { any: [{ feature: 'ensuite' }, { feature: 'bunk' }] }],
     ['new caravan under 80k', { body: 'Caravan', type: 'new', price: { to: 80_000 } }],

@@ -54,11 +54,29 @@ const numerals: Readonly<Record<number, string>> = {
 };
 
 const used = value('car_type', 'used', ['=used']);
+const bunks = value('filtered_features', 'Bunk beds', ['bunk']);
+const automatic = value(
+  'transmission',
+  'Automatic',
+  ['automatic', 'auto', 'cvt', 'dct', 'dsg', 'dual clutch', 'reduction gear', 'single speed', 'tiptronic'],
+  ['manual'],
+);
+const manual = value('transmission', 'Manual', ['manual']);
+const hybrid = value('fuel', 'Hybrid', ['hybrid', 'hev'], ['plug in', 'phev', 'plugin']);
+const electric = value('fuel', 'Electric', ['electric', 'ev', 'bev'], ['hybrid', 'plug in', 'petrol', 'diesel']);
+const petrol = value(
+  'fuel',
+  'Petrol',
+  ['petrol', 'unleaded', 'ulp', 'premium'],
+  ['hybrid', 'electric', 'diesel', 'plug in'],
+);
 const caravan = value('body', 'Caravan', ['caravan']);
 const family = value('categories', 'Family', ['family']);
 const performance = value('categories', 'Performance', ['performance', 'sports']);
 const suv = value('body', 'SUV', ['suv', 'crossover', 'off road']);
 const coupe = value('body', 'Coupe', ['coupe', 'convertible', 'cabriolet', 'roadster']);
+const motorcycle = value('body', 'Motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']);
+const truck = value('body', 'Truck', ['truck']);
 const van = value('body', 'Van', ['van']);
 const motorhome = value('body', 'Motorhome', ['motorhome', 'campervan']);
 const ute = value('body', 'Ute', ['ute', 'utility', 'pickup', 'pick up', 'dual cab', 'cab chassis', 'single cab']);
@@ -100,38 +118,28 @@ const kinds: readonly Meaning[] = [
   ),
   means(
     'electric, ev, bev, fully electric, full electric, pure electric, all electric, battery electric, electric vehicle, electric car, zero emission, zero emissions',
-    value('fuel', 'Electric', ['electric', 'ev', 'bev'], ['hybrid', 'plug in', 'petrol', 'diesel']),
+    electric,
   ),
   means(
     'phev, plug in hybrid, plugin hybrid, plug in, plugin, plug in electric, plug-in hybrid electric, hybrid plug in',
     value('fuel', 'Plug-in Hybrid', ['plug in', 'phev', 'plugin']),
   ),
-  means(
-    'hybrid, hev, petrol electric, petrol hybrid, self charging, self charging hybrid',
-    value('fuel', 'Hybrid', ['hybrid', 'hev'], ['plug in', 'phev', 'plugin']),
-  ),
+  means('hybrid, hev, petrol electric, petrol hybrid, self charging, self charging hybrid', hybrid),
   means('diesel, turbo diesel, turbodiesel, td, tdi, crd, crdi, deisel', value('fuel', 'Diesel', ['diesel'])),
-  means(
-    'petrol, unleaded, ulp, premium unleaded, gasoline, gas engine',
-    value('fuel', 'Petrol', ['petrol', 'unleaded', 'ulp', 'premium'], ['hybrid', 'electric', 'diesel', 'plug in']),
-  ),
+  means('petrol, unleaded, ulp, premium unleaded, gasoline, gas engine', petrol),
   means('lpg, dual fuel', value('fuel', 'LPG', ['lpg', 'gas'])),
   means('hydrogen, fuel cell', value('fuel', 'Hydrogen', ['hydrogen'])),
   means(
     'automatic, auto, automatic transmission, auto transmission, auto gearbox, auto trans, automatic gearbox, self shifter, sports automatic',
-    value(
-      'transmission',
-      'Automatic',
-      ['automatic', 'auto', 'cvt', 'dct', 'dsg', 'dual clutch', 'reduction gear', 'single speed', 'tiptronic'],
-      ['manual'],
-    ),
+    automatic,
   ),
   means(
     'manual, stick, stick shift, stickshift, manual transmission, manual gearbox, manual trans, 5 speed manual, 6 speed manual, five speed manual, six speed manual, 5 speed, 6 speed, man, row your own',
-    value('transmission', 'Manual', ['manual']),
+    manual,
   ),
 ];
 
+const hatch = value('body', 'Hatch', ['hatch', 'hatchback']);
 const singleCabs = ['single cab', 'single c', 'singlecab', 'regular cab'];
 const extraCabs = ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab', 'club cab'];
 const otherCabs = [...singleCabs, ...extraCabs, 'cab chassis'];
@@ -169,13 +177,26 @@ const bodies: readonly Meaning[] = [
     value('badge', 'Cab Chassis', ['cab chassis', 'chassis', 'tray']),
     value('body', 'Cab Chassis', ['cab chassis', 'ute', 'tray']),
   ),
+  means('hatch, hatchback, hatch back, 5 door hatch, five door hatch, hatchie', hatch),
   means(
-    'hatch, hatchback, hatch back, 5 door hatch, five door hatch, hatchie',
-    value('body', 'Hatch', ['hatch', 'hatchback']),
+    'small car, small cars, city car, runabout, little car, compact car, small reliable car, small safe car',
+    hatch,
   ),
-  means(
-    'small car, small cars, city car, runabout, little car, compact car',
-    value('body', 'Hatch', ['hatch', 'hatchback']),
+  ...[
+    ['automatic, auto', automatic],
+    ['manual', manual],
+    ['hybrid', hybrid],
+    ['electric, ev', electric],
+    ['petrol', petrol],
+    ['used, second hand', used],
+  ].map(([said, want]) =>
+    means(
+      (said as string)
+        .split(', ')
+        .flatMap((kind) => ['small', 'little', 'compact'].flatMap((size) => [`${size} ${kind}`, `${size} ${kind} car`]))
+        .join(', '),
+      [hatch, want as Wanted],
+    ),
   ),
   means('sedan, saloon, 4 door sedan, four door sedan, 4 door car', value('body', 'Sedan', ['sedan', 'saloon'])),
   means(
@@ -221,6 +242,25 @@ const bodies: readonly Meaning[] = [
     caravan,
   ),
   means('family caravan, family van', [caravan, family], caravan),
+  // Who sleeps in bunks is neither of a couple.
+  means(
+    'bunks, bunk, bunk beds, bunk bed, triple bunk, triple bunks, double bunk, double bunks',
+    bunks,
+    [caravan, set({ ranges: { sleeps: { min: 4 } } })],
+    bunks,
+  ),
+  means(
+    'bunk van, bunk caravan, bunkhouse, bunk house',
+    [caravan, bunks],
+    [caravan, set({ ranges: { sleeps: { min: 4 } } })],
+    bunks,
+  ),
+  means(
+    'caravan for two, van for two, caravan for 2, van for 2, caravan for a couple, van for a couple',
+    [caravan, set({ ranges: { sleeps: { min: 2, max: 2 } } })],
+    van,
+  ),
+  means('caravan for a family, van for a family, caravan for the family, van for the family', [caravan, family], van),
   means('caravan, caravans, touring van, tourer, holiday van', caravan),
   means(
     'motorhome, motor home, campervan, rv, motorhomes',
@@ -235,13 +275,13 @@ const bodies: readonly Meaning[] = [
     caravan,
   ),
   means(
-    'motorbike, motorcycle, motor bike, motor cycle, bike, road bike, touring bike, cruiser bike, scooter, motorbikes, two wheels, sports bike, sportsbike, sport bike, naked bike, cruiser motorcycle, touring motorcycle, sports motorcycle, road motorcycle, cruiser motorbike, adventure bike, dirt bike',
-    value('body', 'Motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']),
+    'motorbike, motorcycle, motor bike, motor cycle, bike, road bike, touring bike, scooter, motorbikes, two wheels, touring motorcycle, road motorcycle, dirt bike',
+    motorcycle,
     value('item_type', 'motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']),
   ),
   means(
     'truck, lorry, rigid truck, light truck, medium truck, heavy vehicle, hino truck, rigid, commercial truck',
-    value('body', 'Truck', ['truck']),
+    truck,
     value('item_type', 'truck', ['truck']),
     ute,
   ),
@@ -249,6 +289,57 @@ const bodies: readonly Meaning[] = [
   means('boat, jet ski, jetski', value('item_type', 'boat', ['boat'])),
   means('trailer, box trailer', value('item_type', 'trailer', ['trailer'])),
 ];
+
+/** What makers call the same by other words. */
+const badges: readonly Meaning[] = [
+  means(
+    'long range, extended range, longrange, big battery, long range battery',
+    value('badge', 'Long Range', ['long range', 'extended range']),
+  ),
+  means('standard range, short range, small battery', value('badge', 'Standard Range', ['standard range'])),
+  means('long wheel base, long wheelbase', value('badge', 'LWB', ['lwb'])),
+  means('medium wheel base, medium wheelbase, mid wheel base, mid wheelbase', value('badge', 'MWB', ['mwb'])),
+  means('short wheel base, short wheelbase', value('badge', 'SWB', ['swb'])),
+  means('super long wheel base, super long wheelbase, extra long wheel base', value('badge', 'SLWB', ['slwb'])),
+  means(
+    'tautliner, taut liner, tautliners, curtain sider, curtain side, curtainside, curtain sided, curtain truck',
+    value('badge', 'Curtainsider', ['curtainsider', 'tautliner']),
+  ),
+  means('tip truck, tip tray, dump truck, tipping truck, tipper truck, tipper', value('badge', 'Tipper', ['tipper'])),
+  means(
+    'pantec, pantech truck, box truck, furniture truck, removalist truck, removals truck, moving truck, box body',
+    value('badge', 'Pantech', ['pantech', 'pantec']),
+  ),
+  means(
+    'service truck, service body, service pack, servicebody, mobile workshop, tool truck',
+    value('badge', 'Servicepack', ['servicepack', 'service body']),
+  ),
+  means(
+    'tray truck, tray back truck, flat top truck, flatbed truck, flat bed truck, flat tray truck, table top truck, flattop',
+    value('badge', 'Tray', ['tray', 'traypack', 'trayback', 'table top']),
+    truck,
+  ),
+];
+
+/** Motorcycles of a kind, by the names of those that are sold here. */
+const motorcycles: readonly Meaning[] = [
+  [
+    'adventure bike, adventure motorbike, adventure motorcycle, adventure tourer, dual sport, dual sport bike',
+    'gs, africa twin, cb500x, nx500, transalp, tenere, v strom, tiger, multistrada, desertx, klr, klr650, versys, himalayan, adventure, norden, pan america',
+  ],
+  [
+    'cruiser bike, cruiser motorcycle, cruiser motorbike',
+    'street bob, fat boy, softail, sportster, low rider, breakout, heritage, road king, nightster, iron, vulcan, rebel, bolt, xvs650, boulevard, scout, rocket, bonneville bobber, speedmaster',
+  ],
+  [
+    'sports bike, sportsbike, sport bike, sports motorcycle, super bike, superbike, race bike',
+    'ninja, yzf, yzf r1, yzf r6, yzf r7, yzf r3, cbr, cbr500r, cbr650r, gsx r750, gsx r1000, panigale, daytona, s 1000 rr, rc390',
+  ],
+  [
+    'naked bike, naked motorcycle, street fighter, streetfighter',
+    'mt 03, mt 07, mt 09, mt 10, z400, z650, z900, z1000, cb500f, cb650r, cb1000r, street triple, speed triple, monster, duke, gsx s750, sv650, r 1250 r',
+  ],
+].map(([said, models]) => means(said!, [motorcycle, value('model', 'Motorcycle', models!.split(', '))], motorcycle));
 
 /** Colours; each is asked for by its own word, whatever it is called in full. */
 const colours: readonly Meaning[] = [
@@ -314,7 +405,9 @@ const wishes: readonly Meaning[] = [
   // Nothing that is known of a car.
   means(
     '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms, ' +
-      'one kid, two kids, three kids, four kids, 1 kid, 2 kids, 3 kids, 4 kids, and a boat, my boat, our boat, the boat, my caravan, our caravan',
+      'one kid, two kids, three kids, four kids, 1 kid, 2 kids, 3 kids, 4 kids, and a boat, my boat, our boat, the boat, my caravan, our caravan, ' +
+      'rent to own, rent to buy, rent to drive, drive uber, for uber, uber ready, ride share, rideshare, ' +
+      'we are after, i am after, im after, i m after, were after, we re after, after a, after an',
     set({}),
   ),
   means('this year, current year', { yearsOld: 0 }),
@@ -349,7 +442,7 @@ const wishes: readonly Meaning[] = [
   means('special, specials, on special', value('tag', 'Special', ['special'])),
 ];
 
-export const meanings: readonly Meaning[] = [...kinds, ...bodies, ...colours, ...wishes];
+export const meanings: readonly Meaning[] = [...kinds, ...bodies, ...badges, ...motorcycles, ...colours, ...wishes];
 
 /** Spelled almost like a word that is understood, and no typing errors. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
@@ -371,6 +464,6 @@ export const fillers: ReadonlySet<string> = new Set(
     'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
     'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
     'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
-    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u w got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
+    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u w got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable chasing daughter son wife husband mum dad hubby partner teenager student grandkids kwh nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
   ).split(' '),
 );

@@ -77,7 +77,6 @@ export const equipment: readonly (readonly [said: string, has: string, otherwise
   ['washing machine, washer', 'washing machine', 'Washing machine'],
   ['island bed, queen bed, queen island bed', 'island bed', 'Island bed'],
   ['diesel heater, heater', 'diesel heater', 'Diesel heater'],
-  ['bunks, bunk, bunk beds, bunk bed, triple bunk, double bunk', 'bunk', 'Bunk beds'],
   [
     'independent suspension, off road suspension, offroad suspension',
     'independent suspension',
