@@ -48,7 +48,7 @@ export const queries: Queries = {
       { body: 'SUV', fuel: 'Hybrid', not: { make: 'Toyota' }, price: { to: 45_000 } },
     ],
     ['geelong outlander phev', { model: 'Outlander', fuel: 'Plug-in Hybrid', city: 'Geelong' }],
-    ['mini coper s convertable', { make: 'MINI', model: 'Cooper', badge: /\bs\b/i }],
+    ['mini coper s convertable', { make: 'MINI', model: 'Cooper', badge: /\bs\b/i, body: 'Convertible' }],
   ],
   tempo: [
     ['tesla modle 3 wkly under 280', { model: 'Model 3', weekly: { to: 280 } }],
