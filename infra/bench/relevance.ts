@@ -14,6 +14,7 @@ import { queries as blind5 } from './relevance/blind-5.js';
 import { queries as blind6 } from './relevance/blind-6.js';
 import { queries as blind7 } from './relevance/blind-7.js';
 import { queries as blind8 } from './relevance/blind-8.js';
+import { queries as blind9 } from './relevance/blind-9.js';
 import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
 import { demoTime, openDemoStock } from './relevance/demo-stock.js';
 import type { Queries } from './relevance/fits.js';
@@ -35,6 +36,7 @@ const lists: Readonly<Record<string, Queries>> = {
   'the sixth': blind6,
   'the seventh': blind7,
   'the eighth': blind8,
+  'the ninth': blind9,
 };
 
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;

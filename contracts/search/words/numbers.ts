@@ -67,7 +67,8 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
   const hasBound = bound !== undefined || second !== undefined || (isAlone && first.value >= leastPrice);
   const measured = measureOf(first, second, named, hasBound, vocabulary);
   if (!measured) return undefined;
-  const adds = addsOf(measured, second !== undefined, bound, vocabulary);
+  if (measured.of === 'unknown') return { length: end - at, adds: {}, isUnread: true };
+  const adds = addsOf({ ...measured, of: measured.of }, second !== undefined, bound, vocabulary);
   const isTitled = end === at + 1 && measured.of === 'towingcapacitybraked';
   return (
     adds && { length: end - at, adds, ...(((isAlone && !first.isDecimal && !back) || isTitled) && { isBare: true }) }
@@ -87,7 +88,7 @@ const measureOf = (
   hasBound: boolean,
   { hasWeekly }: Vocabulary,
 ): Measured | undefined => {
-  const of = second?.of ?? first.of ?? told;
+  const of = told === 'unknown' ? told : (second?.of ?? first.of ?? told);
   if (of !== undefined) {
     const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
     // Nobody asks for 50 kilometres on the clock: `kms under 50`, `under 80 km`.
@@ -121,8 +122,10 @@ const fullYear = (value: number): number => (value > 99 ? value : value + (value
 
 export const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1950 && value <= 2035;
 
+type Known = Exclude<Measure, 'unknown'> | 'age';
+
 /** How a number bounds what it is of, where no word says so. */
-const usual: Readonly<Record<Measure | 'age', 'max' | 'min' | 'is' | 'about'>> = {
+const usual: Readonly<Record<Known, 'max' | 'min' | 'is' | 'about'>> = {
   price: 'max',
   subscription_price: 'max',
   km: 'max',
@@ -137,7 +140,7 @@ const usual: Readonly<Record<Measure | 'age', 'max' | 'min' | 'is' | 'about'>> =
 };
 
 const addsOf = (
-  { of, low, high }: Measured,
+  { of, low, high }: Measured & { readonly of: Known },
   isRange: boolean,
   bound: Bound | undefined,
   vocabulary: Vocabulary,

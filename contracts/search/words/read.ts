@@ -590,7 +590,7 @@ class Reader {
     );
     const isTitles = title > 0 && (found?.isBare ?? (found !== undefined && isOfUse(found.adds)));
     if (found && found.length >= Math.max(title, 1) && !isTitles) {
-      return { length: found.length, adds: found.instead ? undefined : oppositeOf(found.adds) };
+      return { length: found.length, adds: found.instead || found.isUnread ? undefined : oppositeOf(found.adds) };
     }
     if (title > 0) return { length: title, adds: this.withoutTitle(this.phrases.at(at, title)!) };
     const one = singular(this.tokens[at]!.text);
@@ -733,7 +733,10 @@ class Reader {
       const shorter = this.eitherOf(at, [...sides.slice(0, -1), { from: last.from, to }]);
       if (shorter) return shorter;
     }
-    return found;
+    // `rav4 or kluger gxl`: so is a badge, which is looked for.
+    const to = last.from + this.titleAt(last.from);
+    const isBadged = !found && to > last.from && to < last.to && this.titleAt(to) === last.to - to;
+    return isBadged ? this.eitherOf(at, [...sides.slice(0, -1), { from: last.from, to }]) : found;
   }
 
   private hasComma(before: number): boolean {

@@ -10,7 +10,7 @@ export const queries: Queries = {
     ['what toyotas can tow 3 tonne', { make: 'Toyota', tows: { from: 3000 } }],
     ['rav 4 gxl brookvale', { model: 'RAV4', badge: /gxl/i, city: 'Brookvale' }],
     ['used cars under 20 thousand dollars', { type: 'used', price: { to: 20_000 } }],
-    ['2 seater sports', { body: 'Coupe' }],
+    ['2 seater sports', { body: 'Coupe', seats: 2 }],
     ['tradies van with low k', { body: 'Van', km: { to: 50_000 } }],
     ['prado kakado', { model: 'LandCruiser Prado', badge: /kakadu/i }],
     ['yaris zr hybrid not white', { model: 'Yaris', badge: /zr/i, not: { colour: 'White' } }],

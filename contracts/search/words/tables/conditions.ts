@@ -124,7 +124,7 @@ const kinds: readonly Meaning[] = [
     'phev, plug in hybrid, plugin hybrid, plug in, plugin, plug in electric, plug-in hybrid electric, hybrid plug in',
     value('fuel', 'Plug-in Hybrid', ['plug in', 'phev', 'plugin']),
   ),
-  means('hybrid, hev, petrol electric, petrol hybrid, self charging, self charging hybrid', hybrid),
+  means('hybrid, hybrid plus, hev, petrol electric, petrol hybrid, self charging, self charging hybrid', hybrid),
   means('diesel, turbo diesel, turbodiesel, td, tdi, crd, crdi, deisel', value('fuel', 'Diesel', ['diesel'])),
   means('petrol, unleaded, ulp, premium unleaded, gasoline, gas engine', petrol),
   means('lpg, dual fuel', value('fuel', 'LPG', ['lpg', 'gas'])),
@@ -230,7 +230,16 @@ const bodies: readonly Meaning[] = [
     [performance, value('body', 'Sedan', ['sedan', 'hatch'])],
     coupe,
   ),
-  means('van, work van, delivery van, cargo van, panel van, tradie van, commercial van', van, caravan, van),
+  means(
+    '2 seater sports, two seater sports, 2 seat sports, two seat sports, 2 seater sports car, two seater sports car',
+    [coupe, value('seats', '2', ['=2'])],
+  ),
+  means(
+    'van, work van, delivery van, cargo van, panel van, tradie van, tradies van, tradesman van, commercial van',
+    van,
+    caravan,
+    van,
+  ),
   means(
     'off road caravan, offroad caravan, off road van, offroad van',
     [caravan, value('categories', 'Off-road', ['off road', 'offroad'])],
@@ -284,6 +293,11 @@ const bodies: readonly Meaning[] = [
     truck,
     value('item_type', 'truck', ['truck']),
     ute,
+  ),
+  means(
+    'car licence truck, car license truck, truck on car licence, truck on a car licence, truck car licence, light rigid car licence',
+    [truck, value('model', 'Truck', ['nlr', 'nls', 'canter 515', 'canter 516', '300 616', '300 617'])],
+    truck,
   ),
   means('bus, coach', value('body', 'Bus', ['bus'])),
   means('boat, jet ski, jetski', value('item_type', 'boat', ['boat'])),

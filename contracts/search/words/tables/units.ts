@@ -1,7 +1,7 @@
 import type { CarRange } from '../../cars.js';
 
-/** What a number can be of. */
-export type Measure = CarRange | 'seats';
+/** What a number can be of; `unknown`: what is not known of any vehicle. */
+export type Measure = CarRange | 'seats' | 'unknown';
 
 /** What a number is of, told by a word beside it, and what it is multiplied by. */
 export interface Unit {
@@ -45,6 +45,15 @@ export const unitsBehind: ReadonlyMap<string, Unit> = new Map([
   ...unitsOf('l, litre, litres, liter, liters, ltr, lt, l engine, litre engine', 'engine_size', 1000),
   ...unitsOf('cc, ccs, cubic centimetres', 'engine_size'),
   ...unitsOf('kg tare, kg tare weight', 'tare_weight'),
+  ...unitsOf(
+    [
+      ...['kg', 'kgs', 't', 'tonne', 'tonnes', 'ton'].flatMap((unit) =>
+        ['atm', 'gvm', 'gcm', 'gtm', 'payload', 'ball weight'].map((of) => `${unit} ${of}`),
+      ),
+      ...['km', 'kms', 'kilometre', 'kilometres'].flatMap((unit) => [`${unit} range`, `${unit} of range`]),
+    ].join(', '),
+    'unknown',
+  ),
   ...unitsOf('kg, kgs, kilos, kilogram, kilograms', 'towingcapacitybraked'),
   ...unitsOf('t, tonne, tonnes, ton, tons', 'towingcapacitybraked', 1000),
 ]);
@@ -61,6 +70,7 @@ export const unitsBefore: ReadonlyMap<string, Measure> = new Map(
         'towingcapacitybraked',
       ],
       ['tare, tare weight', 'tare_weight'],
+      ['atm, gvm, gcm, gtm, payload, payload of, ball weight', 'unknown'],
       ['year, built, build, model year, my', 'year'],
       ['price, priced, budget, budget of, cost', 'price'],
       ['odometer, odo, mileage, km, kms, kilometres, kilometers, klms', 'km'],
