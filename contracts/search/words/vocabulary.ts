@@ -371,7 +371,8 @@ export class Vocabulary {
   private addTitle(facet: TitleFacet, value: string): void {
     const words = wordsOfName(value);
     for (const word of words) {
-      if (word.length >= leastSounding && !/\d/.test(word)) pushOnly(this.sounding, consonantsOf(word), word);
+      if (word.length >= leastSounding && !this.titles.has(word) && !/\d/.test(word))
+        pushOnly(this.sounding, consonantsOf(word), word);
     }
     for (const word of [...words, words.join('')]) {
       if (word.length < 4) continue;
