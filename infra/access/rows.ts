@@ -309,6 +309,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
 
     closeLocation: part('locations/api-yard'),
     putLocation: part('locations/api-yard', { ...location, dealership_id: 'meridian-kia' }),
+    getOwnPictures: part('pictures'),
     getOwnOffer: part('offers/api-offer'),
     putOffer: part('offers/api-offer', { ...offer, dealership_id: 'meridian-kia' }),
     withdrawOffer: part('offers/api-offer-2'),

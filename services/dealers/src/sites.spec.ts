@@ -149,9 +149,12 @@ describe('through the API', () => {
       expect((await siteAt('kestrel')).body.locations.map(({ id }) => id)).toContain('kestrel-north-shore'),
     );
     // What goes by the site itself knows it as well.
-    const row = 'stocknum,year,make,model,car_type,location_id\nN1,2021,Toyota,Corolla,used,kestrel-north-shore\n';
-    await eventually(async () => expect((await forecourt.importFeed(row)).body).toMatchObject({ rejected: 0 }));
-    expect((await forecourt.events('CarListed'))[0]!.data).toMatchObject({
+    let tries = 0;
+    await eventually(async () => {
+      const row = `stocknum,year,make,model,car_type,location_id\nN${++tries},2021,Toyota,Corolla,used,kestrel-north-shore\n`;
+      expect((await forecourt.importFeed(row)).body).toMatchObject({ rejected: 0, warnings: [] });
+    });
+    expect((await forecourt.events('CarListed')).at(-1)!.data).toMatchObject({
       car: { location_id: 'kestrel-north-shore' },
     });
 
