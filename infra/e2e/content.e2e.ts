@@ -120,7 +120,6 @@ describe('the status of an address', () => {
           '/special-offers',
           '/offers/toyota',
           '/offers/hilux-tray',
-          '/brands',
           '/toyota/overview',
           '/dealer-locator',
         ],
@@ -128,6 +127,7 @@ describe('the status of an address', () => {
         ...['/dealerships', '/parts/search', '/contact', '/service', '/finance', '/trade-in', '/about-us', '/sign-in'],
       ],
       301: ['/hybrids'],
+      302: ['/brands'],
       404: [
         ...['/cars/never-was', '/offers/never-was', '/offers/toyota/never-was', '/lada/overview', '/never-was'],
         ...['/locations/never-was', '/our-location/never-was', '/contact-us/never-was', '/dealerships/never-was'],
