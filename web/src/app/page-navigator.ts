@@ -130,8 +130,8 @@ export class PageNavigator implements Navigator {
     const draw = () => startTransition(() => this.show(next));
     if (atOnce) flushSync(() => this.show(next));
     else if (!grows || !('startViewTransition' in document)) draw();
-    else
-      document.startViewTransition(
+    else {
+      const { ready } = document.startViewTransition(
         () =>
           new Promise<void>((resolve) => {
             this.shownNow();
@@ -139,6 +139,9 @@ export class PageNavigator implements Navigator {
             draw();
           }),
       );
+      // The next one may begin before it does: then it is skipped.
+      void ready.catch(() => undefined);
+    }
   }
 
   private keepPosition(): void {
