@@ -8,17 +8,7 @@ const demo = useDemo();
 /** Pages that few lead to: the visitor's own, those of nothing, and the many forms of a search. */
 const others = [
   ...['/search?query=used+suv', '/search?query=zzzzqqq', '/search?query=red+corolla+under+5k', '/search?page=999'],
-  ...[
-    '/compare',
-    '/favourites',
-    '/watchlist',
-    '/my-garage',
-    '/sign-in',
-    '/account',
-    '/find',
-    '/success',
-    '/stop-alerts',
-  ],
+  ...['/compare', '/watchlist', '/my-garage', '/sign-in', '/account', '/find', '/success', '/stop-alerts'],
   ...[
     '/checkout-journey',
     '/online-payment',
