@@ -169,7 +169,8 @@ const addsOf = (
       return ranged(of, low, low);
     case 'about':
       if (isYearItself) return ranged(of, low - 1, low + 1);
-      if (of === 'body_length') return ranged(of, low - 0.5, low + 0.9);
+      if (of === 'body_length')
+        return vocabulary.isLooser ? ranged(of, low - 1.5, low + 1.9) : ranged(of, low - 0.5, low + 0.9);
       // What is called 2.8 litres is from 2,750 to 2,849 cc.
       return of === 'engine_size'
         ? ranged(of, Math.round(low - 50), Math.round(low + 49))

@@ -324,6 +324,49 @@ describe('what words are understood as', () => {
     expect(understood('golf family', own)).toBe('query=golf+family');
   });
 
+  it('what a car is good for is asked for where no other title stands, if the stock has it [ASK-03]', () => {
+    const titled = { badge: ['Towing Pack', 'Performance'], model: ['Golf'], make_model: ['Volkswagen Golf'] };
+    const own = new Vocabulary(site, { ...values, ...titled }, 2026);
+    expect(understood('towing suv', own)).toBe('[categories]=Towing&[body]=SUV');
+    expect(understood('towing golf', own)).toBe('query=towing+golf');
+    expect(understood('performance suv', own)).toBe('query=performance&[body]=SUV');
+  });
+
+  it('a letter is the badge in which it stands alone, not one that goes on behind a dash [ASK-03]', () => {
+    const own = new Vocabulary(site, { ...values, badge: ['R', 'R-Line', 'GX'] }, 2026);
+    expect(understood('golf r', own)).toBe('query=golf&[badge]=R');
+    expect(understood('golf r line', own)).toBe('query=golf+r+line');
+    expect(understood('golf r-line', own)).toBe('query=golf+r-line');
+    const named = { ...values, model: ['R', 'Golf'], make_model: ['Volkswagen R'], badge: ['R', 'R-Line'] };
+    expect(understood('golf r', new Vocabulary(site, named, 2026))).toBe('query=golf+r');
+  });
+
+  it.each([
+    ['golf 4wd', 'query=golf&[drive]=AWD'],
+    ['hilux wagon', 'query=hilux&[body]=SUV'],
+    ['18 foot', 'range[body_length]=16.5:19.9'],
+    ['golf family', 'query=golf&[categories]=Family'],
+  ])('where nothing is found, %s is read less strictly: %s [ASK-06]', (words, expected) => {
+    const titled = { badge: ['Family', 'Sport'], body: ['SUV', 'Wagon'] };
+    const own = new Vocabulary(site, { ...values, ...titled }, 2026);
+    expect(understood(words, own)).not.toBe(expected);
+    expect(understood(words, own.looser)).toBe(expected);
+    // No vehicle is one of performance.
+    expect(understood('golf sport', own.looser)).toBe('query=golf+sport');
+  });
+
+  it('a model’s name is not taken for its equipment [ASK-03]', () => {
+    const titled = { model: ['Off Grid 21'], make_model: ['Lotus Off Grid 21'], badge: ['Leather'] };
+    const own = new Vocabulary(
+      site,
+      { ...values, ...titled, filtered_features: ['Solar panel', 'Leather seats'] },
+      2026,
+    );
+    expect(own.conflicts.map(({ phrase }) => phrase)).toEqual(['leather']);
+    expect(understood('off grid caravan', own)).toBe('query=off+grid&[body]=Caravan');
+    expect(understood('off grid caravan')).toBe('[body]=Caravan&[filtered_features]=Solar+panel');
+  });
+
   it('a capital is its suburbs too, another town itself [ASK-01]', () => {
     const { locations } = readDemoSite('infra/demo', 'meridian');
     const [stock] = [{ city: ['Adelaide', 'Geelong'], location_name: locations.map(({ name }) => name) }];

@@ -470,14 +470,30 @@ class Reader {
   private longestPhraseAt(at: number, isLeft: (length: number, adds: Adds) => boolean): Found | undefined {
     for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
-      const adds = phrase === undefined ? undefined : this.meaning(phrase, length);
+      const adds = phrase === undefined ? undefined : (this.meaning(phrase, length) ?? this.useOf(phrase, at, length));
       if (adds && !isLeft(length, adds) && !this.isNamed(at, length, adds)) return { length, adds };
     }
     return undefined;
   }
 
+  /** What a car is good for, in words that titles have too, where no other title stands: `luxury suv`. */
+  private useOf(phrase: string, at: number, length: number): Adds | undefined {
+    if (this.titleAt(at) !== length) return undefined;
+    const adds = this.vocabulary.filter(phrase);
+    return adds && isOfUse(adds) && this.vocabulary.isStocked(adds) && !this.hasTitleLeft(at) ? adds : undefined;
+  }
+
+  /** Another title's words stand here that are no filter. */
+  private hasTitleLeft(at: number): boolean {
+    return this.tokens.some((_, other) => {
+      const words = other === at ? 0 : this.titleAt(other);
+      return words > 0 && !this.isFillerAt(other) && !this.vocabulary.meaning(this.phrases.at(other, words)!);
+    });
+  }
+
   /** What a car is good for is its name's beside its make or model: `zeekr 7x performance`. */
   private isNamed(at: number, length: number, adds: Adds): boolean {
+    if (this.vocabulary.isLooser) return false;
     return isOfUse(adds) && this.titleAt(at) >= length && this.hasOtherTitle(at, length);
   }
 

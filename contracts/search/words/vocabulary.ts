@@ -124,6 +124,8 @@ export class Vocabulary {
   private readonly points = new Map<string, Point>();
   private readonly meanings: readonly (Adds | undefined)[];
   private readonly spelled = new Map<string, string>();
+  /** Letters that ask for the badges in which they stand alone. */
+  private readonly letters = new Set<string>();
   /** Phrases in titles that ask for the same cars as filters. */
   private covered: ReadonlySet<string> = new Set();
 
@@ -332,6 +334,8 @@ export class Vocabulary {
       const adds = this.filter(phrase);
       if (!adds || isName(adds)) return [];
       const { make, ...others } = this.allTitled(phrase);
+      // A model's name is no equipment: an Off Grid is not whatever has a solar panel.
+      if (others.model && adds.refinements?.filtered_features) return [];
       return [{ phrase, adds, titles: { ...(make && kind === 'whole' && { make }), ...others } }];
     });
   }
@@ -356,10 +360,18 @@ export class Vocabulary {
     if (kind === undefined) return this.isInTitles(adds);
     // A name is looked for in titles, where the best matches come first.
     if (isName(adds)) return true;
-    if (this.covered.has(phrase)) return false;
+    if (this.covered.has(phrase) || this.letters.has(phrase)) return false;
+    if (this.isLooser && this.isStocked(adds)) return false;
     // A make of two words is not meant by one of them.
     if (kind === 'of make') return false;
     return kind === 'whole' || adds.refinements?.car_type === undefined;
+  }
+
+  /** The stock has some of the values. */
+  isStocked({ refinements = {} }: Adds): boolean {
+    return (Object.keys(refinements) as CarFacet[]).every((facet) =>
+      refinements[facet]!.some((value) => this.stock[facet]?.includes(value)),
+    );
   }
 
   /** The make has a model that is called so and more: a GWM Cannon is a Ute Cannon, a Toyota Supra a GR Supra. */
@@ -418,9 +430,13 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** The same, where what can be wanted in several ways is wanted in the second. Made once. */
+  /** A filter's words are a filter here, a title's or not, and lengths are less exact. */
+  readonly isLooser: boolean = false;
+
+  /** The looser one, where what can be wanted in several ways is wanted in the second, too. Made once. */
   get looser(): Vocabulary {
     return (this.loosened ??= Object.assign(Object.create(this) as Vocabulary, {
+      isLooser: true,
       alone: new Map(),
       meanings: knownPhrases.wants.map((ways, at) => {
         const first = this.meanings[at]!;
@@ -508,12 +524,31 @@ export class Vocabulary {
       }
     }
     for (const [end, badge] of ends) this.addOwn(end, { refinements: { badge } });
+    this.addLetters();
     const types = this.stock.item_type ?? [];
     if (types.length < 2) return;
     for (const type of types)
       for (const word of [type, `${type}s`]) this.addOwn(word, { refinements: { item_type: [type] } });
     if (types.includes('car'))
       for (const word of ['car', 'cars']) this.addOwn(word, { refinements: { item_type: ['car'] } });
+  }
+
+  /** A `Golf R` is none with an `R-Line`: a letter that stands alone in a badge is not one that a dash goes on from. */
+  private addLetters(): void {
+    const alone = new Map<string, string[]>();
+    const dashed = new Set<string>();
+    for (const value of this.stock.badge ?? []) {
+      for (const word of value.toLowerCase().split(' ')) {
+        if (/^[a-z]$/.test(word)) push(alone, word, value);
+        else if (word.includes('-')) for (const part of word.split('-')) dashed.add(part);
+      }
+    }
+    for (const [letter, badge] of alone) {
+      const isNamed = this.having('make_model', letter).length > 0;
+      if (!dashed.has(letter) || isNamed || fillers.has(letter)) continue;
+      this.addOwn(letter, { refinements: { badge } });
+      this.letters.add(letter);
+    }
   }
 
   private addOwn(phrase: string, adds: Adds): void {

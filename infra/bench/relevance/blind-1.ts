@@ -86,7 +86,7 @@ export const queries: Queries = {
     ['hyundai i30 n', { model: 'i30', badge: /\bn\b/i }],
     ['kia sportage or hyundai tucson', { model: ['Sportage', 'Tucson'] }],
     ['sorento 7 seat diesel', { model: 'Sorento', seats: 7, fuel: 'Diesel' }],
-    ['nissan x trail 4wd', { model: 'X-Trail', drive: '4WD' }],
+    ['nissan x trail 4wd', { model: 'X-Trail', drive: ['4WD', 'AWD'] }],
     ['nissan navarra', { model: 'Navara' }],
     ['nissan z manual', { model: 'Z', transmission: 'Manual' }],
     ['subaru forester under 40000', { model: 'Forester', price: { to: 40_000 } }],

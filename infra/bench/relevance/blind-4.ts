@@ -32,7 +32,7 @@ export const queries: Queries = {
     ['suv beige or green', { body: 'SUV', colour: ['Beige', 'Green'] }],
     ['non white ute', { body: 'Ute', not: { colour: 'White' } }],
     ['hybrid except corolla', { fuel: 'Hybrid', not: { model: ['Corolla', 'Corolla Cross'] } }],
-    ['suv 5 seats 4wd', { body: 'SUV', seats: 5, drive: '4WD' }],
+    ['suv 5 seats 4wd', { body: 'SUV', seats: 5, drive: ['4WD', 'AWD'] }],
     ['front wheel drive hatch', { drive: 'FWD', body: 'Hatch' }],
     ['six speed manual', { transmission: 'Manual' }],
     ['heads-up display and adaptive cruise', { feature: ['head-up', 'adaptive'] }],

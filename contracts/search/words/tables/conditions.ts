@@ -74,6 +74,7 @@ const caravan = value('body', 'Caravan', ['caravan']);
 const family = value('categories', 'Family', ['family']);
 const performance = value('categories', 'Performance', ['performance', 'sports']);
 const suv = value('body', 'SUV', ['suv', 'crossover', 'off road']);
+const wagon = value('body', 'Wagon', ['wagon', 'estate'], ['suv']);
 const coupe = value('body', 'Coupe', ['coupe', 'convertible', 'cabriolet', 'roadster']);
 const motorcycle = value('body', 'Motorcycle', ['motorcycle', 'motorbike', 'bike', 'scooter']);
 const truck = value('body', 'Truck', ['truck']);
@@ -104,6 +105,8 @@ const kinds: readonly Meaning[] = [
   means(
     '4wd, 4x4, 4 x 4, 4 by 4, four wheel drive, 4 wheel drive, four by four, fourby, 4whd',
     value('drive', '4WD', ['4wd', '4x4', '4 x 4', 'four wheel drive', '4 wheel drive']),
+    value('drive', 'AWD', ['awd', 'all wheel drive']),
+    value('drive', '4WD', ['4wd']),
   ),
   means(
     'awd, all wheel drive, all wheel, allwheel drive, constant 4wd, quattro, xdrive, 4matic',
@@ -199,10 +202,9 @@ const bodies: readonly Meaning[] = [
     ),
   ),
   means('sedan, saloon, 4 door sedan, four door sedan, 4 door car', value('body', 'Sedan', ['sedan', 'saloon'])),
-  means(
-    'wagon, station wagon, stationwagon, estate, touring wagon, family wagon, sportwagon, tourer wagon',
-    value('body', 'Wagon', ['wagon', 'estate'], ['suv']),
-  ),
+  // So is a Prado called.
+  means('wagon', wagon, suv, wagon),
+  means('station wagon, stationwagon, estate, touring wagon, family wagon, sportwagon, tourer wagon', wagon),
   means(
     'people mover, peoplemover, people carrier, mpv, minivan, mini van, mini bus, minibus, passenger van, people movers',
     value('body', 'People Mover', ['people mover', 'mpv', 'minivan', 'bus']),
@@ -416,6 +418,7 @@ const wishes: readonly Meaning[] = [
     value('categories', 'Off-road', ['off road', 'offroad']),
     value('drive', '4WD', ['4wd', '4x4']),
   ),
+  means('off grid', value('filtered_features', 'Solar panel', ['solar'])),
   // Nothing that is known of a car.
   means(
     '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms, ' +
@@ -440,7 +443,7 @@ const wishes: readonly Meaning[] = [
     'turbo, turbocharged, turbo charged, turbos, bi turbo, biturbo, twin turbo',
     value('induction', 'Turbo', ['turbo']),
   ),
-  means('performance, sporty, fast', value('categories', 'Performance', ['performance'])),
+  means('performance, sporty, sport, sports, fast', value('categories', 'Performance', ['performance'])),
   means(
     'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing, caravan tow car, caravan tow vehicle, caravan towing, towing a caravan, to tow a caravan, tow caravan, tow a van, tow a boat, tow a trailer',
     value('categories', 'Towing', ['towing']),

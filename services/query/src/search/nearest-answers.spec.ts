@@ -173,6 +173,8 @@ it.each([
   ['query=rang', undefined],
   ['query=land+crui', undefined],
   ['query=landcruiser', undefined],
+  // It sounds alike.
+  ['query=landkruizer', 'landcruiser'],
   // The last word that was typed says something else.
   ['query=ford+rang+under+90k', 'ford rang'],
   ['query=ford+ranger+under+90k', undefined],

@@ -12,6 +12,7 @@ import { formatSearch, parseSearch } from '#contracts/search/url';
 import { readWords, understoodSearch } from '#contracts/search/words/read';
 import { searchOf } from '#contracts/search/words/merge';
 import { wordsOfName } from '#contracts/search/words/tokens';
+import type { Vocabulary } from '#contracts/search/words/vocabulary';
 import { isName } from '#contracts/search/words/vocabulary';
 import type { Site } from '#contracts/domain/site/site';
 import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
@@ -251,10 +252,21 @@ const searchJson = (asked: AskedSearch, count: number, more: string, ms: number)
 };
 
 /** Some of what is shown has other words than were asked for. */
-const isApproximate = ({ plan: { written, state }, answer }: AskedSearch): boolean => {
-  if (answer.count === 0 || answer.foundBy === undefined) return false;
+const isApproximate = ({ plan: { written, state, vocabulary }, answer }: AskedSearch): boolean => {
+  if (answer.count === 0) return false;
+  if (answer.foundBy === undefined) return !written.literal && soundsAsIn(written.query, state.query, vocabulary);
   const mayGoOn = wordsOfName(state.query).at(-1) === wordsOfName(written.query).at(-1);
   return !mayGoOn || !haveTyped(answer.hits, state.query);
+};
+
+/** A word that was typed is looked for as one that sounds alike: `dolfin`. */
+const soundsAsIn = (typed: string, query: string, vocabulary: Vocabulary): boolean => {
+  const words = wordsOfName(query);
+  return wordsOfName(typed).some((word) => {
+    const meant = words.includes(word) ? undefined : vocabulary.meantTitle(word);
+    // The size of a battery is a part of the word.
+    return meant !== undefined && !word.startsWith(meant) && words.includes(meant);
+  });
 };
 
 const understoodJson = ({ plan: { reading, state }, unknown }: AskedSearch): string =>
