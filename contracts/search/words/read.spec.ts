@@ -95,6 +95,14 @@ describe('what words are understood as', () => {
     ['-white ute', '[body]=Ute&exclude[colour]=White&exclude[colour]=Glacier+White'],
     ['hilux, golf or ranger', '[make_model]=Toyota+HiLux&[make_model]=Volkswagen+Golf&[make_model]=Ford+Ranger'],
     ['hilux or ranger, golf', 'query=golf&[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger'],
+    ['european hatch', '[make]=Volkswagen&[make]=Peugeot&[make]=MINI&[body]=Hatch'],
+    ['evs', '[fuel]=Electric'],
+    ['light weight caravan', '[body]=Caravan&range[tare_weight]=:2000'],
+    ['van for four', '[body]=Caravan&range[sleeps]=4:'],
+    ['suv not too dear', '[body]=SUV&range[price]=1:&sortBy=price:asc'],
+    ['ute on a car licence', '[body]=Ute'],
+    ['small caravans', '[body]=Caravan&range[body_length]=:17'],
+    ['big caravan', '[body]=Caravan&range[body_length]=20:'],
     ['18 foot or longer caravan', '[body]=Caravan&range[body_length]=18:'],
     ['7 seats for 3 kids and a boat', '[seats]=7'],
     ['hilux or ranger xlt', 'query=xlt&[make_model]=Toyota+HiLux&[make_model]=Ford+Ranger'],
@@ -327,9 +335,24 @@ describe('what words are understood as', () => {
   it('what a car is good for is asked for where no other title stands, if the stock has it [ASK-03]', () => {
     const titled = { badge: ['Towing Pack', 'Performance'], model: ['Golf'], make_model: ['Volkswagen Golf'] };
     const own = new Vocabulary(site, { ...values, ...titled }, 2026);
+    own.settle(new Set());
     expect(understood('towing suv', own)).toBe('[categories]=Towing&[body]=SUV');
     expect(understood('towing golf', own)).toBe('query=towing+golf');
     expect(understood('performance suv', own)).toBe('query=performance&[body]=SUV');
+    // Where that finds nothing, the title.
+    expect(understood('towing suv', own.looser)).toBe('query=towing&[body]=SUV');
+  });
+
+  it('what may be driven on a car licence is the trucks that are so light [ASK-01]', () => {
+    const trucks = { body: ['Truck'], model: ['NLR 45-150', 'NPR 75-190'] };
+    const own = new Vocabulary(site, { ...values, ...trucks }, 2026);
+    expect(understood('a truck i can drive on a car licence', own)).toBe('[model]=NLR+45-150&[body]=Truck');
+  });
+
+  it('where nothing is found, equipment that no vehicle has is named as left out [ASK-06]', () => {
+    expect(understood('ute with winch')).toBe('[body]=Ute&[filtered_features]=Winch');
+    expect(understood('ute with winch', vocabulary.looser)).toBe('[body]=Ute');
+    expect(readWords('ute with winch', vocabulary.looser).unread).toEqual(['winch']);
   });
 
   it('a letter is the badge in which it stands alone, not one that goes on behind a dash [ASK-03]', () => {
@@ -373,6 +396,14 @@ describe('what words are understood as', () => {
     const of = new Vocabulary({ ...site, locations }, stock, 2026);
     expect(understood('adelaide', of)).toContain('[location_name]=Meridian+Mitsubishi+Reynella');
     expect(understood('geelong', of)).toBe('[city]=Geelong');
+  });
+
+  it('what is nearer to a capital is in no other town [ASK-01]', () => {
+    const { locations } = readDemoSite('infra/demo', 'meridian');
+    const of = new Vocabulary({ ...site, locations }, { location_name: locations.map(({ name }) => name) }, 2026);
+    expect(understood('gold coast', of)).toBe(
+      '[location_name]=Meridian+Porsche+Bundall&[location_name]=Meridian+Zeekr+Southport',
+    );
   });
 
   it('a phrase is a filter where the filter has all of its titles, and words where it has not [ASK-03]', () => {

@@ -14,7 +14,7 @@ import { afterNot, herePhrases, nearPhrases, notPhrases, saysNothing, withinPhra
 import type { Token } from './tokens.js';
 import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
-import { isName } from './vocabulary.js';
+import { isName, isOfUse } from './vocabulary.js';
 
 export interface Reading {
   /** In the order of the words; those that were found only once others were taken out come last. */
@@ -226,7 +226,11 @@ class Reader {
 
   /** Takes a part whose words alone say the same; else they are left out, as they could not be said so again. */
   private understand(part: Understood, typed: string, tokens: readonly Token[]): void {
-    if (this.isOne) this.parts.push(part);
+    const { vocabulary } = this;
+    // Where nothing is found, equipment that no vehicle has is left out.
+    if (vocabulary.isLooser && isOfEquipment(part.adds) && !vocabulary.isStocked(part.adds))
+      this.unread.push(part.words);
+    else if (this.isOne) this.parts.push(part);
     else if (tokens.length > this.memo.room || !this.isSaidBy(part, typed, tokens)) this.unread.push(part.words);
     else {
       this.memo.room -= tokens.length;
@@ -470,24 +474,29 @@ class Reader {
   private longestPhraseAt(at: number, isLeft: (length: number, adds: Adds) => boolean): Found | undefined {
     for (let length = this.vocabulary.longestFrom(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
-      const adds = phrase === undefined ? undefined : (this.meaning(phrase, length) ?? this.useOf(phrase, at, length));
+      const adds = phrase === undefined ? undefined : this.meantAt(phrase, at, length);
       if (adds && !isLeft(length, adds) && !this.isNamed(at, length, adds)) return { length, adds };
     }
     return undefined;
   }
 
-  /** What a car is good for, in words that titles have too, where no other title stands: `luxury suv`. */
-  private useOf(phrase: string, at: number, length: number): Adds | undefined {
-    if (this.titleAt(at) !== length) return undefined;
-    const adds = this.vocabulary.filter(phrase);
-    return adds && isOfUse(adds) && this.vocabulary.isStocked(adds) && !this.hasTitleLeft(at) ? adds : undefined;
+  /** What titles have too is a use where no other title stands, `luxury suv`; where that finds nothing, the title. */
+  private meantAt(phrase: string, at: number, length: number): Adds | undefined {
+    const adds = this.meaning(phrase, length);
+    const use = this.vocabulary.uses.get(phrase);
+    if (!use || this.titleAt(at) !== length || this.hasTitleLeft(at)) return adds;
+    if (!this.vocabulary.isLooser) return use;
+    // A part that is read alone says what it says beside another title.
+    return this.isOne ? adds : undefined;
   }
 
   /** Another title's words stand here that are no filter. */
   private hasTitleLeft(at: number): boolean {
     return this.tokens.some((_, other) => {
       const words = other === at ? 0 : this.titleAt(other);
-      return words > 0 && !this.isFillerAt(other) && !this.vocabulary.meaning(this.phrases.at(other, words)!);
+      if (words === 0 || this.isFillerAt(other)) return false;
+      const phrase = this.phrases.at(other, words)!;
+      return !this.vocabulary.meaning(phrase) && !this.vocabulary.uses.has(phrase);
     });
   }
 
@@ -932,8 +941,7 @@ const isOfOneFacet = (one: Adds, other: Adds): boolean => {
   return one.refinements?.[facet] !== undefined && carSearchSchema.attributes[facet].type !== 'string[]';
 };
 
-/** It says what a car is good for. */
-const isOfUse = ({ refinements = {} }: Adds): boolean => Object.keys(refinements).join() === 'categories';
+const isOfEquipment = ({ refinements = {} }: Adds): boolean => Object.keys(refinements).join() === 'filtered_features';
 
 const isNearOnly = ({ near, refinements }: Adds): boolean => near !== undefined && refinements === undefined;
 

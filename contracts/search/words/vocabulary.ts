@@ -340,9 +340,14 @@ export class Vocabulary {
     });
   }
 
+  /** What some of the stock is good for, in words of titles that others have too. */
+  uses: ReadonlyMap<string, Adds> = new Map();
+
   /** These phrases' filters have every car with them in its title. */
   settle(covered: ReadonlySet<string>): void {
     this.covered = covered;
+    const uses = this.conflicts.filter(({ phrase, adds }) => isOfUse(adds) && !covered.has(phrase));
+    this.uses = new Map(uses.filter(({ adds }) => this.isStocked(adds)).map(({ phrase, adds }) => [phrase, adds]));
     this.alone.clear();
     this.loosened?.alone.clear();
   }
@@ -574,11 +579,16 @@ export class Vocabulary {
       return { ...(postcode !== undefined && { postcode }), ...(point && { point }) };
     };
     const names = new Set(this.stock.location_name);
+    const centres = towns
+      .filter(([said]) => capitals.has(said.split(', ')[0]!))
+      .map(([, , lat, lng]) => ({ lat, lng }));
     const addTown = ([said, postcode, lat, lng]: (typeof towns)[number]) => {
-      const near = locations.filter(
-        ({ name, address }) =>
-          names.has(name) && distance({ lat, lng }, { lat: address.lat, lng: address.long }) <= townRadius,
-      );
+      const near = locations.filter(({ name, address }) => {
+        const there = { lat: address.lat, lng: address.long };
+        const far = distance({ lat, lng }, there);
+        // Of two towns the capital has what is nearer to it.
+        return names.has(name) && far <= townRadius && centres.every((centre) => far <= distance(centre, there));
+      });
       const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
       for (const each of said.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
     };
@@ -611,6 +621,9 @@ const hasPhrase = (words: string, phrase: string): boolean => {
   }
   return false;
 };
+
+/** It says what a car is good for. */
+export const isOfUse = ({ refinements = {} }: Adds): boolean => Object.keys(refinements).join() === 'categories';
 
 /** Nothing but makes and models is asked for. */
 export const isName = ({ refinements }: Adds): boolean => {

@@ -120,7 +120,7 @@ export const queries: Queries = {
     ['used suv ballarat under 30k', { type: 'used', body: 'SUV', city: 'Ballarat', price: { to: 30_000 } }],
     ['ute for sale in bendigo', { body: 'Ute', city: 'Bendigo' }],
     ['suvs in perth wa', { body: 'SUV', state: 'WA' }],
-    ['cars for sale gold coast', { city: ['Bundall', 'Springwood', 'Hillcrest'] }],
+    ['cars for sale gold coast', { city: ['Bundall', 'Southport'] }],
     ['wagons in nsw', { body: 'Wagon', state: 'NSW' }],
     ['nsw 4wd under 50k', { state: 'NSW', drive: '4WD', price: { to: 50_000 } }],
     ['convertibles', { body: 'Convertible' }],

@@ -129,6 +129,14 @@ it.each(demoSites)('a model that is not sold at %s shows no other in its place [
   expect(shown).toEqual([]);
 });
 
+it('titles’ words that find nothing together are what they ask for [ASK-06]', async () => {
+  const { sites, searches } = await openDemoStock();
+  const asked = await searches.run(sites.wattle, 'query=honda+lams', 0);
+  if (isRejection(asked)) throw new Error(asked.detail);
+  const shown = asked.answer.hits.map((hit) => (JSON.parse(hit) as CarDocument).make_model);
+  expect([...new Set(shown)]).toEqual(['Honda CB500X']);
+});
+
 it.each([
   // No badge of a BT-50 says it.
   ['bt50 dual cab', ['Mazda BT-50'], []],

@@ -71,6 +71,8 @@ const petrol = value(
   ['hybrid', 'electric', 'diesel', 'plug in'],
 );
 const caravan = value('body', 'Caravan', ['caravan']);
+const couples = value('categories', 'Couples', ['couples']);
+const light = set({ ranges: { tare_weight: { max: 2000 } } });
 const family = value('categories', 'Family', ['family']);
 const performance = value('categories', 'Performance', ['performance', 'sports']);
 const suv = value('body', 'SUV', ['suv', 'crossover', 'off road']);
@@ -120,7 +122,7 @@ const kinds: readonly Meaning[] = [
     value('drive', '2WD', ['2wd', '4x2', 'fwd', 'rwd', 'front wheel drive', 'rear wheel drive']),
   ),
   means(
-    'electric, ev, bev, fully electric, full electric, pure electric, all electric, battery electric, electric vehicle, electric car, zero emission, zero emissions',
+    'electric, ev, evs, bev, fully electric, full electric, pure electric, all electric, battery electric, electric vehicle, electric car, zero emission, zero emissions',
     electric,
   ),
   means(
@@ -133,7 +135,7 @@ const kinds: readonly Meaning[] = [
   means('lpg, dual fuel', value('fuel', 'LPG', ['lpg', 'gas'])),
   means('hydrogen, fuel cell', value('fuel', 'Hydrogen', ['hydrogen'])),
   means(
-    'automatic, auto, automatic transmission, auto transmission, auto gearbox, auto trans, automatic gearbox, self shifter, sports automatic',
+    'automatic, auto, automatic transmission, auto transmission, auto gearbox, auto trans, automatic gearbox, self shifter, sports automatic, cvt, dsg, dual clutch, tiptronic',
     automatic,
   ),
   means(
@@ -146,6 +148,9 @@ const hatch = value('body', 'Hatch', ['hatch', 'hatchback']);
 const singleCabs = ['single cab', 'single c', 'singlecab', 'regular cab'];
 const extraCabs = ['extra cab', 'extended cab', 'king cab', 'space cab', 'super cab', 'freestyle cab', 'club cab'];
 const otherCabs = [...singleCabs, ...extraCabs, 'cab chassis'];
+
+/** Up to 4.5 t in all. */
+const lightTrucks = value('model', 'Truck', ['nlr', 'nls', 'canter 515', 'canter 516', '300 616', '300 617']);
 
 /** Bodies by their everyday names, and other things that roll. */
 const bodies: readonly Meaning[] = [
@@ -223,7 +228,7 @@ const bodies: readonly Meaning[] = [
   ),
   means('coupe, coup, 2 door, two door, 2 door coupe, two door coupe', value('body', 'Coupe', ['coupe'])),
   means(
-    'convertible, cabriolet, cabrio, soft top, softtop, drop top, roadster, open top',
+    'convertible, cabriolet, cabrio, soft top, softtop, drop top, roadster, open top, ragtop',
     value('body', 'Convertible', ['convertible', 'cabriolet', 'roadster', 'cabrio']),
   ),
   means(
@@ -232,12 +237,13 @@ const bodies: readonly Meaning[] = [
     [performance, value('body', 'Sedan', ['sedan', 'hatch'])],
     coupe,
   ),
+  means('fun car, weekend car, weekender, fun weekend car', coupe, [performance], coupe),
   means(
     '2 seater sports, two seater sports, 2 seat sports, two seat sports, 2 seater sports car, two seater sports car',
     [coupe, value('seats', '2', ['=2'])],
   ),
   means(
-    'van, work van, delivery van, cargo van, panel van, tradie van, tradies van, tradesman van, commercial van',
+    'van, work van, delivery van, courier van, cargo van, panel van, tradie van, tradies van, tradesman van, commercial van',
     van,
     caravan,
     van,
@@ -247,11 +253,7 @@ const bodies: readonly Meaning[] = [
     [caravan, value('categories', 'Off-road', ['off road', 'offroad'])],
     caravan,
   ),
-  means(
-    'couples van, couples caravan, couple caravan',
-    [caravan, value('categories', 'Couples', ['couples'])],
-    caravan,
-  ),
+  means('couples van, couples caravan, couple caravan', [caravan, couples], caravan),
   means('family caravan, family van', [caravan, family], caravan),
   // Who sleeps in bunks is neither of a couple.
   means(
@@ -270,6 +272,26 @@ const bodies: readonly Meaning[] = [
     'caravan for two, van for two, caravan for 2, van for 2, caravan for a couple, van for a couple',
     [caravan, set({ ranges: { sleeps: { min: 2, max: 2 } } })],
     van,
+  ),
+  means(
+    'small caravan, smaller caravan, little caravan, short caravan, compact caravan',
+    [caravan, set({ ranges: { body_length: { max: 17 } } })],
+    caravan,
+  ),
+  means('lightweight caravan, light weight caravan, light caravan, lighter caravan', [caravan, light], caravan),
+  means('lightweight van, light weight van', [caravan, light], van),
+  means('grey nomad, grey nomads, grey nomad van, grey nomad caravan', [caravan, couples], caravan),
+  ...[3, 4, 5, 6].map((count) =>
+    means(
+      [count, numerals[count]!].flatMap((said) => [`caravan for ${said}`, `van for ${said}`]).join(', '),
+      [caravan, set({ ranges: { sleeps: { min: count } } })],
+      van,
+    ),
+  ),
+  means(
+    'large caravan, big caravan, bigger caravan, larger caravan, long caravan',
+    [caravan, set({ ranges: { body_length: { min: 20 } } })],
+    caravan,
   ),
   means('caravan for a family, van for a family, caravan for the family, van for the family', [caravan, family], van),
   means('caravan, caravans, touring van, tourer, holiday van', caravan),
@@ -298,8 +320,13 @@ const bodies: readonly Meaning[] = [
   ),
   means(
     'car licence truck, car license truck, truck on car licence, truck on a car licence, truck car licence, light rigid car licence',
-    [truck, value('model', 'Truck', ['nlr', 'nls', 'canter 515', 'canter 516', '300 616', '300 617'])],
+    [truck, lightTrucks],
     truck,
+  ),
+  means(
+    'car licence, car license, on car licence, on a car licence, on a car license, normal licence, on a normal licence',
+    lightTrucks,
+    set({}),
   ),
   means('bus, coach', value('body', 'Bus', ['bus'])),
   means('boat, jet ski, jetski', value('item_type', 'boat', ['boat'])),
@@ -387,17 +414,17 @@ const wishes: readonly Meaning[] = [
     set({ ranges: { km: { max: 50_000 } }, sortBy: 'km:asc' }),
   ),
   means(
-    'cheap, cheapest, cheaper, lowest price, lowest priced, affordable, inexpensive, bargain',
+    'cheap, cheapest, cheaper, lowest price, lowest priced, affordable, inexpensive, bargain, not too dear, not too expensive, not too pricey',
     set({ sortBy: 'price:asc', ranges: { price: { min: 1 } } }),
   ),
-  means('most expensive, dearest, expensive, highest price', set({ sortBy: 'price:desc' })),
+  means('most expensive, dearest, expensive, dear, pricey, highest price', set({ sortBy: 'price:desc' })),
   means('newest, latest model, most recent, newest model', set({ sortBy: 'year:desc' })),
   means(
     'just arrived, latest arrivals, new arrivals, newest arrivals, just in, new in',
     set({ sortBy: 'created_at_timestamp:desc' }),
   ),
   means(
-    'lams, lams approved, learner approved, learner legal, learners bike, learner bike, learner, learners, l plate, l plates, l plater, p plate, p plates, p plater, p plate legal, p plate approved, p plater legal, p plate friendly',
+    'lams, lams approved, learner approved, learner legal, learners bike, learner bike, learner, learners, l plate, l plates, l plater, p plate, p plates, p plater, p plate legal, p plate approved, p plater legal, p plate friendly, beginner, beginners, beginner bike, beginners bike, restricted bike, restricted licence',
     value('categories', 'Learner approved', ['learner approved', 'lams']),
     value('categories', 'First Car', ['first car']),
   ),
@@ -421,8 +448,10 @@ const wishes: readonly Meaning[] = [
   means('off grid', value('filtered_features', 'Solar panel', ['solar'])),
   // Nothing that is known of a car.
   means(
-    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, car licence, car license, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms, ' +
+    '3 door, 4 door, 5 door, three door, four door, five door, one owner, 1 owner, single owner, no deposit, nil deposit, zero deposit, low deposit, no deposit finance, delivery km, delivery kms, ' +
       'one kid, two kids, three kids, four kids, 1 kid, 2 kids, 3 kids, 4 kids, and a boat, my boat, our boat, the boat, my caravan, our caravan, ' +
+      '5 star, five star, 5 star safety, five star safety, 5 star ancap, five star ancap, ancap, ' +
+      'weekly payments, monthly payments, weekly rental, monthly, month to month, no lock in, no lock in contract, novated, novated lease, bad credit, trade in, test drive, on road, on the road, big lap, the big lap, daily driver, ' +
       'rent to own, rent to buy, rent to drive, drive uber, for uber, uber ready, ride share, rideshare, ' +
       'we are after, i am after, im after, i m after, were after, we re after, after a, after an',
     set({}),
@@ -443,13 +472,20 @@ const wishes: readonly Meaning[] = [
     'turbo, turbocharged, turbo charged, turbos, bi turbo, biturbo, twin turbo',
     value('induction', 'Turbo', ['turbo']),
   ),
-  means('performance, sporty, sport, sports, fast', value('categories', 'Performance', ['performance'])),
+  means(
+    'full licence, open licence, unrestricted licence, unrestricted, full power',
+    value('categories', 'Full licence', ['full licence']),
+  ),
+  means(
+    'performance, sporty, sport, sports, fast, fastest, quick, quickest',
+    value('categories', 'Performance', ['performance']),
+  ),
   means(
     'tow vehicle, tow car, towing vehicle, tow rig, towing, good for towing, tow a caravan, for towing, caravan tow car, caravan tow vehicle, caravan towing, towing a caravan, to tow a caravan, tow caravan, tow a van, tow a boat, tow a trailer',
     value('categories', 'Towing', ['towing']),
   ),
   means(
-    'eco, eco friendly, green car, fuel efficient, fuel saver, economical, good on fuel, low fuel consumption',
+    'eco, eco friendly, green car, fuel efficient, fuel saver, economical, good on fuel, low fuel consumption, cheap to run, cheap on fuel, easy on fuel, good fuel economy, low running costs',
     value('categories', 'Green', ['green']),
   ),
   means('7 seats or more, third row, 3rd row, third row seats, 3 rows, three rows, 3 row', {
@@ -459,7 +495,46 @@ const wishes: readonly Meaning[] = [
   means('special, specials, on special', value('tag', 'Special', ['special'])),
 ];
 
-export const meanings: readonly Meaning[] = [...kinds, ...bodies, ...badges, ...motorcycles, ...colours, ...wishes];
+/** Makes by where they are from. */
+const origins: readonly Meaning[] = [
+  [
+    'Japanese, japanese car, jap, jap car',
+    'Toyota, Mazda, Nissan, Honda, Subaru, Mitsubishi, Suzuki, Lexus, Isuzu UTE, Isuzu, Infiniti, Hino, Fuso, Yamaha, Kawasaki',
+  ],
+  ['German, german car', 'BMW, Mercedes-Benz, Audi, Volkswagen, Porsche'],
+  ['Korean, korean car', 'Hyundai, Kia, Genesis, KGM, SsangYong'],
+  [
+    'Chinese, chinese car',
+    'BYD, MG, GWM, Chery, Geely, Zeekr, LDV, Jaecoo, Omoda, Xpeng, Leapmotor, Deepal, JAC, Haval, GAC, Foton',
+  ],
+  [
+    'American, american car',
+    'Ford, Jeep, Ram, Chevrolet, Tesla, Chrysler, Dodge, Cadillac, GMC, Harley-Davidson, Indian',
+  ],
+  [
+    'European, euro, european car, euro car, european made',
+    'BMW, Mercedes-Benz, Audi, Volkswagen, Porsche, Volvo, Skoda, Cupra, Peugeot, Renault, Citroen, Fiat, Alfa Romeo, MINI, Land Rover, Jaguar, Polestar, Maserati, Ferrari, Triumph, Ducati, KTM',
+  ],
+].map(([said, makes]) =>
+  means(
+    said!,
+    value(
+      'make',
+      said!.split(', ')[0]!,
+      makes!.split(', ').map((make) => `=${make}`),
+    ),
+  ),
+);
+
+export const meanings: readonly Meaning[] = [
+  ...kinds,
+  ...bodies,
+  ...badges,
+  ...motorcycles,
+  ...colours,
+  ...wishes,
+  ...origins,
+];
 
 /** Spelled almost like a word that is understood, and no typing errors. */
 export const ordinaryWords: ReadonlySet<string> = new Set(
@@ -481,6 +556,6 @@ export const fillers: ReadonlySet<string> = new Set(
     'more than max min maximum minimum about between only just really very quite mainly must can could would like drive ' +
     'away driveaway finance available now today cheap-ish good-ish well maintained serviced service history owner owners ' +
     'registered rego inc including included plus big small little sized size medium mid large old older modern recent late ' +
-    'colour color coloured colored paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u w got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable chasing daughter son wife husband mum dad hubby partner teenager student grandkids kwh nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
+    'colour color coloured colored metallic paint interior engine fuel powered transmission gearbox capacity doors door budget equipped fitted option options thats subscription subscriptions full log books book hi hello hey gday do does u w got there show sell last past roadworthy rwc warranty guarantee ready go kids uber safe safest comfortable chasing daughter son wife husband mum dad hubby partner teenager student grandkids kwh nicely presented bargains steal subscribe subscribing lease leasing rent renting hire deposit finance financed payments kms plate legal'
   ).split(' '),
 );

@@ -183,6 +183,12 @@ it.each([
   expect((await search(query)).closest_to).toBe(expected);
 });
 
+it('equipment that no vehicle has is left out beside other words, and finds nothing alone [ASK-06]', async () => {
+  const { count, understood } = await search('query=ford+winch');
+  expect([count, understood?.unread]).toEqual([3, ['winch']]);
+  expect((await search('query=winch')).count).toBe(0);
+});
+
 it('another spelling is offered beside few vehicles or guesses, where it finds clearly more [ASK-07]', async () => {
   // One vehicle has the word in its name alone; of Rangers there are three.
   // The typing error finds what its correction does.

@@ -29,7 +29,7 @@ import { presetOf } from './preset.js';
 import type { SearchPlan } from './search-plan.js';
 import { stockFilter } from './stock-filter.js';
 import { facetsOfTotal, totalOf } from './total.js';
-import { withoutUnknownWords } from './unknown-words.js';
+import { isNothing, withoutUnknownWords } from './unknown-words.js';
 import { Vocabularies } from './vocabularies.js';
 
 /** Runs what a search page's address asks, with the words in it understood. */
@@ -124,10 +124,11 @@ export class AskedSearches {
 
 /** What is asked where words that can be meant in several ways are taken in the next; undefined: the same. */
 const looser = (plan: SearchPlan): SearchPlan | undefined => {
-  if (!plan.reading?.parts.length) return undefined;
+  if (!plan.reading) return undefined;
   const reading = readWords(plan.written.query, plan.vocabulary.looser);
   const state = understoodSearch(plan.written, reading);
-  return formatSearch(state) === formatSearch(plan.state) ? undefined : { ...plan, reading, state };
+  const isOther = formatSearch(state) !== formatSearch(plan.state) && !isNothing(state);
+  return isOther ? { ...plan, reading, state } : undefined;
 };
 
 interface AskedSearch {

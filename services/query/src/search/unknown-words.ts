@@ -81,5 +81,6 @@ const lacking = (state: SearchState, unknown: readonly string[]): SearchState =>
     .join(' '),
 });
 
-const isNothing = ({ sortBy: _, near: __, page: ___, ...state }: SearchState): boolean =>
+/** It asks for all there is. */
+export const isNothing = ({ sortBy: _, near: __, page: ___, ...state }: SearchState): boolean =>
   formatSearch({ ...state, page: 1 }) === '';
