@@ -15,6 +15,9 @@ import { queries as blind6 } from './relevance/blind-6.js';
 import { queries as blind7 } from './relevance/blind-7.js';
 import { queries as blind8 } from './relevance/blind-8.js';
 import { queries as blind9 } from './relevance/blind-9.js';
+import { queries as blind10 } from './relevance/blind-10.js';
+import { queries as blind11 } from './relevance/blind-11.js';
+import { queries as blind12 } from './relevance/blind-12.js';
 import type { DemoSite, DemoStock } from './relevance/demo-stock.js';
 import { demoTime, openDemoStock } from './relevance/demo-stock.js';
 import type { Queries } from './relevance/fits.js';
@@ -37,6 +40,9 @@ const lists: Readonly<Record<string, Queries>> = {
   'the seventh': blind7,
   'the eighth': blind8,
   'the ninth': blind9,
+  'the tenth': blind10,
+  'the eleventh': blind11,
+  'the twelfth': blind12,
 };
 
 type Search = (site: DemoSite, words: string) => Promise<readonly Pick<CarDocument, 'id'>[]>;
