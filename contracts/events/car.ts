@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carChanges, carDetails } from '../domain/car/details.js';
+import { carChanges, carDetails, isPlainCar } from '../domain/car/details.js';
 import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { storedPicture } from './stored-picture.js';
@@ -17,6 +17,22 @@ const price = money.nullable().optional();
 /** Of pictures of the gallery, as paths of the site. */
 const paths = z.array(z.string().min(1)).min(1);
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0;
+
+/** Of a listing, which every new row of a feed becomes. */
+const isPlainListing = (data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return false;
+  const { car_id, site_id, slug, car, origin: by, ...more } = data as Record<string, unknown>;
+  return (
+    isText(car_id) &&
+    isText(slug) &&
+    (site_id === undefined || isText(site_id)) &&
+    isPlainCar(car) &&
+    origin.safeParse(by).success &&
+    Object.keys(more).length === 0
+  );
+};
+
 /** Stream `car-<car_id>`. The dealership is the event's tenant. */
 export const carStream = defineStream({
   category: 'car',
@@ -32,6 +48,7 @@ export const carStream = defineStream({
         car: carDetails,
         origin,
       }),
+      isPlain: isPlainListing,
       personal: 'none',
     },
     /** Only the fields that changed; `null` where one was taken away. Prices have their own event. */

@@ -7,6 +7,8 @@ export interface EventDefinition<Schema extends z.ZodType = z.ZodType, Data = ne
   /** Current version of the shape of `data`. */
   readonly version: number;
   readonly schema: Schema;
+  /** True: the schema takes the data as they are. May say false of good data, never true of bad ones. */
+  readonly isPlain?: (data: unknown) => boolean;
   /** The personal data in it, which is encrypted in the log. */
   readonly personal: PersonalData<Data> | 'none';
   /** From the version of its key to the next one. */

@@ -54,8 +54,8 @@ export const createRegistry = (streams: readonly StreamDefinition[]): EventRegis
   return {
     streams,
     parseNewEvent: (type, data) => {
-      const definition = definitionOf(type);
-      return { version: definition.version, data: definition.schema.parse(data) };
+      const { version, schema, isPlain } = definitionOf(type);
+      return { version, data: isPlain?.(data) ? data : schema.parse(data) };
     },
     readEventData: (type, version, data) => {
       const definition = definitionOf(type);
