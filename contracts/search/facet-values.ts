@@ -2,6 +2,7 @@ import type { CarFacet } from './cars.js';
 import type { SearchState } from './url.js';
 import { modelsByMake } from './words/tables/vehicles.js';
 import { australianStates } from '../domain/places/australian-states.js';
+import { remembered } from '../domain/remembered.js';
 import { placeWords, variantWords } from './written-words.js';
 
 /**
@@ -12,11 +13,19 @@ import { placeWords, variantWords } from './written-words.js';
 const nothing =
   /^(?:n\/?a|none|null|nil|undefined|unknown|unspecified|not (?:specified|known|available|applicable)|tb[acd])$/i;
 
-/** What was written, in one line; undefined where it says nothing: `-`, `N/A`. */
-export const saidValue = (written: string | undefined): string | undefined => {
-  const value = written?.trim().replace(/\s+/g, ' ');
-  return value === undefined || !/[\p{L}\p{N}]/u.test(value) || nothing.test(value) ? undefined : value;
+type Value = string | undefined;
+
+/** As what is written in a feed recurs in most of its rows. */
+const valueOf = (of: (written: string) => Value): ((written: Value) => Value) => {
+  const value = remembered(of);
+  return (written) => (written === undefined ? undefined : value(written));
 };
+
+/** What was written, in one line; undefined where it says nothing: `-`, `N/A`. */
+export const saidValue = valueOf((written) => {
+  const value = written.trim().replace(/\s+/g, ' ');
+  return !/[\p{L}\p{N}]/u.test(value) || nothing.test(value) ? undefined : value;
+});
 
 const keyOf = (value: string): string => value.toLowerCase().replace(/[\s._-]+/g, '');
 
@@ -50,10 +59,10 @@ const wordsOfVariants = spellings(variantWords, namesOfModels);
 const wordsOfKinds = spellings([...kinds.values()].join(' ').split(' '), variantWords);
 const wordsOfNames = spellings(namesOfMakes, placeWords, australianStates);
 
-export const makeValue = (written: string): string => {
+export const makeValue = remembered((written) => {
   const value = saidValue(written) ?? written;
   return makes.get(keyOf(value)) ?? spelled(value, wordsOfNames);
-};
+});
 
 export const modelValue = (make: string, written: string): string => {
   const value = saidValue(written) ?? written;
@@ -65,16 +74,16 @@ export const makesOf = (named: readonly string[]): string[] =>
   [...models].flatMap(([make, known]) => (named.some((model) => known.has(keyOf(model))) ? [make] : []));
 
 /** Badge and series. */
-export const variantValue = (written: string | undefined): string | undefined => {
+export const variantValue = valueOf((written) => {
   const value = saidValue(written);
   return value && spelled(value, wordsOfVariants);
-};
+});
 
 /** Of a dealership or one of its locations. */
-export const nameValue = (written: string | undefined): string | undefined => {
+export const nameValue = valueOf((written) => {
   const value = saidValue(written);
   return value && spelled(value, wordsOfNames);
-};
+});
 
 const spelled = (value: string, known: Spellings, shortest = shortName + 1): string =>
   value
@@ -125,17 +134,17 @@ const asWord = (part: string): string =>
     );
 
 /** Body, fuel, colour, drive, gearbox, place. */
-export const kindValue = (written: string | undefined): string | undefined => {
+export const kindValue = valueOf((written) => {
   const value = saidValue(written);
   return value && (kinds.get(keyOf(value)) ?? spelled(value, wordsOfKinds, shortWord));
-};
+});
 
 /** Features, categories, tags: only the first word does, where nobody wrote it otherwise. */
-export const phraseValue = (written: string | undefined): string | undefined => {
+export const phraseValue = valueOf((written) => {
   const value = saidValue(written);
   if (!value || !isOneCase(value) || (value === value.toUpperCase() && value.length <= shortName)) return value;
   return upper(value[0]!) + value.slice(1).toLowerCase();
-};
+});
 
 /** A search's values as documents have them: addresses and saved searches may hold what feeds once wrote. */
 export const withSpelledValues = (state: SearchState): SearchState => {

@@ -1,4 +1,5 @@
 import { type PriceKind, priceKindWords } from './price.js';
+import { remembered } from '../remembered.js';
 
 /** What comes on top of a price. `GST` is none of it: with or without, it says nothing of charges. */
 const charge =
@@ -29,8 +30,10 @@ const patterns: readonly (readonly [PriceKind, RegExp])[] = [
 ];
 
 /** The kind that a dealer's word stands for: `EGC`, `plus on-roads`, `driveAwayPrice`; undefined: none of them. */
-export const priceKindOf = (said: string | undefined): PriceKind | undefined => {
-  if (said === undefined || said.length > 100) return undefined;
+export const priceKindOf = (said: string | undefined): PriceKind | undefined =>
+  said === undefined || said.length > 100 ? undefined : kindOf(said);
+
+const kindOf = remembered((said) => {
   const text = said
     .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
     .toLowerCase()
@@ -39,7 +42,7 @@ export const priceKindOf = (said: string | undefined): PriceKind | undefined => 
     .replace(/[^a-z]+/g, ' ')
     .trim();
   return patterns.find(([, pattern]) => pattern.test(text))?.[0];
-};
+});
 
 /** A dealer's word in ours, where it stands for one of the kinds; in the dealer's own otherwise. */
 export const priceTypeOf = (said: string | undefined): string | undefined => {
