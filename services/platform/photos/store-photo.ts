@@ -1,5 +1,6 @@
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { PhotoStore } from '../ports/photo-store.js';
+import { longWork } from '../process/long-work.js';
 import { makeAhead, nameOfSmall, nameOfSource, onPaper, sourceOf } from './derive.js';
 import { measure } from './measure.js';
 
@@ -7,7 +8,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other: files are read and answers compressed for requests on the threads that pictures are made on. */
 export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const done = last.then(work);
+  const done = last.then(() => longWork.run(work));
   last = done.catch(() => undefined);
   return done;
 };

@@ -51,7 +51,7 @@ export class Attachments {
     const decided = lead.decide(fold(lead, events), asked, { now, newId: randomUUID });
     if (isRejection(decided)) return decided;
     if (decided.length === 0) return { attachment_id, position: events.at(-1)!.position };
-    const content = await contentOf(body);
+    const content = await contentOf(body, site.id);
     if (isRejection(content)) return content;
     const attachment = { ...wanted, bytes: content.length };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };

@@ -2,11 +2,16 @@ import type { Readable } from 'node:stream';
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import { longestAttached, mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
+import { Admission } from '#platform/http/admission';
 import { kindOf } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
+import { longWork } from '#platform/process/long-work';
 
 /** Pixels of a picture that is sent: what takes as long to read. Our own pages make theirs smaller before they send them. */
 const mostPixels = { jpeg: 24_000_000, png: 24_000_000, webp: 12_000_000 } as const;
+
+/** Pictures that are drawn at a time, that may wait for that, and for how many milliseconds. */
+const drawing = new Admission({ atOnce: 1, mostWaiting: 32, longestWait: 20_000 });
 
 export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
@@ -31,10 +36,20 @@ export const typeOf = (body: Buffer): LeadAttachment['type'] | undefined =>
 
 export const neither = (): Rejection => reject('invalid', 'It is neither a picture (JPEG, PNG or WebP) nor a PDF.');
 
-/** What is kept of a file: a picture is drawn anew, without where and when it was taken. */
-export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
+/** What is kept of a file: a picture is drawn anew, without where and when it was taken. The sites take turns. */
+export const contentOf = async (body: Buffer, site: string): Promise<Buffer | Rejection> => {
   const kind = kindOf(body);
   if (!isDrawnAnew(kind)) return body;
+  if (!(await drawing.enter({ site, isCrawler: false })))
+    return reject('unavailable', 'Many send pictures just now. Please try again in a moment.', { retryAfter: 5 });
+  try {
+    return await longWork.run(() => drawnAnew(body, kind));
+  } finally {
+    drawing.leave();
+  }
+};
+
+const drawnAnew = async (body: Buffer, kind: keyof typeof mostPixels): Promise<Buffer | Rejection> => {
   const limitInputPixels = mostPixels[kind];
   const sharp = await openSharp();
   const size = { width: longestAttached, height: longestAttached, fit: 'inside', withoutEnlargement: true } as const;

@@ -12,7 +12,7 @@ import { onPaper } from '#platform/photos/derive';
 import type { Picture } from '../images/image-renderer.js';
 import { SiteLogos } from '../images/site-logos.js';
 import { SitePictures } from '../images/site-pictures.js';
-import { Admission } from '../pages/admission.js';
+import { Admission } from '#platform/http/admission';
 import { GetSheet } from './get-sheet.js';
 import { PdfRenderer } from './pdf-renderer.js';
 

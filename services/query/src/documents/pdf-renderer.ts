@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/process/config';
+import { longWork } from '#platform/process/long-work';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { Threads } from '../threads.js';
 import type { PdfTask } from './pdf.js';
@@ -18,7 +19,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   /** The document's bytes; `slow`: drawing took longer than a page may, and was given up. */
   async draw(task: PdfTask): Promise<Uint8Array | 'slow'> {
     const threads = await (this.threads ??= this.module().then((module) => this.open(module)));
-    return threads.run(task);
+    return longWork.run(() => threads.run(task));
   }
 
   async onApplicationShutdown(): Promise<void> {

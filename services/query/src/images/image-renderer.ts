@@ -18,7 +18,8 @@ import {
   type Studio,
 } from '#platform/photos/derive';
 import type { PhotoStore } from '#platform/ports/photo-store';
-import { Admission } from '../pages/admission.js';
+import { longWork } from '#platform/process/long-work';
+import { Admission } from '#platform/http/admission';
 import { DiskCache } from './disk-cache.js';
 import { mediaTypes } from './picture-format.js';
 
@@ -128,7 +129,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
   const inTurn = async (job: Job): Promise<Made> => {
     if (!(await admission.enter({ site: job.site, isCrawler: false }))) return undefined;
     try {
-      return await make(job);
+      return await longWork.run(() => make(job));
     } finally {
       admission.leave();
     }

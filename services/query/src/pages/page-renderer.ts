@@ -7,7 +7,7 @@ import type {
   RenderThreadData,
 } from '#contracts/api/render-request';
 import { Threads } from '../threads.js';
-import { Admission, type Visitor } from './admission.js';
+import { Admission, type Visitor } from '#platform/http/admission';
 
 /** Answers what a page asks while it is rendered: see {@link RenderQuestion}. */
 export type AnswerQuestion = (path: string | undefined) => Promise<Omit<RenderAnswer, 'id'>>;

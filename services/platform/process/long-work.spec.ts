@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import { expect, it } from '@jest/globals';
+import { longWork, Slots } from './long-work.js';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Work that ends when it is told to. */
+const open = (slots: Slots, name: string, begun: string[]) => {
+  let [end, fail] = [() => {}, () => {}];
+  const done = slots.run(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        begun.push(name);
+        end = () => resolve(name);
+        fail = () => reject(new Error(name));
+      }),
+  );
+  return { done, end: () => end(), fail: () => fail() };
+};
+
+it('so much is done at a time; the rest waits in the order in which it came, whatever became of what was before [HOST-12]', async () => {
+  const begun: string[] = [];
+  const slots = new Slots(2);
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => open(slots, name, begun));
+  await settled();
+  expect(begun).toEqual(['a', 'b']);
+  a!.fail();
+  await expect(a!.done).rejects.toThrow('a');
+  await settled();
+  expect(begun).toEqual(['a', 'b', 'c']);
+  b!.end();
+  expect(await b!.done).toBe('b');
+  await settled();
+  c!.end();
+  d!.end();
+  expect(await Promise.all([c!.done, d!.done])).toEqual(['c', 'd']);
+});
+
+it('long work leaves a processor to the event loop [HOST-12]', async () => {
+  const begun: string[] = [];
+  const all = Array.from({ length: availableParallelism() + 1 }, (_, n) => open(longWork, `${n}`, begun));
+  await settled();
+  expect(begun).toHaveLength(Math.max(1, availableParallelism() - 1));
+  for (const { done, end } of all) {
+    end();
+    await done;
+    await settled();
+  }
+});

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { LeadResponse } from '#contracts/api/leads';
+import { storePhoto } from '#platform/photos/store-photo';
+import { longWork } from '#platform/process/long-work';
+import { TestForecourt } from '#platform/testing/forecourt';
+import { PdfRenderer } from '../../query/src/documents/pdf-renderer.js';
+import type { PdfTask } from '../../query/src/documents/pdf.js';
+import { roles } from './roles.js';
+
+let forecourt: TestForecourt;
+beforeAll(async () => {
+  forecourt = new TestForecourt(roles, ['kestrel'], { DEMO: 'true' });
+  await forecourt.open();
+});
+afterAll(() => forecourt.remove());
+
+const application = {
+  form: 'careers',
+  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2100' },
+  category: 'Careers Enquiry',
+  location: 'kestrel-brookvale',
+  message: 'Hello',
+  fields: { Position: 'Sales' },
+  url: 'http://kestrel.localhost/careers',
+};
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+
+const long: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a picture that nobody had seen': async () => {
+    const { statusCode } = await forecourt.running.application.inject({
+      url: '/images/vehicles/suv/21/red/hero.avif?w=160&fm=webp',
+      headers: { host: 'kestrel.localhost' },
+    });
+    return statusCode === 200;
+  },
+  'a picture that is sent with a lead': async () => {
+    const lead = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: application });
+    const path = `/api/leads/${lead.body.lead_id}/attachments`;
+    const headers = { 'content-type': 'image/png' };
+    return (await forecourt.ask(path, { method: 'POST', headers, body: await png() })).status === 201;
+  },
+  'a photograph that is stored': async () =>
+    (await storePhoto({ put: () => Promise.resolve() }, await png())).width === 40,
+  'a PDF': async () => {
+    const module = join(forecourt.directory, 'draw.mjs');
+    writeFileSync(module, 'export default () => new Uint8Array(1);');
+    const renderer = forecourt.running.application.get(PdfRenderer);
+    renderer.module = () => Promise.resolve(module);
+    return (await renderer.draw({} as PdfTask)).length === 1;
+  },
+};
+
+it.each(Object.entries(long))(
+  '%s is made while a processor is left to the event loop, not before [HOST-12]',
+  async (_, make) => {
+    const ends: (() => void)[] = [];
+    const others = Array.from({ length: availableParallelism() }, () =>
+      longWork.run(() => new Promise<void>((end) => ends.push(end))),
+    );
+    const { waiting } = longWork;
+    let isMade = false;
+    const made = make().finally(() => (isMade = true));
+    while (!isMade && longWork.waiting === waiting) await wait(1);
+    expect(isMade).toBe(false);
+    for (; ends.length > 0; await wait(1)) ends.shift()!();
+    await Promise.all(others);
+    expect(await made).toBe(true);
+  },
+);
