@@ -132,7 +132,7 @@ export const mostBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller'
 
 /** Values of a body at the most, in all its lists and objects, of those who need no key, as each is checked; undefined: any. */
 export const mostValuesOf = ({ caller }: Pick<RouteDefinition, 'caller'>): number | undefined =>
-  scopeNeeded(caller) === undefined ? 1_000 : undefined;
+  scopeNeeded(caller) === undefined ? 400 : undefined;
 
 /** Whether a page of another site is refused. */
 export const refusesCrossSite = ({ caller, method, crossSite }: RouteDefinition): boolean =>

@@ -71,6 +71,18 @@ it('thirty thousand fields that nobody knows are refused in few words, and witho
   }
 });
 
+it('without a key a body holds four hundred values at the most [HOST-12]', async () => {
+  const answered = async (values: number) => {
+    const fields = Object.fromEntries(Array.from({ length: values - 1 }, (_, n) => [`k${n}`, 0]));
+    const { status, body } = await forecourt.ask<Problem>('/api/leads', { method: 'POST', body: { fields } });
+    return [status, body.detail === 'Please send 400 values at the most.'];
+  };
+  expect([await answered(400), await answered(401)]).toEqual([
+    [422, false],
+    [422, true],
+  ]);
+});
+
 it('a request that expects what nobody knows is answered as any other [HOST-01, HOST-15]', async () => {
   const socket = connect(forecourt.running.port, '127.0.0.1');
   await once(socket, 'connect');
