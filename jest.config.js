@@ -24,8 +24,8 @@ const inNode = {
 export default {
   // Always in a process of its own, also when there is only one: a test that ends its process is one failure.
   workerIdleMemoryLimit: '1.5GB',
-  // A test that hangs ends here; how long one takes says more of the machine than of the program.
-  testTimeout: 300_000,
+  // A test that hangs ends here, and none has a limit of its own: how long one takes says more of the machine than of the program.
+  testTimeout: 900_000,
   testSequencer: '<rootDir>/infra/test/sequencer.cjs',
   projects: [
     {

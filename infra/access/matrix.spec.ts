@@ -10,7 +10,7 @@ import { marks, openScene, other, own, type Scene } from './scene.js';
 let scene: Scene;
 beforeAll(async () => {
   scene = await openScene();
-}, 60_000);
+});
 afterAll(() => scene?.close());
 
 const dealerScopes: readonly KeyScope[] = ['stock', 'leads', 'content'];
@@ -161,4 +161,4 @@ it('every operation answers every kind of caller, on their own host and anotherâ
     }
   }
   expect(wrong).toEqual([]);
-}, 60_000);
+});

@@ -139,4 +139,4 @@ it(`of ${leads} leads, each acknowledged one is delivered in order for its deale
     await Promise.all(crms.map(({ receiver }) => receiver.close()));
     agent.destroy();
   }
-}, 900_000);
+});

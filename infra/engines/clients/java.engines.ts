@@ -39,4 +39,4 @@ it('a Java client made from the document alone pulls, streams, subscribes and ac
       args: ['-Xmx256m', '-cp', [join(folder, 'classes'), ...classPath].join(':'), 'Consumer'],
     };
   });
-}, 600_000);
+});

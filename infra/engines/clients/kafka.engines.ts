@@ -97,4 +97,4 @@ it('a consumer whose types are made from the AsyncAPI document alone reads a lea
     await kafka.remove();
     await folder.remove();
   }
-}, 600_000);
+});

@@ -16,4 +16,4 @@ it('a Python client made from the document alone pulls, streams, subscribes and 
     copyFileSync(resolve('infra/engines/clients/consumer.py'), join(folder, 'consumer.py'));
     return { command: join(programs, 'python'), args: ['consumer.py'] };
   });
-}, 300_000);
+});

@@ -89,7 +89,7 @@ it('a TypeScript client made from the document alone pulls, streams, subscribes 
     expect(stdout).toMatch(/^mistaken\.ts\(\d+,\d+\): error TS\d+: [^\n]*'mail'[^\n]*\n$/);
     return { command: process.execPath, args: ['consumer.js'] };
   });
-}, 600_000);
+});
 
 it('every pattern in both documents is one that the validators of other languages know [CRM-11]', () => {
   const patterns = new Set<string>();

@@ -65,5 +65,5 @@ const fetchedBySftp = (table: Buffer): Promise<ImportReport> => {
     // Four of the table, eight of the phone.
     expect(originals).toHaveLength(12);
     expect(existsSync(join(stock.data, 'photos'))).toBe(false);
-  }, 600_000);
+  });
 });

@@ -61,4 +61,4 @@ it('an index that lost everything is built anew by itself, and its vehicles are 
   await eventually(async () => expect((await forecourt.search('')).count).toBe(1));
   await forecourt.remove();
   await engine.remove();
-}, 180_000);
+});

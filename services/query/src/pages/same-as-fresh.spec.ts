@@ -141,7 +141,7 @@ it('whatever happens, a page that was kept is, byte for byte, what a fresh one w
   );
   // Else it has shown nothing.
   expect(kept).toBeGreaterThan(asked / 10);
-}, 600_000);
+});
 
 /** Serves the page at these moments, each of which makes another of it than the one before. */
 const expectEach = async (url: string, moments: readonly number[]) => {

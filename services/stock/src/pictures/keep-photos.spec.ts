@@ -102,7 +102,7 @@ it('photographs of a withdrawn vehicle are deleted in time, those that another o
 
   await forecourt.askStock(`cars/${id('A1')}/relist`, { method: 'POST', body: {} });
   await eventually(async () => expect(await stored()).toContain(hashOf(gone!)));
-}, 60_000);
+});
 
 it('a photograph that nobody has and that is new stays, as it may be on its way to a vehicle [PHOTO-09]', async () => {
   await open();
@@ -143,7 +143,7 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
     expect(photos).toEqual([]);
     expect(missing_pictures).toEqual([{ address: host.at('/two.jpg'), reason: expect.stringContaining('is used up') }]);
   });
-}, 60_000);
+});
 
 it('photographs that arrive at the same moment take no more room than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
   const bodies = await Promise.all(['#200000', '#002000', '#000020', '#202000', '#002020'].map(photo));
@@ -164,4 +164,4 @@ it('photographs that arrive at the same moment take no more room than there is, 
     const told = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
     expect(told.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
   });
-}, 60_000);
+});

@@ -19,7 +19,7 @@ let feed: string;
 beforeAll(async () => {
   keys = await temporaryDirectory();
   server = await startSshd(join(keys.path, 'sshd'));
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await keys.remove();
@@ -93,4 +93,4 @@ it('a site’s stock is fetched by SFTP with a key that stands in no site’s fo
   } finally {
     await forecourt.remove();
   }
-}, 60_000);
+});
