@@ -42,13 +42,14 @@ const clients = [
   ['Java', 'java', 'infra/engines/clients/NaiveSse.java'],
 ] as const;
 
-/** The messages that a client has read, a line each. */
-const follow = (command: string, client: string, url: string, key: string) => {
-  const reading = spawn(command, [client, url, key], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let read = '';
-  reading.stdout.on('data', (chunk: Buffer) => (read += chunk.toString()));
-  return { lines: () => read.split('\n').slice(0, -1), stop: () => reading.kill() };
-};
+/** Starts all clients at once. Of each: the messages that it has read, a line each. */
+const followAll = (what: (index: number) => readonly [url: string, key: string]) =>
+  clients.map(([name, command, client], index) => {
+    const reading = spawn(command, [client, ...what(index)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let read = '';
+    reading.stdout.on('data', (chunk: Buffer) => (read += chunk.toString()));
+    return { name, lines: () => read.split('\n').slice(0, -1), stop: () => reading.kill() };
+  });
 
 describe('the program is killed', () => {
   let directory: string;
@@ -66,46 +67,42 @@ describe('the program is killed', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it.each(clients)(
-    'ten lines of %s read each lead in order, through a proxy that cuts them off, kills of the program, and long silence [CRM-03]',
-    async (_, command, client) => {
-      const proxy = await startFlappingProxy(program.port, 400);
-      const url = `http://127.0.0.1:${proxy.port}/api/crm/leads/stream`;
-      const { lines, stop } = follow(command, client, url, 'drill');
-      const leads = Array.from({ length: 120 }, (_, n) => n);
-      const isRead = (n: number) => patiently(() => lines().at(-1) === `lead ${n}`);
-      const restart = async () => {
-        await program.kill();
-        await program.start();
-      };
-      const silence = async () => {
-        const before = proxy.heartbeats();
-        await patiently(() => proxy.heartbeats() >= before + 2);
-      };
-      try {
-        for (const n of leads) {
-          await send(program.port, n);
-          if (n % 40 !== 39) continue;
-          await isRead(n);
-          await restart();
-        }
-        await patiently(() => proxy.cuts() > 5);
-        // Nothing but signs of life, before and after a restart.
-        proxy.hold();
-        await silence();
+  it('ten lines of Python, and of Java, read each lead in order, through a proxy that cuts them off, kills of the program, and long silence [CRM-03]', async () => {
+    const proxies = await Promise.all(clients.map(() => startFlappingProxy(program.port, 400)));
+    const readers = followAll((index) => [`http://127.0.0.1:${proxies[index]!.port}/api/crm/leads/stream`, 'drill']);
+    const leads = Array.from({ length: 120 }, (_, n) => n);
+    const isRead = (n: number) => patiently(() => readers.every(({ lines }) => lines().at(-1) === `lead ${n}`));
+    const restart = async () => {
+      await program.kill();
+      await program.start();
+    };
+    const silence = async () => {
+      const before = proxies.map(({ heartbeats }) => heartbeats());
+      await patiently(() => proxies.every(({ heartbeats }, index) => heartbeats() >= before[index]! + 2));
+    };
+    try {
+      for (const n of leads) {
+        await send(program.port, n);
+        if (n % 40 !== 39) continue;
+        await isRead(n);
         await restart();
-        await silence();
-        await send(program.port, 120);
-        await isRead(120);
-        // What is cut off between an event and its id comes once more; nothing is left out, or in another order.
-        expect([...new Set(lines())]).toEqual([...leads, 120].map((n) => `lead ${n}`));
-      } finally {
-        stop();
-        await proxy.close();
       }
-    },
-    600_000,
-  );
+      await patiently(() => proxies.every(({ cuts }) => cuts() > 5));
+      // Nothing but signs of life, before and after a restart.
+      for (const { hold } of proxies) hold();
+      await silence();
+      await restart();
+      await silence();
+      await send(program.port, 120);
+      await isRead(120);
+      // What is cut off between an event and its id comes once more; nothing is left out, or in another order.
+      for (const { name, lines } of readers)
+        expect([name, ...new Set(lines())]).toEqual([name, ...[...leads, 120].map((n) => `lead ${n}`)]);
+    } finally {
+      for (const { stop } of readers) stop();
+      await Promise.all(proxies.map(({ close }) => close()));
+    }
+  });
 });
 
 /** Collects 8 KB of an answer before it passes any on, as nginx does, unless the answer asks it not to. */
@@ -162,34 +159,28 @@ describe('the program in this process, whose intervals pass when the test says s
     await forecourt.remove();
   });
 
-  it.each(clients)(
-    'a day of nothing but signs of life ends no line of %s through a proxy that collects answers, and the next lead is read at once [CRM-03]',
-    async (_, command, client) => {
-      const { port } = forecourt.running;
-      const proxy = await startCollectingProxy(port!);
-      const { lines, stop } = follow(
-        command,
-        client,
-        `http://127.0.0.1:${proxy.port}/api/crm/leads/stream`,
-        `crm-${site}`,
-      );
-      try {
-        await send(port!, 1);
-        await patiently(() => lines().length === 1);
-        for (let beat = 1; beat <= day / beatEvery; beat++) {
-          jest.advanceTimersByTime(beatEvery);
-          await immediate();
-        }
-        await patiently(() => proxy.beats() >= day / beatEvery);
-        await send(port!, 2);
-        await patiently(() => lines().length > 1);
-        expect(lines()).toEqual(['lead 1', 'lead 2']);
-        expect(proxy.requests()).toBe(1);
-      } finally {
-        stop();
-        proxy.close();
+  it('a day of nothing but signs of life ends no line of Python, or of Java, through a proxy that collects answers, and the next lead is read at once [CRM-03]', async () => {
+    const { port } = forecourt.running;
+    const proxies = await Promise.all(clients.map(() => startCollectingProxy(port!)));
+    const readers = followAll((index) => [
+      `http://127.0.0.1:${proxies[index]!.port}/api/crm/leads/stream`,
+      `crm-${site}`,
+    ]);
+    try {
+      await send(port!, 1);
+      await patiently(() => readers.every(({ lines }) => lines().length === 1));
+      for (let beat = 1; beat <= day / beatEvery; beat++) {
+        jest.advanceTimersByTime(beatEvery);
+        await immediate();
       }
-    },
-    300_000,
-  );
+      await patiently(() => proxies.every(({ beats }) => beats() >= day / beatEvery));
+      await send(port!, 2);
+      await patiently(() => readers.every(({ lines }) => lines().length > 1));
+      for (const [index, { name, lines }] of readers.entries())
+        expect([name, lines(), proxies[index]!.requests()]).toEqual([name, ['lead 1', 'lead 2'], 1]);
+    } finally {
+      for (const { stop } of readers) stop();
+      for (const { close } of proxies) close();
+    }
+  });
 });
