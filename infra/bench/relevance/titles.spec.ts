@@ -57,13 +57,14 @@ const carCalledAnything = (random: Random, { cars, sites }: DemoStock, number: n
   return { slug, car: documentOf(`${sites[slug].id}-${number}`, { ...details, images: [] } as unknown as CarDetails) };
 };
 
+const demo = await openDemoStock();
+
 describe('a title typed as it stands', () => {
   it('finds its car on the first page, of all the demo stock [ASK-03]', async () => {
-    expect(await lostTitles(await openDemoStock())).toEqual([]);
+    expect(await lostTitles(demo)).toEqual([]);
   });
 
   it('finds its car on the first page, whatever its model and badge are called [ASK-03]', async () => {
-    const demo = await openDemoStock();
     const random = seededRandom(11);
     const cars: Record<DemoSite, CarDocument[]> = { kestrel: [], meridian: [], wattle: [], tempo: [] };
     for (let number = 0; number < 800; number++) {
@@ -77,7 +78,7 @@ describe('a title typed as it stands', () => {
 it.each(demoSites)(
   'what was understood is understood again as the same, whatever is typed at %s [ASK-04]',
   async (slug) => {
-    const { sites, cars, searches } = await openDemoStock();
+    const { sites, cars, searches } = demo;
     const plan = await searches.plan(sites[slug], 'query=car', 0);
     if (isRejection(plan)) throw new Error(plan.detail);
     const { vocabulary } = plan;
@@ -110,7 +111,7 @@ it.each(demoSites)(
 );
 
 it.each(demoSites)('a model that is not sold at %s shows no other in its place [ASK-02]', async (slug) => {
-  const { sites, cars, searches } = await openDemoStock();
+  const { sites, cars, searches } = demo;
   const joined = (name: string) => wordsOfName(name).join('');
   const isSold = (make: string, model: string) =>
     cars[slug].some((car) => joined(car.make) === joined(make) && joined(car.name).includes(joined(model)));
@@ -144,7 +145,7 @@ it.each([
   // What it may be is not sold.
   ['bmw m340i', [], []],
 ] as const)('%s shows %j, without %j [ASK-01, ASK-06]', async (words, models, unknown) => {
-  const { sites, searches } = await openDemoStock();
+  const { sites, searches } = demo;
   const asked = await searches.run(sites.meridian, `query=${encodeURIComponent(words)}`, 0);
   if (isRejection(asked)) throw new Error(asked.detail);
   const shown = asked.answer.hits.map((hit) => (JSON.parse(hit) as CarDocument).make_model);
