@@ -30,6 +30,8 @@ const told = loadSites('infra/demo/sites');
 let server: Server;
 let browser: Browser;
 let page: Page;
+/** What the page shows. */
+let shown = '';
 
 const outbox = async (site: Site, path = ''): Promise<string> =>
   (await askSite(server.port, site, `/outbox${path}`)).body;
@@ -87,6 +89,7 @@ beforeAll(async () => {
   await start();
   browser = await launchBrowser();
   page = await browser.newPage();
+  await page.route('**/shown', (route) => route.fulfill({ body: shown, contentType: 'text/html; charset=utf-8' }));
   for (const site of sites) await enquire(site);
 });
 afterAll(async () => {
@@ -97,8 +100,7 @@ afterAll(async () => {
 
 /** In a browser that may look into it, which the outbox's own page lets nobody. */
 const show = async (html: string) => {
-  const shown = html.replaceAll(/(\.localhost):\d+/g, `$1:${server.port}`);
-  await page.route('**/shown', (route) => route.fulfill({ body: shown, contentType: 'text/html; charset=utf-8' }));
+  shown = html.replaceAll(/(\.localhost):\d+/g, `$1:${server.port}`);
   // At its own site's address, as browsers let no page of nowhere load pictures of this machine.
   await page.goto(`http://${/\w+\.localhost/.exec(html)![0]}:${server.port}/shown`);
 };
@@ -114,7 +116,9 @@ const wrongWith = async (subject: string, html: string, text: string): Promise<u
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      const violations = await findViolations(page, 'body > table');
+      // What axe finds hangs on the width or on the colours: each is seen by it once.
+      const violations =
+        (width === 320) === (colorScheme === 'light') ? await findViolations(page, 'body > table') : [];
       if (violations.length > 0) wrong.push([subject, width, colorScheme, violations]);
       note(`wider than ${width}`, !(await fitsItsScreen(page)));
       note(`words over others at ${width}`, await page.evaluate<boolean>(overlaps));
