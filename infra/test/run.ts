@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, freemem, tmpdir, userInfo } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { chooseTests, findEngineTests, originsOf } from '../engines/needs.js';
 import { provideEngines, type Provided } from '../engines/provide.js';
@@ -10,7 +10,8 @@ import { failuresOf, runJest, type Failure, type Outcome } from './jest-run.js';
 
 /**
  * Runs the test projects that can run here and says which could not. The last line is `N passed, N failed, N skipped`.
- * Arguments name the projects to run; without any: all.
+ * Arguments name the projects to run; without any: all. One with a `/` is a part of the path of a file of engine tests:
+ * only such run, of those.
  */
 
 const canInstall = (): boolean =>
@@ -35,9 +36,23 @@ const provideBrowser = (): string | undefined => {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
+const memory = '/dev/shm';
+/** Enough, in bytes, for what all tests of a run have written at once. */
+const room = 4 * 2 ** 30;
+const isRoomy = (): boolean => {
+  const { bavail, bsize } = statfsSync(memory);
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === memory);
+  return Math.min(bavail * bsize, freemem()) > room && mount !== undefined && !mount.includes('noexec');
+};
+/** Where tests and engines have their data: in memory where it can be, as a disk makes each write of a log wait. */
+const data = existsSync(memory) && isRoomy() ? mkdtempSync(join(memory, 'forecourt-test-')) : folder;
 const processors = availableParallelism();
 /** Tests also wait: one more than there are processors keeps all of them busy. */
 const workers = processors + 1;
+/** Of what Jest has compiled, for the runs to come. */
+const cache = join(tmpdir(), `forecourt-jest-${userInfo().uid}`);
 const missing: string[] = [];
 /** For each file of engine tests, where its engines were from. */
 const ranOn: string[] = [];
@@ -49,7 +64,11 @@ const run = (
   workers: number,
   more: readonly string[] = [],
 ): Promise<Outcome> =>
-  runJest({ folder, environment, args: ['--selectProjects', ...projects, '--maxWorkers', String(workers), ...more] });
+  runJest({
+    folder,
+    environment: { TMPDIR: data, ...environment },
+    args: ['--selectProjects', ...projects, '--maxWorkers', String(workers), '--cacheDirectory', cache, ...more],
+  });
 
 interface Ran {
   readonly outcome: Outcome;
@@ -84,8 +103,9 @@ const runInBrowser = async (): Promise<Ran> => {
 /** One file after another: they share engines, and wait more than they work. */
 const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
   const engines = await starting;
-  const { runnable, notRun } = chooseTests(engineTests, engines.missing);
-  missing.push(...notRun);
+  const chosen = chooseTests(engineTests, engines.missing);
+  const runnable = chosen.runnable.filter(isAskedPath);
+  missing.push(...chosen.notRun);
   ranOn.push(...originsOf(engineTests, runnable, engines.origin));
   const runOn = ({ environment }: Provided, files: readonly string[]) =>
     run(['engines'], environment, 1, ['--runTestsByPath', ...files]);
@@ -96,7 +116,10 @@ const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
   };
 };
 
-/** What waits may fail beside others on a busy machine: then it counts how it does alone. The first failure is listed all the same. */
+/**
+ * What waits may fail beside others on a busy machine: then it counts how it does alone, after all the others. The first
+ * failure is listed all the same.
+ */
 const alone = async ({ outcome: { files, broken }, again }: Ran): Promise<Outcome> => {
   const failed = files.filter(({ failures }) => failures.length > 0);
   if (failed.length === 0) return { files, broken };
@@ -115,36 +138,35 @@ const notStarted = (error: unknown): Outcome => ({
   broken: [{ name: 'what the tests need could not be started', cause: String(error) }],
 });
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => !word.includes('/'));
+const paths = process.argv.slice(2).filter((word) => word.includes('/'));
 const isAsked = (project: string) => asked.length === 0 || asked.includes(project);
+const isAskedPath = (file: string) => paths.length === 0 || paths.some((part) => file.includes(part));
 const engineTests = isAsked('engines') ? findEngineTests() : [];
 const needs = new Set(engineTests.flatMap(({ needs }) => needs));
 const started: Promise<Provided>[] = [];
 const startEngines = (): Promise<Provided> => {
-  const starting = provideEngines(needs, mkdtempSync(join(folder, 'engines-')));
+  const starting = provideEngines(needs, mkdtempSync(join(data, 'engines-')));
   started.push(starting);
   return starting;
 };
-// They start while the others use the processors.
-const starting = isAsked('engines') ? startEngines() : undefined;
-starting?.catch(() => undefined);
+const units = ['services', 'web'].filter(isAsked);
 
 const outcomes: Outcome[] = [];
 try {
-  const units = ['services', 'web'].filter(isAsked);
-  if (units.length > 0) outcomes.push(await alone(await runUnits(units)));
-  const others = await Promise.allSettled([
-    ...(isAsked('e2e') ? [runInBrowser()] : []),
-    ...(starting ? [runOnEngines(starting)] : []),
+  const runningUnits = units.length > 0 ? runUnits(units) : undefined;
+  const runs = await Promise.allSettled([
+    ...(runningUnits ? [runningUnits] : []),
+    ...(isAsked('e2e') ? [Promise.allSettled([runningUnits]).then(runInBrowser)] : []),
+    // Its tests wait more than they work, so they begin with the first of the others.
+    ...(isAsked('engines') ? [runOnEngines(startEngines())] : []),
   ]);
-  for (const run of others) {
-    outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : notStarted(run.reason));
-  }
+  for (const run of runs) outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : notStarted(run.reason));
 } finally {
   for (const engines of await Promise.allSettled(started)) {
     if (engines.status === 'fulfilled') await engines.value.stop();
   }
-  rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, data]) rmSync(path, { recursive: true, force: true });
 }
 
 const files = outcomes.flatMap((outcome) => outcome.files);
