@@ -81,9 +81,10 @@ const seed = Math.floor(Math.random() * 2 ** 31);
 
 const runUnits = async (projects: readonly string[]): Promise<Ran> => {
   const order = ['--randomize', `--seed=${seed}`];
+  const environment = { TEST_BEGINNINGS: mkdtempSync(join(data, 'beginnings-')) };
   return {
-    outcome: await run(projects, {}, workers, order),
-    again: (files) => run(projects, {}, 1, [...order, '--runTestsByPath', ...files]),
+    outcome: await run(projects, environment, workers, order),
+    again: (files) => run(projects, environment, 1, [...order, '--runTestsByPath', ...files]),
   };
 };
 

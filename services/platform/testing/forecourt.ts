@@ -1,5 +1,6 @@
 import { afterAll } from '@jest/globals';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
@@ -23,15 +24,18 @@ export interface ImportOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** By settings: the data folder of a Forecourt that has just been opened. Each further one in this file starts on a copy. */
-const beginnings = new Map<string, string>();
+/**
+ * Of each settings, the data folder of a Forecourt that has just been opened. Each further one starts on a copy: in this
+ * file, and in the others where the runner names a folder for all.
+ */
+const beginnings = process.env['TEST_BEGINNINGS'] ?? mkdtempSync(join(tmpdir(), 'forecourt-beginnings-'));
 afterAll(() => {
-  for (const folder of beginnings.values()) rmSync(folder, { recursive: true, force: true });
+  if (process.env['TEST_BEGINNINGS'] === undefined) rmSync(beginnings, { recursive: true, force: true });
 });
 
 /** Copies a data folder in use. What the log has, the views may lack; they catch up. */
-const copyBeginning = (directory: string): string => {
-  const copy = mkdtempSync(join(tmpdir(), 'forecourt-beginning-'));
+const copyBeginning = (directory: string, beginning: string): void => {
+  const copy = mkdtempSync(`${beginning}-`);
   for (const name of ['views/views', 'log/events', 'keys/keys', 'payments/payments'].map((path) => `${path}.sqlite`)) {
     if (!existsSync(join(directory, name))) continue;
     mkdirSync(dirname(join(copy, name)), { recursive: true });
@@ -41,7 +45,12 @@ const copyBeginning = (directory: string): string => {
   }
   for (const name of ['secret-key', 'read-sites', 'site-records.json'])
     if (existsSync(join(directory, name))) cpSync(join(directory, name), join(copy, name), { recursive: true });
-  return copy;
+  try {
+    renameSync(copy, beginning);
+  } catch {
+    // Another file was faster.
+    rmSync(copy, { recursive: true });
+  }
 };
 
 /** The stand-ins, which no shopper meets unless they are named. */
@@ -89,12 +98,17 @@ export class TestForecourt {
     const { SMTP_URL: _, ...lasting } = environment;
     const isNew = readdirSync(DATA_DIR).length === 0;
     // A folder of sites may change from test to test.
+    const like = [
+      this.roles.map((role) => ('module' in role ? role.module.name : role.name)),
+      lasting,
+      this.now.toISOString().slice(0, 10),
+    ];
     const beginning =
       environment['SITES_DIR'] === undefined
-        ? JSON.stringify([lasting, this.now.toISOString().slice(0, 10)])
+        ? join(beginnings, createHash('sha256').update(JSON.stringify(like)).digest('hex'))
         : undefined;
-    const known = beginning === undefined ? undefined : beginnings.get(beginning);
-    if (isNew && known !== undefined) cpSync(known, DATA_DIR, { recursive: true });
+    const isKnown = beginning !== undefined && existsSync(beginning);
+    if (isNew && isKnown) cpSync(beginning, DATA_DIR, { recursive: true });
     const settings = {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -127,7 +141,7 @@ export class TestForecourt {
         ),
       ],
     });
-    if (isNew && beginning !== undefined && known === undefined) beginnings.set(beginning, copyBeginning(DATA_DIR));
+    if (isNew && beginning !== undefined && !isKnown) copyBeginning(DATA_DIR, beginning);
   }
 
   close(): Promise<void> {
