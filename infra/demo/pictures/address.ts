@@ -5,13 +5,13 @@ import { isPaint } from './paints.js';
  * The address of a demo picture, and its place in the folder `files`:
  *
  *     /images/vehicles/<vehicle>/<paint>/<view>.avif
- *     /images/vehicles/panorama/<car or caravan>/<trim>.avif
+ *     /images/vehicles/<interior or panorama>/<car or caravan>/<trim>.avif
  *
  * - vehicle: a name of `models/fleet.py`, such as `small-suv`
  * - paint: a name of `paints`, such as `white` or `bronze`
  * - view: `a000`, `a015` … `a345`, degrees around the vehicle (0 its front, 90 its left side); or `hero` (low and
  *   three-quarter), `wheel`, `detail` (a lamp close up)
- * - trim: `0` to `3`; panoramas are drawings still
+ * - trim: `dark` or `light`
  */
 export interface Vehicle {
   readonly vehicle: string;
@@ -25,11 +25,9 @@ export const exteriorAddress = (vehicle: string, paint: string, view: string): s
 
 export const viewAt = (angle: number): string => `a${String(angle).padStart(3, '0')}`;
 
-/** Vehicles share their panoramas, whatever their paint. */
-export const panoramaAddress = (vehicle: string): string => {
-  const isCaravan = vehicle.endsWith('caravan') || vehicle === 'pop-top';
-  return `/images/vehicles/panorama/${isCaravan ? 'caravan/0' : 'car/2'}.avif`;
-};
+/** Vehicles share what is seen from inside, whatever their paint. */
+export const insideAddress = (view: 'interior' | 'panorama', room: 'car' | 'caravan', trim: 'dark' | 'light'): string =>
+  `/images/vehicles/${view}/${room}/${trim}.avif`;
 
 /** Undefined for an address that is not that of a picture from outside. */
 export const parseExterior = (address: string): (Vehicle & { readonly view: string }) | undefined => {

@@ -1,5 +1,7 @@
+import type { PaintName } from '../pictures/paints.js';
+
 /** Paint as the brochure names it, the base colour shoppers filter by, and the picture's paint. */
-export type Colour = readonly [name: string, base: string, paint: string];
+export type Colour = readonly [name: string, base: string, paint: PaintName];
 
 const usual: readonly Colour[] = [
   ['Polar White', 'White', 'white'],

@@ -5,6 +5,7 @@ import { bikeColours, coloursOf, truckColours, vanColours } from './colours.js';
 import type { Random } from './random.js';
 import type { Row } from './row.js';
 import { exteriorAddress } from '../pictures/address.js';
+import type { PaintName } from '../pictures/paints.js';
 import { isTurned } from './clips.js';
 import type { Caravan } from './yard.js';
 import { classOf } from './yard.js';
@@ -44,11 +45,11 @@ const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
   ACT: 'YAA99A',
 };
 
-const pictures = (random: Random, kind: Body, look: string, paint: string): Row => {
+const pictures = (random: Random, kind: Body, look: string, paint: PaintName): Row => {
   const draw = random.next();
   const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, mostTaken[kind] ?? 14);
   const hasAll = taken > 8 && kind !== 'Caravan' && random.chance(0.15);
-  const shown = hasAll || isTurned(look, paint) ? gallery : gallery.slice(0, 4);
+  const shown = hasAll || isTurned({ vehicle: look, paint }) ? gallery : gallery.slice(0, 4);
   return { images: shown.slice(0, taken).map((view) => exteriorAddress(look, paint, view)) };
 };
 

@@ -1,4 +1,4 @@
-import { exteriorAddress, panoramaAddress, parseExterior, viewAt } from '../pictures/address.js';
+import { exteriorAddress, insideAddress, parseExterior, viewAt } from '../pictures/address.js';
 import { locatorOf } from '../pictures/plates.js';
 import type { Hotspot } from '#contracts/domain/car/details';
 import { clipOf, isTurned } from './clips.js';
@@ -14,8 +14,14 @@ const spinAngles = Array.from({ length: 24 }, (_, frame) => (firstAngle + frame 
 /** A film that anybody may show, for the players of other houses: Big Buck Bunny by the Blender Foundation (CC BY). */
 const externalVideo = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
+/** The picture or the panorama from inside of a vehicle. */
+const insideOf = ({ body, interior_colour: colour }: Row, view: 'interior' | 'panorama'): string =>
+  body === 'Caravan'
+    ? insideAddress(view, 'caravan', 'light')
+    : insideAddress(view, 'car', colour === 'Beige' || colour === 'Brown' ? 'light' : 'dark');
+
 /**
- * What can be looked at besides pictures. Drawn from a random sequence of each vehicle's own, so that nothing else of the
+ * The picture from inside, and what can be looked at besides pictures. Drawn from a random sequence of each vehicle's own, so that nothing else of the
  * stock depends on it. The first vehicle in stock of each clip has everything.
  */
 export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
@@ -27,7 +33,7 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
     const isShowcase = clip !== undefined && !shown.has(clip);
     if (isShowcase) shown.add(clip);
     const random = new Random(`viewers ${site} ${row.stocknum}`);
-    const spins = isShown && isTurned(vehicle.vehicle, vehicle.paint);
+    const spins = isShown && isTurned(vehicle);
     const opens = random.next() < (row.body === 'Caravan' ? 0.35 : spins ? 0.6 : 0.04);
     const hasInterior = vehicle !== undefined && row.body !== 'Motorcycle' && (isShowcase || opens);
     const films = random.next() < 0.5;
@@ -35,12 +41,14 @@ export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
       ...(spins && { exterior: exteriorHotspots(vehicle.vehicle, spotsOf[row.body ?? ''] ?? spotsOfCar) }),
       ...(hasInterior && { interior: row.body === 'Caravan' ? livingHotspots : cabinHotspots }),
     };
+    const [images, hasInside] = [row.images ?? [], isShown && row.body !== 'Motorcycle'];
     return {
       ...row,
+      ...(hasInside && { images: [...images.slice(0, 3), insideOf(row, 'interior'), ...images.slice(3)] }),
       ...(spins && {
         spin_images: spinAngles.map((angle) => exteriorAddress(vehicle.vehicle, vehicle.paint, viewAt(angle))),
       }),
-      ...(hasInterior && { spin_interior_image: panoramaAddress(vehicle.vehicle) }),
+      ...(hasInterior && { spin_interior_image: insideOf(row, 'panorama') }),
       ...((spins || hasInterior) && { hotspots }),
       ...(clip && (isShowcase || films) && { walkaround_videos: [clip] }),
       ...(clip && (isShowcase || !films) && { video_url: clip }),
@@ -107,16 +115,16 @@ const inside = (id: string, description: string, posX: number, posY: number): Ho
 });
 
 const cabinHotspots: Hotspot[] = [
-  inside('screen', 'Touchscreen with phone mirroring and live traffic', 50, 46),
-  inside('wheel', 'Leather steering wheel with cruise and audio at your thumbs', 63, 69),
-  inside('console', 'Two cup holders and wireless charging', 50.2, 80),
-  inside('door', 'Power windows and mirrors, one touch down', 22, 71),
-  inside('mirror', 'Blind spot warning in both mirrors', 81.8, 39),
+  inside('screen', 'Touchscreen with phone mirroring and live traffic', 50, 51),
+  inside('wheel', 'Leather steering wheel with cruise and audio at your thumbs', 67, 72),
+  inside('console', 'Two cup holders and wireless charging', 50, 88),
+  inside('door', 'Power windows and mirrors, one touch down', 83, 83),
+  inside('mirror', 'Blind spot warning in both mirrors', 76, 47),
 ];
 const livingHotspots: Hotspot[] = [
-  inside('bed', 'Island bed with an inner-spring mattress', 50, 57),
-  inside('kitchen', 'Four-burner cooktop, grill and a full-size sink', 33, 47),
-  inside('dinette', 'Dinette for four that folds down to a bed', 67, 60),
-  inside('fridge', '190 litre fridge that runs on 12 V and gas', 16.5, 60),
-  inside('wardrobe', 'Full-height wardrobe with a mirror', 82.5, 36),
+  inside('bed', 'Island bed with an inner-spring mattress', 50, 65),
+  inside('kitchen', 'Four-burner cooktop and grill', 32, 65),
+  inside('dinette', 'Dinette for four that folds down to a bed', 68, 73),
+  inside('sink', 'Full-size steel sink and a mixer tap', 16, 78),
+  inside('wardrobe', 'Full-height wardrobe with a mirror', 93, 45),
 ];

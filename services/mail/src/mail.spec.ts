@@ -39,7 +39,7 @@ const enquire = async (more: Partial<LeadForm> = {}, site = 'kestrel') => {
   return body;
 };
 const listCar = async (isSoldOnline = 'false') => {
-  const feed = `dealership_id,stocknum,year,make,model,badge,car_type,price,km,checkout_enabled,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,${isSoldOnline},/images/vehicles/hatch/2/yellow/hero.avif`;
+  const feed = `dealership_id,stocknum,year,make,model,badge,car_type,price,km,checkout_enabled,images\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,ZR,used,32990,41000,${isSoldOnline},/images/vehicles/hatch/yellow/a030.avif`;
   const { hits } = await forecourt.search('', await forecourt.importFeed(feed));
   return hits[0]!;
 };
@@ -97,7 +97,7 @@ describe('a new lead', () => {
     expect(mail.text).toContain('Kestrel Bay Toyota Brookvale has your enquiry');
     expect(mail.text).toContain('We are open until 5:30 pm today.');
     expect(mail.html).toContain(
-      'src="http://kestrel.localhost:3000/images/vehicles/hatch/2/yellow/hero.avif?w=1100&amp;fm=jpeg"',
+      'src="http://kestrel.localhost:3000/images/vehicles/hatch/yellow/a030.avif?w=1100&amp;fm=jpeg"',
     );
   });
 

@@ -38,7 +38,7 @@ const list = async (site: string, stocknum: string, dealership_id: string, ...im
   const { body } = await forecourt.importFeed(JSON.stringify([row]), { site, type: 'application/json' });
   expect(body).toMatchObject({ listed: 1, errors: [] });
 };
-const picture = '/images/vehicles/hatch/31/red/a030.avif?w=160';
+const picture = '/images/vehicles/hatch/red/a030.avif?w=160';
 
 it('a picture has one of three qualities, whichever is asked for [HOST-02, SITE-07]', async () => {
   const sizes = new Map<string, number>();
@@ -71,12 +71,12 @@ it('a stored photograph that no vehicle has is shown nowhere [HOST-02]', async (
 });
 
 it('of the site’s folder, only pictures are made that its stock, settings, pages, offers or staff refer to [HOST-02]', async () => {
-  const [ofStock, ofPage, ofNothing] = ['side', 'hero', 'rear'].map(
-    (view) => `/images/vehicles/hatch/31/red/${view}.avif`,
+  const [ofStock, ofPage, ofNothing] = ['a090', 'a330', 'a150'].map(
+    (view) => `/images/vehicles/hatch/red/${view}.avif`,
   );
-  const ofSettings = '/images/vehicles/suv/21/red/hero.avif';
-  const ofOffer = '/images/vehicles/suv/34/sand/detail.avif';
-  const ofPromo = '/images/vehicles/hatch/13/silver/rear.avif';
+  const ofSettings = '/images/vehicles/upright-suv/red/a030.avif';
+  const ofOffer = '/images/vehicles/box-off-roader/sand/detail.avif';
+  const ofPromo = '/images/vehicles/hatch/silver/a180.avif';
   for (const path of [ofSettings, ofOffer, ofPromo])
     expect([path, await statusAt('kestrel', path)]).toEqual([path, 200]);
   for (const path of [ofStock!, ofPage!, ofNothing!])
