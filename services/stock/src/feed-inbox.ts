@@ -119,6 +119,9 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
    * @param isAwaited the sender waits for the report
    */
   async accept(feed: ArrivingFeed, isAwaited: boolean): Promise<ImportAccepted | ImportReport | Rejection> {
+    const full = await this.freeSpace.refusal();
+    if (full) return full;
+    // Nothing is waited for between this and the note of it: of many that come at once no more get in.
     if ([...this.keys.values()].filter((key) => key === feed.key).length >= mostOfKey)
       return reject(
         'too_many_requests',
@@ -127,8 +130,6 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
           retryAfter: 30,
         },
       );
-    const full = await this.freeSpace.refusal();
-    if (full) return full;
     mkdirSync(this.directory, { recursive: true });
     const { import_id = newId() } = feed;
     const arriving = newId();
