@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mostValuesOf } from '#contracts/api/route';
 import { analyticsEventIds, maxAnalyticsEvents } from '#contracts/domain/analytics-events';
 import { mostAttachments } from '#contracts/domain/forms/attachable';
 import { maxListLimit } from '#contracts/domain/list-sizes';
+import { pictureQualities } from '#platform/photos/derive';
 
 export interface Asked {
   readonly name: string;
@@ -17,6 +19,8 @@ export interface Asked {
 /** What there is to ask for. */
 export interface Scene {
   readonly cars: readonly { id: string; slug: string; picture: string; dealership_id: string }[];
+  /** All of the cars. */
+  readonly pictures: readonly string[];
   readonly location: string;
   readonly dealership: string;
   readonly offer: string;
@@ -46,8 +50,9 @@ const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg', pixels: 
 /** In the order of the cars; those before the first are the last. */
 const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
 
+const mostValues = mostValuesOf({ caller: 'anyone' })!;
 /** As many fields that nobody knows as one may send. */
-const unknownFields = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, 0]));
+const unknownFields = Object.fromEntries(Array.from({ length: mostValues }, (_, n) => [`k${n}`, 0]));
 const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
 
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
@@ -55,14 +60,15 @@ const words = (n: number) => encodeURIComponent(`toyta corola ${n} hybird automa
 const postcode = (n: number) => String(2000 + (Math.abs(n) % 1000));
 const visitor = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491570006', postcode: '2100' };
 
-const pictures = ({ cars }: Scene): Asked[] => [
-  { name: 'a picture', path: (n) => `${cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
-  { name: 'a picture, each for the first time', path: (n) => `${another(cars, n).picture}?w=240&fm=webp` },
-  {
-    name: 'a picture, each for the first time, at its widest',
-    path: (n) => `${another(cars, n).picture}?w=1920&fm=webp`,
-  },
-  { name: 'a picture, each for the first time, as AVIF', path: (n) => `${another(cars, n).picture}?w=1920&fm=avif` },
+/** One that nobody has seen: each picture in each quality. */
+const fresh = ({ pictures }: Scene, n: number, wanted: string): string =>
+  `${another(pictures, n)}?q=${pictureQualities.at(Math.floor(n / pictures.length) % pictureQualities.length)}&${wanted}`;
+
+const pictures = (scene: Scene): Asked[] => [
+  { name: 'a picture', path: (n) => `${scene.cars[0]!.picture}?w=${[480, 720, 1100, 1440].at(n % 4)!}` },
+  { name: 'a picture, each for the first time', path: (n) => fresh(scene, n, 'w=240&fm=webp') },
+  { name: 'a picture, each for the first time, at its widest', path: (n) => fresh(scene, n, 'w=1920&fm=webp') },
+  { name: 'a picture, each for the first time, as AVIF', path: (n) => fresh(scene, n, 'w=1920&fm=avif') },
 ];
 
 export const lead = (n: number) => ({
@@ -74,7 +80,7 @@ export const lead = (n: number) => ({
 
 const analytics = ({ cars }: Scene) => ({
   batch_id: randomUUID(),
-  events: Array.from({ length: maxAnalyticsEvents }, () => ({ event_id: analyticsEventIds[0], url: '/x'.repeat(200) })),
+  events: Array.from({ length: maxAnalyticsEvents }, () => ({ event_id: analyticsEventIds[0], url: '/x'.repeat(25) })),
   viewed: cars.slice(0, maxAnalyticsEvents).map(({ id }) => id),
   searches: Array.from({ length: maxAnalyticsEvents }, (_, n) => ({ search: `query=${words(n)}`, found: 0 })),
 });
@@ -157,7 +163,7 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
   const { cars } = scene;
   const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
   const vehicle = { year: 2019, make: 'Toyota', model: 'Corolla' };
-  const fields = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`k${n}`, 0]));
+  const fields = Object.fromEntries(Array.from({ length: mostValues - 50 }, (_, n) => [`k${n}`, 0]));
   const half = scene.applications.length / 2;
   const phone = (n: number) => `04915${String(10_000 + (Math.abs(n) % 80_000))}`;
   const quote = {
