@@ -81,7 +81,7 @@ describe('the offers of a site', () => {
     expect(body.offer).toMatchObject({
       path: '/offers/toyota/hilux-tray',
       model: { name: 'HiLux', slug: 'hilux', override_url: '/new-vehicles/hilux', path: '/new-vehicles/hilux' },
-      image_or_model_image: { url: expect.stringMatching(/^\/images\/vehicles\/ute\//) },
+      image_or_model_image: { url: expect.stringMatching(/^\/images\/vehicles\/double-cab-ute\//) },
     });
     expect(body.others.map(({ manufacturer }) => manufacturer!.name)).toEqual(['Toyota', 'Toyota', 'Toyota']);
     expect((await read('/api/offers/nothing')).status).toBe(404);
