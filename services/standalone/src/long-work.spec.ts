@@ -36,7 +36,7 @@ const png = () =>
 const long: Readonly<Record<string, () => Promise<unknown>>> = {
   'a picture that nobody had seen': async () => {
     const { statusCode } = await forecourt.running.application.inject({
-      url: '/images/vehicles/suv/21/red/hero.avif?w=160&fm=webp',
+      url: '/images/vehicles/upright-suv/red/a030.avif?w=160&fm=webp',
       headers: { host: 'kestrel.localhost' },
     });
     return statusCode === 200;
