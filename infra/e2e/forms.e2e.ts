@@ -112,8 +112,9 @@ inBrowser('the forms in a browser', () => {
     const fewKilometres = await priceOf();
     await plan.getByLabel('How far a week').selectOption('500');
     await expectSoon(async () => expect(await priceOf()).not.toBe(fewKilometres));
-    const price = await priceOf();
     await accessible(page);
+    // Only now: the first change may have been that of the term.
+    const price = await priceOf();
     await page.getByRole('button', { name: 'Enquire Now' }).first().click();
     const form = page.getByRole('dialog');
     await fillIn(page, 'Noa');

@@ -22,7 +22,8 @@ client = AuthenticatedClient(base_url=url, token=key)
 def say(what, lead):
     assert isinstance(lead, LeadSubmitted), lead
     fields = FleetFields.from_dict(lead.data.fields.to_dict())
-    print(what, lead.data.lead_id, lead.data.user.email, fields.company, flush=True)
+    # In one piece: threads write at the same time.
+    print(f"{what} {lead.data.lead_id} {lead.data.user.email} {fields.company}\n", end="", flush=True)
 
 
 page = pull_leads.sync(client=client, after="0", limit=10)
@@ -51,7 +52,7 @@ assert isinstance(webhook, RegisterWebhookResponse), webhook
 with client.get_httpx_client().stream(
     "GET", "/api/crm/leads/stream", params={"after": page.next_}, timeout=None
 ) as stream:
-    print("subscribed", webhook.secret[:6], flush=True)
+    print(f"subscribed {webhook.secret[:6]}\n", end="", flush=True)
     for line in stream.iter_lines():
         if line.startswith("data:"):
             say("streamed", LeadSubmitted.from_dict(json.loads(line[5:])))
