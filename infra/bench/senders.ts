@@ -3,7 +3,7 @@ import { askSite } from '../support/client.js';
 import { type Asked, requestsOf, type Scene } from './stranger-requests.js';
 
 /** What the program that measures tells the one that sends. */
-export type Told =
+export type Order =
   | { readonly port: number; readonly scene: Scene }
   /** Each of so many senders sends one of these after the other without a pause, the first numbered `from`. */
   | { readonly kinds: readonly { readonly name: string; readonly from: number }[]; readonly senders: number }
@@ -46,17 +46,17 @@ const work = (): void => {
     await Promise.all(Array.from({ length: senders }, (_, n) => repeat(n % kinds.length)));
     return next;
   };
-  process.on('message', (told: Told) => {
-    if (told === 'stop') {
+  process.on('message', (order: Order) => {
+    if (order === 'stop') {
       isOver = true;
       void sending.then((next) => process.send!(next));
-    } else if ('scene' in told) {
-      port = told.port;
-      known = new Map(Object.values(requestsOf(told.scene)).flatMap((all) => all.map((one) => [one.name, one])));
+    } else if ('scene' in order) {
+      port = order.port;
+      known = new Map(Object.values(requestsOf(order.scene)).flatMap((all) => all.map((one) => [one.name, one])));
       process.send!('ready');
     } else {
       isOver = false;
-      sending = sendAll(told.kinds, told.senders);
+      sending = sendAll(order.kinds, order.senders);
       process.send!('sending');
     }
   });

@@ -17,7 +17,7 @@ import { startServer, type Server } from '../support/server.js';
 import { cpuOf, loopCpuOf } from './cpu.js';
 import type { BenchRow } from './report.js';
 import { percentile, publish } from './report.js';
-import { send, type Told } from './senders.js';
+import { send, type Order } from './senders.js';
 import { type Asked, lead, plain, requestsOf, type Scene } from './stranger-requests.js';
 
 const [site, other] = ['kestrel', 'meridian'] as const;
@@ -137,8 +137,8 @@ let searched = 0;
 const startSenders = async (server: Server, scene: Scene) => {
   const program = fileURLToPath(new URL('./senders.js', import.meta.url));
   const child = fork(program, [], { env: { ...process.env, SENDERS: 'yes' }, serialization: 'advanced' });
-  const tell = async (told: Told): Promise<unknown> => {
-    child.send(told);
+  const tell = async (order: Order): Promise<unknown> => {
+    child.send(order);
     return ((await once(child, 'message')) as [unknown])[0];
   };
   await tell({ port: server.port, scene });

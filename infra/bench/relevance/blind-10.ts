@@ -1,19 +1,5 @@
+import { brisbane, melbourne, sydney } from './cities.js';
 import type { Queries } from './fits.js';
-
-const sydney = [
-  'Alexandria',
-  'Rushcutters Bay',
-  'Parramatta',
-  'Chatswood',
-  'Castle Hill',
-  'Campbelltown',
-  'Artarmon',
-  'Penrith',
-  'Miranda',
-  'Liverpool',
-];
-const melbourne = ['Dandenong', 'South Yarra', 'Doncaster', 'Nunawading', 'Port Melbourne', 'Essendon'];
-const brisbane = ['Springwood', 'Fortitude Valley', 'Aspley', 'Newstead'];
 
 /** As shoppers type on a dealer's site: most of it short. Written without the rules at hand. */
 export const queries: Queries = {

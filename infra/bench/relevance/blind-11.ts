@@ -1,17 +1,5 @@
+import { sydney } from './cities.js';
 import type { Queries } from './fits.js';
-
-const sydney = [
-  'Alexandria',
-  'Rushcutters Bay',
-  'Parramatta',
-  'Chatswood',
-  'Castle Hill',
-  'Campbelltown',
-  'Artarmon',
-  'Penrith',
-  'Miranda',
-  'Liverpool',
-];
 
 /** As shoppers type on a dealer's site, by make, model and body first. Written without the rules at hand. */
 export const queries: Queries = {

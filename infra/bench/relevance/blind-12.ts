@@ -1,17 +1,6 @@
+import { sydney } from './cities.js';
 import type { Queries } from './fits.js';
 
-const sydney = [
-  'Alexandria',
-  'Rushcutters Bay',
-  'Parramatta',
-  'Chatswood',
-  'Castle Hill',
-  'Campbelltown',
-  'Artarmon',
-  'Penrith',
-  'Miranda',
-  'Liverpool',
-];
 const goldCoast = ['Southport', 'Bundall'];
 
 /** As shoppers type on a dealer's site: fewer makes, more of what a car must have. Written without the rules at hand. */

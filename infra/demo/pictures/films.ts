@@ -51,7 +51,7 @@ for (const clip of clips) {
   const filter = [...nearing, ...fades].join(';');
   const film = join(directory, 'sites', clip.site, 'clips', clipFile(clip));
   const inputs = stills.flatMap((still) => ['-i', still]);
-  const shown = ['-filter_complex', filter, '-map', `[f${stops.length - 1}]`];
-  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...inputs, ...shown, ...coding, film]);
+  const filtered = ['-filter_complex', filter, '-map', `[f${stops.length - 1}]`];
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...inputs, ...filtered, ...coding, film]);
   rmSync(folder, { recursive: true });
 }

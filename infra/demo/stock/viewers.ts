@@ -21,8 +21,8 @@ const insideOf = ({ body, interior_colour: colour }: Row, view: 'interior' | 'pa
     : insideAddress(view, 'car', colour === 'Beige' || colour === 'Brown' ? 'light' : 'dark');
 
 /**
- * The picture from inside, and what can be looked at besides pictures. Drawn from a random sequence of each vehicle's own, so that nothing else of the
- * stock depends on it. The first vehicle in stock of each clip has everything.
+ * The picture from inside, and what can be looked at besides pictures. Drawn from a random sequence of each vehicle's
+ * own, so that nothing else of the stock depends on it. The first vehicle in stock of each clip has everything.
  */
 export const withViewers = (site: string, rows: readonly Row[]): Row[] => {
   const shown = new Set<string>();

@@ -115,6 +115,7 @@ describe('a new lead', () => {
   it('goes to the people of its category or location, and to those on duty while the location is closed [MAIL-02]', async () => {
     await enquire({ category: 'Service Enquiry' });
     await enquire({ location: 'kestrel-mona-vale' });
+    await taken(4);
     forecourt.now = new Date('2026-05-20T12:00:00.000Z');
     await enquire();
     await taken(7);

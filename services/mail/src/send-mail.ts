@@ -11,6 +11,7 @@ import type { PersonKeys } from '#platform/access/person-keys';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { HandleCommand } from '#platform/kernel/command';
+import { Semaphore } from '#platform/kernel/semaphore';
 import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import type { EventLog } from '#platform/ports/event-log';
@@ -38,7 +39,6 @@ import { plainText } from './look/text.js';
 import { createMailReactor, type Mailing, type Outgoing } from './mail-reactor.js';
 import { mailing } from './mailing.js';
 import { MAIL, type Mail, MailDelayed, type MailMessage, MailRefused } from './port/mail.js';
-import { Places } from './places.js';
 import { siteOfTenant } from './recipients.js';
 
 /** Tried for a day. A message that is refused is not sent again. */
@@ -54,7 +54,7 @@ const mostAtOnce = 20;
 @Injectable()
 export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Mailing>;
-  private readonly places = new Places(mostAtOnce);
+  private readonly sending = new Semaphore(mostAtOnce);
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -87,7 +87,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const reactor = createMailReactor({
       sites: () => this.sites.all,
       markOf,
-      send: (outgoing, signal) => this.places.within(() => this.send(outgoing, { secret, links }, signal)),
+      send: (outgoing, signal) => this.sending.run(() => this.send(outgoing, { secret, links }, signal)),
       givenUp: ({ message_id, tenant }, outcome) => {
         const [, kind] = message_id.split('/') as [string, MailKind];
         // What is refused or withheld is counted as that.

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from '@jest/globals';
-import { longWork, Slots } from './long-work.js';
+import { Semaphore } from '../kernel/semaphore.js';
+import { longWork } from './long-work.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Work that ends when it is told to. */
-const open = (slots: Slots, name: string, begun: string[]) => {
+const open = (semaphore: Semaphore, name: string, begun: string[]) => {
   let [end, fail] = [() => {}, () => {}];
-  const done = slots.run(
+  const done = semaphore.run(
     () =>
       new Promise<string>((resolve, reject) => {
         begun.push(name);
@@ -19,8 +20,8 @@ const open = (slots: Slots, name: string, begun: string[]) => {
 
 it('so much is done at a time; the rest waits in the order in which it came, whatever became of what was before [HOST-12]', async () => {
   const begun: string[] = [];
-  const slots = new Slots(2);
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => open(slots, name, begun));
+  const semaphore = new Semaphore(2);
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => open(semaphore, name, begun));
   await settled();
   expect(begun).toEqual(['a', 'b']);
   a!.fail();
