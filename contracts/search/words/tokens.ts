@@ -45,11 +45,16 @@ export const tokensOf = (typed: string): Token[] => {
   return tokens;
 };
 
-const joined = (gap: string, isFirst: boolean) => ({
-  apart: /[,;|\n]/.test(gap),
-  dashed: /^\s?[-–—]\s?$/.test(gap),
-  minus: gap === '-' ? isFirst : /\s-$/.test(gap),
-});
+const bySpace = { apart: false, dashed: false, minus: false };
+
+const joined = (gap: string, isFirst: boolean) => {
+  if (gap === ' ') return bySpace;
+  return {
+    apart: /[,;|\n]/.test(gap),
+    dashed: /^\s?[-–—]\s?$/.test(gap),
+    minus: gap === '-' ? isFirst : /\s-$/.test(gap),
+  };
+};
 
 /** The text without some of its tokens. */
 export const withoutTokens = (typed: string, all: readonly Token[], left: ReadonlySet<Token>) => {
