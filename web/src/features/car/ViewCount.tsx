@@ -15,7 +15,8 @@ export const ViewCount = ({ car }: { readonly car: CarResponse }) => {
   const { site, load } = useEnvironment();
   const isInBrowser = useInBrowser();
   const { data } = useQuery({ ...viewDataQuery(load, car, site.id), enabled: isInBrowser && site.features.viewsCount });
-  const views = found(data)?.views ?? car.views;
+  // The part of the page that follows changes of the vehicle asks for the same, and may have it before this is taken over.
+  const views = (isInBrowser ? found(data)?.views : undefined) ?? car.views;
   if (!site.features.viewsCount || views === 0) return null;
   return (
     <p className={clsx(layout.row, text.note)}>

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import type { PriceGauge as GaugeAnswer } from '#contracts/domain/car/price-gauge';
 import type { Location } from '#contracts/domain/site/site';
 import type { Load } from '../../lib/api.js';
-import { carPage, corolla, features } from '../../testing/fixtures.js';
+import { viewDataQuery } from '../../lib/queries/car.js';
+import { carPage, corolla, features, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
+import { takeOver } from '../../testing/take-over.js';
 import { AnnouncementBar } from './AnnouncementBar.js';
 import { PriceGauge } from './gauge/PriceGauge.js';
 import { SimilarCars } from './similar/SimilarCars.js';
@@ -149,6 +152,19 @@ describe('the number of views [VDP-15]', () => {
     cleanup();
     open(false, 1_204);
     expect(screen.queryByText(/views/)).toBeNull();
+  });
+
+  it('is taken over as the server told it where the newer one came first [PAGE-06]', async () => {
+    const car = carPage({ views: 0 });
+    const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const { queryKey } = viewDataQuery(() => new Promise(() => {}), car, testSite.id);
+    answers.setQueryData([...queryKey], { found: { views: 1_204, car_fields: {} } });
+    const site = { features: { ...features, viewsCount: true } };
+    expect(await takeOver(<ViewCount car={car} />, site, answers)).toEqual({
+      before: '',
+      after: '1,204 views',
+      mended: [],
+    });
   });
 });
 

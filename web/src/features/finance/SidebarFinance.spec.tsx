@@ -1,13 +1,11 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server.node';
+import { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { financeSettings } from '#contracts/domain/finance/settings';
-import { EnvironmentProvider } from '../../lib/environment.js';
-import { carPage, testSite } from '../../testing/fixtures.js';
+import { carPage } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
+import { takeOver } from '../../testing/take-over.js';
 import { CardFinance } from './CardFinance.js';
 import { quoteKey } from './quote-key.js';
 import { Disclaimer } from './Disclaimer.js';
@@ -82,17 +80,6 @@ it('a quote is fetched once, and cells show the estimate meanwhile [FIN-05, FIN-
 it('a part that is taken over after the quote came is taken over as it is, and then shows the quote [FIN-05, PAGE-06]', async () => {
   fetches.mockReset();
   const finance = financeSettings.parse({ estimate: { comparisonRate: 8.19 }, quotes: true });
-  const environment = { site: { ...testSite, finance }, now: new Date(), load: () => new Promise<never>(() => {}) };
-  const teaser = (queryClient: QueryClient) => (
-    <EnvironmentProvider value={environment}>
-      <QueryClientProvider client={queryClient}>
-        <WeeklyTeaser car={car} />
-      </QueryClientProvider>
-    </EnvironmentProvider>
-  );
-  const container = document.createElement('div');
-  container.innerHTML = renderToString(teaser(new QueryClient()));
-  expect(container.textContent).toContain('$121 per week');
   const queryClient = new QueryClient();
   queryClient.setQueryDefaults(['quote'], { staleTime: Infinity });
   queryClient.setQueryData(quoteKey(car.id, car.price!), {
@@ -100,10 +87,9 @@ it('a part that is taken over after the quote came is taken over as it is, and t
     advertisedRate: 7.49,
     comparisonRate: null,
   });
-  const onRecoverableError = jest.fn();
-  await act(async () => void hydrateRoot(container, teaser(queryClient), { onRecoverableError }));
-  expect(onRecoverableError.mock.calls).toEqual([]);
-  expect(container.textContent).toContain('$150 per week');
+  const { before, after, mended } = await takeOver(<WeeklyTeaser car={car} />, { finance }, queryClient);
+  expect(mended).toEqual([]);
+  expect([before, after]).toEqual([expect.stringContaining('$121 per week'), expect.stringContaining('$150 per week')]);
 });
 
 it('the card in the results shows the quote of the vehicle page [FIN-05, FIN-03]', async () => {

@@ -1,0 +1,26 @@
+import { jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.node';
+import { EnvironmentProvider } from '../lib/environment.js';
+import { testSite } from './fixtures.js';
+
+/**
+ * Renders on the server without any answer, and has React take it over with these answers; nothing else is answered.
+ * Gives what the server made, what became of it, and what React had to mend.
+ */
+export const takeOver = async (page: ReactNode, site: Partial<typeof testSite>, answers: QueryClient) => {
+  const environment = { site: { ...testSite, ...site }, now: new Date(), load: () => new Promise<never>(() => {}) };
+  const withAnswers = (queryClient: QueryClient) => (
+    <EnvironmentProvider value={environment}>
+      <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+    </EnvironmentProvider>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(withAnswers(new QueryClient()));
+  const before = container.textContent;
+  const mended = jest.fn();
+  await act(async () => void hydrateRoot(container, withAnswers(answers), { onRecoverableError: mended }));
+  return { before, after: container.textContent, mended: mended.mock.calls };
+};
