@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadRequest, leadResponse, offerAcceptedRequest } from './leads.js';
+import { formPageQuery, leadRequest, leadResponse, offerAcceptedRequest, sentForm } from './leads.js';
 import { leadAttachment } from '../domain/attachments.js';
 import { attachableTypes, mostAttachmentBytes } from '../domain/forms/attachable.js';
 import { routes, written } from './route.js';
@@ -32,6 +32,9 @@ const leadLimit = {
   setting: 'LEADS_PER_ADDRESS',
   detail: 'That is a lot of enquiries at once. Please give us a call, or try again later.',
 } as const;
+
+const page = { contentTypes: ['text/html'] } as const;
+const formParam = { form: 'Which form, by its id' } as const;
 
 /** What the forms ask and tell beside the lead itself. */
 export const leadRoutes = routes('Shop', {
@@ -66,6 +69,38 @@ export const leadRoutes = routes('Shop', {
     bodyTypes: attachableTypes,
     answers: { 201: { description: 'It is safe', schema: attachmentResponse, headers: ['Forecourt-Position'] } },
     rejections: ['not_found', 'invalid', 'payload_too_large', 'unavailable'],
+  },
+  getFormPage: {
+    method: 'GET',
+    path: '/forms/:form',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-store',
+    summary: 'A form as a page that needs no scripts',
+    params: formParam,
+    query: formPageQuery,
+    answers: { 200: { ...page, description: 'The form' } },
+    rejections: ['not_found', 'car_not_found'],
+  },
+  sendForm: {
+    method: 'POST',
+    path: '/forms/:form',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'no-store',
+    crossSite: 'refused',
+    maxBytes: 64 * 1024,
+    limit: leadLimit,
+    summary: 'An enquiry as a browser sends a form by itself; the same again within a day is the same',
+    params: formParam,
+    body: sentForm,
+    bodyTypes: ['application/x-www-form-urlencoded'],
+    answers: {
+      303: { description: 'The lead is safe: the page that says so', headers: ['Location'] },
+      200: { ...page, description: 'The form with what is still to be asked' },
+      422: { ...page, description: 'The form with what was typed, and what is wrong with it' },
+    },
+    rejections: ['not_found', 'unavailable'],
   },
   acceptOffer: {
     method: 'POST',

@@ -61,6 +61,31 @@ export const leadRequest = z.strictObject({
 export type LeadRequest = z.infer<typeof leadRequest>;
 export type LeadForm = z.input<typeof leadRequest>;
 
+/** `GET /forms/:form` */
+export const formPageQuery = z.object({ car_id: line(60).optional() });
+
+/** What a form says beside its fields, as JSON: `more`. */
+export const moreOfForm = leadRequest
+  .pick({ subcategory: true, dealership_slug: true, fields: true, trade_in: true })
+  .partial();
+
+const typed = z.string().max(5000);
+const mostTicked = 40;
+/** `POST /forms/:form`: the form's fields by name, and what it has hidden. */
+export const sentForm = z
+  .object({
+    car_id: line(60).optional(),
+    /** Page the form stood on first; absent: as the browser tells. */
+    url: typed.optional(),
+    /** What is known without being asked for, as JSON. */
+    more: typed.optional(),
+    /** Of a form in steps, which of them it is; absent: all of it. */
+    step: line(4).optional(),
+    website: line(200).optional(),
+  })
+  .catchall(z.union([typed, z.array(typed).max(mostTicked)]));
+export type SentForm = z.infer<typeof sentForm>;
+
 export const leadResponse = z.object({
   lead_id: z.string(),
   /** Log position of the lead; a later query can ask to be at least that fresh. */

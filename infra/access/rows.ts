@@ -130,6 +130,18 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     getWrittenPage: { at: '/api/pages/api-page' },
     getMenus: read,
     submitLead: { body: lead('a further one'), otherHost: 422 },
+    getFormPage: { at: '/forms/enquiry', query: `car_id=${id}`, otherHost: 404 },
+    sendForm: {
+      at: '/forms/generic',
+      body: new URLSearchParams({
+        // What was typed comes back with what is wrong with it: it is nobody else's secret.
+        ...{ ...lead('').userData, email: 'mia@example.com', postcode: '2150', message: 'x' },
+        ...{ dealership_slug: 'meridian-toyota', location: 'meridian-toyota-parramatta' },
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      in: 303,
+      otherHost: 422,
+    },
     acceptOffer: { at: `/api/leads/${lead_id}/offer-accepted`, body: { form_completed: true }, otherHost: 404 },
     attachToLead: {
       at: `/api/leads/${attachment.split('/')[0]!}/attachments`,

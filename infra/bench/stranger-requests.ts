@@ -39,6 +39,13 @@ const sent = (path: string, body: (n: number) => unknown, what = ''): Asked => (
   body,
 });
 
+const formSent = (fields: (n: number) => Record<string, string>, what = ''): Asked => ({
+  name: `POST /forms/contact${what}`,
+  path: () => '/forms/contact',
+  body: (n) => Buffer.from(new URLSearchParams(fields(n)).toString()),
+  type: 'application/x-www-form-urlencoded',
+});
+
 /** A file that no lead has yet: what follows the picture is passed over. */
 const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg', pixels: string): Asked => ({
   name: `POST /api/leads/…/attachments, ${pixels} million pixels in ${type.toUpperCase()}`,
@@ -52,7 +59,9 @@ const another = <One>(all: readonly One[], n: number): One => all.at(n % all.len
 
 const mostValues = mostValuesOf({ caller: 'anyone' })!;
 /** As many fields that nobody knows as one may send. */
-const unknownFields = Object.fromEntries(Array.from({ length: mostValues }, (_, n) => [`k${n}`, 0]));
+const filled = (value: unknown) => Object.fromEntries(Array.from({ length: mostValues }, (_, n) => [`k${n}`, value]));
+const unknownFields = filled(0);
+const manyFields = filled('0');
 const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
 
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
@@ -115,6 +124,7 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     getBudget: [plain('/api/budget')],
     getWrittenPage: [{ name: '/api/pages/…', path: (n) => `/api/pages/a/b/${n}` }],
     getMenus: [plain('/api/menus')],
+    getFormPage: [{ name: '/forms/…', path: (n) => `/forms/test-drive?car_id=${another(cars, n).id}` }],
     getTestDriveTimes: [plain(`/api/test-drives/availability?car_id=${id}`)],
     lookUpRego: [{ name: '/api/rego/…', path: (n) => `/api/rego/NSW/AB${100 + (Math.abs(n) % 900)}C` }],
     listSimilar: [plain(`/api/cars/${slug}/similar`)],
@@ -159,6 +169,7 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
   };
 };
 
+// eslint-disable-next-line max-lines-per-function -- A line per operation.
 const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]>> => {
   const { cars } = scene;
   const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
@@ -180,6 +191,10 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
       unknown('/api/youx/quote'),
     ],
     submitLead: [sent('/api/leads', lead), sent('/api/leads', (n) => ({ ...lead(n), fields }), ', most wrong fields')],
+    sendForm: [
+      formSent((n) => ({ ...visitor, email: `mia${n}@example.com`, message: 'Is it there? '.repeat(70) })),
+      formSent((n) => ({ ...visitor, email: `mia${n}@example.com`, ...manyFields }), ', most fields'),
+    ],
     attachToLead: [
       attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png', '24'),
       attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '24'),

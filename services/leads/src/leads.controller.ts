@@ -14,36 +14,27 @@ import { Attachments } from './attachments/attachments.js';
 import { readAll } from './attachments/content.js';
 import { AttachmentRoom } from './attachments/room.js';
 import { FollowUpLead } from './follow-up-lead.js';
-import { LeadLimits } from './lead-limits.js';
-import { SubmitLead } from './submit-lead.js';
+import { TakeLead } from './take-lead.js';
 
 /** Enquiries, and what becomes known of them afterwards. */
 @Controller()
 export class LeadsController {
-  private readonly limits: LeadLimits;
   private readonly room: AttachmentRoom;
 
   constructor(
-    @InjectConfig() { LEADS_PER_PHONE, ATTACHMENT_BYTES_PER_SITE }: Config,
+    @InjectConfig() { ATTACHMENT_BYTES_PER_SITE }: Config,
     @InjectClock() private readonly clock: Clock,
-    private readonly submitLead: SubmitLead,
+    private readonly takeLead: TakeLead,
     private readonly followUp: FollowUpLead,
     private readonly attachments: Attachments,
     private readonly freeSpace: FreeSpace,
   ) {
-    this.limits = new LeadLimits(LEADS_PER_PHONE);
     this.room = new AttachmentRoom(ATTACHMENT_BYTES_PER_SITE);
   }
 
   @Route(leadRoutes.submitLead)
   async submit({ site, body, idempotencyKey, request }: Call<typeof leadRoutes.submitLead>) {
-    const tooMany = this.limits.ofPhone(body.userData.phone, this.clock());
-    if (tooMany) return tooMany;
-    if (body.website) {
-      const reason = 'Please leave the field “website” empty: it is there to tell people from programs.';
-      return reject('invalid', reason, { errors: [{ field: 'website', reason }] });
-    }
-    return safe(await this.submitLead.execute(body, site, request.headers['user-agent'] ?? '', idempotencyKey));
+    return safe(await this.takeLead.execute(body, site, request.headers['user-agent'], idempotencyKey));
   }
 
   @Route(leadRoutes.attachToLead)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Attachments } from './attachments/attachments.js';
 import { CrmController } from './crm.controller.js';
+import { FormPagesController } from './form-pages/form-pages.controller.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { CrmInboxController } from './crm-inbox.controller.js';
 import { GetInboxLead, ListInbox } from './crm-inbox.js';
@@ -17,6 +18,7 @@ import { LeadsController } from './leads.controller.js';
 import { PullLeads } from './pull-leads.js';
 import { RecordOutcome } from './record-outcome.js';
 import { SubmitLead } from './submit-lead.js';
+import { TakeLead } from './take-lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInPorts } from './trade-in/choose-ports.js';
 import { TradeInController } from './trade-in/trade-in.controller.js';
@@ -38,6 +40,7 @@ const delivery = [
 @Module({
   controllers: [
     LeadsController,
+    FormPagesController,
     TradeInController,
     CrmController,
     CrmInboxController,
@@ -47,6 +50,7 @@ const delivery = [
   providers: [
     Attachments,
     SubmitLead,
+    TakeLead,
     SubmitLeadsFromEvents,
     FollowUpLead,
     TestDrives,

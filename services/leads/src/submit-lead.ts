@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadRequest, LeadResponse } from '#contracts/api/leads';
 import { rewritten } from '#contracts/domain/forms/classify';
-import { isOfTenant } from '#contracts/domain/site/ownership';
 import { pageOfSite } from '#contracts/domain/read-address';
 import { fieldsOf } from '#contracts/domain/forms/form';
 import { describeForm, driveField } from '#contracts/domain/forms/forms';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
-import { carStream } from '#contracts/events/car';
 import { leadStream } from '#contracts/events/lead';
 import { valuationStream } from '#contracts/events/valuation';
 import { streamOf } from '#contracts/events/stream-name';
@@ -22,7 +20,7 @@ import { checkLead } from './check-lead.js';
 import { lead } from './lead.js';
 import { TestDrives } from './test-drives/book.js';
 import { tradeInOf } from './trade-in/trade-in-of.js';
-import { vehicleOf, type Vehicle } from './vehicle.js';
+import { type Vehicle, vehicleOfSite } from './vehicle.js';
 
 interface Addressee {
   readonly dealership_id: string;
@@ -112,9 +110,8 @@ export class SubmitLead {
     site: Site,
   ): Promise<Addressee | Rejection> {
     if (car_id !== undefined) {
-      const found = vehicleOf(await this.log.readStream(streamOf(carStream, car_id)));
-      const own = found && isOfTenant(found, site);
-      return own
+      const found = await vehicleOfSite(this.log, site, car_id);
+      return found
         ? { dealership_id: found.dealership_id, car: found }
         : reject('car_not_found', `This site has no vehicle ${car_id}.`);
     }

@@ -1,9 +1,13 @@
 import { type Car, carFold, type CarState, statusOf } from '#contracts/domain/car/car';
-import type { CarEvent } from '#contracts/events/car';
+import { isOfTenant } from '#contracts/domain/site/ownership';
+import type { Site } from '#contracts/domain/site/site';
+import { carStream, type CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { LeadVehicle } from '#contracts/events/lead';
+import { streamOf } from '#contracts/events/stream-name';
 import { readable } from '#platform/kernel/current';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
+import type { EventLog } from '#platform/ports/event-log';
 
 export interface Vehicle {
   readonly site_id?: string | undefined;
@@ -44,4 +48,10 @@ export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined
   const { location_id, item_type } = car.details;
   const { site_id, dealership_id } = car;
   return { site_id, dealership_id, location_id, item_type, vehicle: leadVehicleOf(car) };
+};
+
+/** The site's vehicle of this id. */
+export const vehicleOfSite = async (log: EventLog, site: Site, car_id: string): Promise<Vehicle | undefined> => {
+  const found = vehicleOf(await log.readStream(streamOf(carStream, car_id)));
+  return found && isOfTenant(found, site) ? found : undefined;
 };

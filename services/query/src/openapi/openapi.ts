@@ -75,7 +75,10 @@ const bodyOf = ({ id, body, bodyTypes }: RouteDefinition): Json => {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          bodyTypes.map((type) => [type, { schema: type === 'multipart/form-data' ? files : bytes }]),
+          bodyTypes.map((type) => [
+            type,
+            { schema: body ? ref(requestName(id)) : type === 'multipart/form-data' ? files : bytes },
+          ]),
         ),
       },
     };

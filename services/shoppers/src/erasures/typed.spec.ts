@@ -87,6 +87,16 @@ const forms: Readonly<Record<string, Form>> = {
       }),
     ],
   },
+  sendForm: {
+    bodies: [
+      () => ({
+        ...{ ...who, phone, postcode: '2999', Rego: typed, message: typed, opt_in: 'true', website: '' },
+        ...{ car_id: car, step: '9', url: `http://${site}.localhost:3000/${typed}` },
+        more: JSON.stringify({ subcategory: typed, fields: { [typed]: typed }, trade_in: vehicle }),
+      }),
+    ],
+    params: () => 'enquiry',
+  },
   acceptOffer: {
     bodies: [() => ({ subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true })],
     params: () => leadId,
@@ -267,6 +277,8 @@ it('whatever was typed into whichever form is readable nowhere once the person i
   const statuses = await fillIn({ [site]: browser, tempo, kestrel: new TestBrowser(forecourt) });
   // Each form was taken with everything in it, but for those whose code or link nobody has.
   expect(statuses.filter((one) => / \d+ [345]\d\d$/.test(one))).toEqual([
+    // It leads to the page that says thanks.
+    'sendForm 0 303',
     'verifySignIn 0 422',
     'stopAlerts 0 404',
     'confirmAlertEmail 0 404',
