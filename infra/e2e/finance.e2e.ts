@@ -56,18 +56,26 @@ it('a vehicle’s page says the same of its credit as its card, without scripts 
   }
 });
 
-it('what can’t be used without scripts says how to reach the dealer, and the calculator begins with its answer [FIN-08, LEAD-01]', async () => {
+it('forms are in the page from the server, what can’t be used without scripts says how to reach the dealer, and the calculator begins with its answer [FIN-08, LEAD-14]', async () => {
   const finance = await demo.html('wattle', '/finance');
   const answer = /id="finance-calculator".*?<strong>\$[\d,]+<\/strong> per week/;
   expect(finance).toMatch(answer);
   // Also where a quote is still to come.
   for (const site of ['kestrel', 'meridian', 'wattle'])
     expect(await demo.html(site, `/cars/${(await carOf(site)).slug}`)).toMatch(answer);
-  for (const path of ['/finance', '/contact', '/careers', '/trade-in']) {
+  for (const [path, form] of [
+    ['/finance', 'finance'],
+    ['/contact', 'contact'],
+    ['/careers', 'careers'],
+    ['/book-test-drive', 'test-drive'],
+  ] as const) {
     expect(await demo.html('wattle', path)).toMatch(
-      /<noscript><p[^>]*>This form needs JavaScript\. Call us on <a href="tel:/,
+      new RegExp(`<form[^>]* action="/forms/${form}"[^>]* method="post"`),
     );
   }
+  expect(await demo.html('wattle', '/trade-in')).toMatch(
+    /needs JavaScript, and it hasn’t loaded\. Call us on <a href="tel:.*<a href="\/forms\/valuation">/,
+  );
 });
 
 it.each(sites)(

@@ -12,7 +12,15 @@ import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
 import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, findViolations, launchBrowser, openPage, phone } from '../support/browser.js';
+import {
+  browserPath,
+  desktop,
+  findViolations,
+  fitsItsScreen,
+  launchBrowser,
+  openPage,
+  phone,
+} from '../support/browser.js';
 import { askSite } from '../support/client.js';
 import { expectSoon } from '../support/demo.js';
 import { startServer, type Server } from '../support/server.js';
@@ -98,6 +106,114 @@ const expectAttached = async (site: string, types: readonly string[]) => {
 const accessible = async (page: Page) => {
   expect(await findViolations(page)).toEqual([]);
 };
+
+/** Without what the page's scripts would check, and what waits for them. */
+const withoutScripts = { ...phone, javaScriptEnabled: false };
+
+inBrowser('the forms in a browser without scripts', () => {
+  it('a form of a page is sent by the browser itself [LEAD-14]', async () => {
+    const page = await open('kestrel', '/contact', withoutScripts);
+    await fillIn(page, 'Ines');
+    await page.getByLabel('What is it about?').selectOption('Fleet Enquiry');
+    await page.getByLabel('Location').selectOption({ index: 1 });
+    await page.getByLabel('Comments').fill('Five utes, please.');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.waitForURL('**/success');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Thank you.');
+    expect(await lastLead('kestrel')).toMatchObject({
+      user: { name: 'Ines' },
+      message: 'Five utes, please.',
+      opt_in: true,
+      url: expect.stringMatching(/\/contact$/),
+    });
+  });
+
+  it('a button that opens a form leads to it, and what is wrong is said beside what was typed [LEAD-14]', async () => {
+    const { body } = await askSite(server.port, 'kestrel', '/api/search');
+    const [car] = (JSON.parse(body) as SearchResponse).hits;
+    const page = await open('kestrel', `/cars/${car!.slug}`, withoutScripts);
+    await page.locator('main').getByRole('button', { name: 'Enquire Now' }).first().click();
+    await page.waitForURL(`**/forms/enquiry?car_id=${car!.id}`);
+    expect(await page.getByText(`About the ${car!.year} ${car!.make} ${car!.model}`).count()).toBe(1);
+    await fillIn(page, 'Omar');
+    await page.getByLabel('Phone').fill('0000 000 000');
+    await page.getByLabel('Comments').fill('Is it there?');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('Please enter a valid phone number.');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Omar');
+    await page.getByLabel('Phone').fill('0491 570 006');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.waitForURL('**/success');
+    expect(await lastLead('kestrel')).toMatchObject({
+      user: { name: 'Omar' },
+      vehicle: { car_id: car!.id },
+      url: expect.stringContaining(`/cars/${car!.slug}`),
+    });
+    // That something was wrong is the answer's status.
+    watched!.troubles.length = 0;
+  });
+
+  it('the page of a form is accessible, and fits a phone [LEAD-14, LOOK-09]', async () => {
+    for (const form of ['test-drive', 'service', 'valuation', 'parts']) {
+      const page = await open('meridian', `/forms/${form}`, phone);
+      await accessible(page);
+      expect(await fitsItsScreen(page)).toBe(true);
+      await watched!.close();
+    }
+  });
+
+  it('where scripts don’t come, a press that was kept leads to the form [LEAD-14]', async () => {
+    watched = await openPage(browser, phone);
+    const { page, troubles } = watched;
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`http://kestrel.localhost:${server.port}/search`);
+    await page
+      .getByRole('button', { name: /^Quick Enquiry/ })
+      .first()
+      .click();
+    await page.waitForURL('**/forms/enquiry?car_id=*');
+    troubles.length = 0;
+  });
+
+  it('what was typed before the scripts were there stays as they take the form over, and what was pressed is pressed then [LEAD-14]', async () => {
+    watched = await openPage(browser, desktop);
+    const { page } = watched;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`http://kestrel.localhost:${server.port}/contact`, { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('First name').fill('Early');
+    await page.getByLabel('What is it about?').selectOption('Fleet Enquiry');
+    await page.getByLabel('Keep me up to date').uncheck();
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.getByLabel('Last name').focus();
+    release();
+    // By scripts: the page stays, and says what is missing.
+    await page.getByText('Please fix the following errors:').waitFor();
+    await watched.settle();
+    await page.getByLabel('Last name').fill('Bird');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Early');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Bird');
+    expect(await page.getByLabel('What is it about?').inputValue()).toBe('Fleet Enquiry');
+    expect(await page.getByLabel('Keep me up to date').isChecked()).toBe(false);
+  });
+
+  it('a form that is pressed while its scripts don’t come is sent by the browser after a while [LEAD-14]', async () => {
+    watched = await openPage(browser, phone);
+    const { page, troubles } = watched;
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(`http://kestrel.localhost:${server.port}/contact`, { waitUntil: 'domcontentloaded' });
+    await page.getByLabel('First name').fill('Patient');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await page.waitForURL('**/forms/contact');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Patient');
+    expect(await page.getByRole('alert').innerText()).toContain('Please enter a valid email address.');
+    troubles.length = 0;
+  });
+});
 
 inBrowser('the forms in a browser', () => {
   it('an enquiry about a car by the week says the plan that was chosen [LOOK-03]', async () => {

@@ -12,6 +12,7 @@ import { MatchedPage } from './app/PageRouter.js';
 import { createRoutes, fileOf, loadRoutes, matchesOf } from './app/routes.js';
 import { answersIn, writeState } from './app/state.js';
 import { themeAttributes } from './app/theme.js';
+import { formReady } from './features/forms/FormSlot.js';
 import { escapeHtml } from './lib/html.js';
 import { spriteOf } from './lib/icon.js';
 import { KeptParts } from './kept-parts/kept-parts.js';
@@ -22,7 +23,7 @@ import type { Head, Page, PageRequest } from './lib/page.js';
 const routes = createRoutes();
 const pagesIn = (all: readonly RouteObject[]): RouteObject[] =>
   all.flatMap((route) => (route.children ? pagesIn(route.children) : route));
-const codeOfAll = Promise.all([loadRoutes(pagesIn(routes)), cardSlotsReady()]);
+const codeOfAll = Promise.all([loadRoutes(pagesIn(routes)), cardSlotsReady(), formReady()]);
 
 /** In characters; a page of results has 100,000. */
 const parts = new KeptParts(16_000_000);

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type MouseEvent, use } from 'react';
 import type { FormKind } from '#contracts/domain/forms/ids';
 import type { EnquirySubject } from './car/subject.js';
 
@@ -17,8 +17,24 @@ const EnquiryContext = createContext<Enquiry | undefined>(undefined);
 
 export const EnquiryProvider = EnquiryContext.Provider;
 
-export const useEnquiry = (): Enquiry => {
+/** A form with nothing in it, by whose name buttons lead to a page where no scripts run. */
+export const plainForm = 'plain';
+
+/** What makes a button open a form about a vehicle: over the page, or where no scripts run as a page of its own. */
+export const useEnquiry = () => {
   const enquiry = use(EnquiryContext);
   if (!enquiry) throw new Error('There is no EnquiryProvider above.');
-  return enquiry;
+  return (subject: EnquirySubject, kind?: FormKind, fields?: Readonly<Record<string, string>>) =>
+    ({
+      type: 'submit',
+      form: plainForm,
+      formAction: `/forms/${kind ?? 'enquiry'}`,
+      name: 'car_id',
+      value: subject.id,
+      onPointerEnter: enquiry.prepare,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        enquiry.open(subject, kind, fields);
+      },
+    }) as const;
 };

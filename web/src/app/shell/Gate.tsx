@@ -9,6 +9,7 @@ import { signInPath } from '../../lib/session/sign-in-address.js';
 import { Button } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import gateStyles from '../../ui/Gate.module.css';
 
 /** Shows a gated page to who is signed in, and asks everybody else to; and no page of what the site does not offer. */
@@ -63,6 +64,7 @@ const Gated = ({ type, waits, back, children }: GatedProps) => {
   return (
     <div className={clsx('wide', gateStyles.gate)} role="status" aria-busy="true">
       <span className="visually-hidden">One moment…</span>
+      <WithoutScripts />
     </div>
   );
 };

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { CardSlotsProvider } from '../../lib/card-slots.js';
-import { type Enquiry, EnquiryProvider } from '../../lib/enquiry.js';
+import { type Enquiry, EnquiryProvider, plainForm } from '../../lib/enquiry.js';
 import { useSite } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
 import { useLocalList } from '../../lib/local-list.js';
@@ -67,6 +67,7 @@ export const Shell = () => {
       <Chat />
       <Toaster />
       <Session />
+      <form id={plainForm} />
     </Enquiries>
   );
 };

@@ -76,12 +76,7 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
     <div className={styles.tools}>
       <CarToggles car={car} labelled className={styles.spread} />
       {requestPhotos && (
-        <button
-          type="button"
-          className={clsx(layout.target, styles.tool)}
-          onClick={() => enquiry.open(car, 'request-photos')}
-          onPointerEnter={enquiry.prepare}
-        >
+        <button {...enquiry(car, 'request-photos')} className={clsx(layout.target, styles.tool)}>
           <Camera aria-hidden="true" size={18} />
           Request Photos
         </button>
@@ -116,9 +111,8 @@ interface FormButtonProps extends ActionsProps {
 export const FormButton = ({ car, kind, look = 'secondary', className, children }: FormButtonProps) => {
   const enquiry = useEnquiry();
   const plan = usePlan(car);
-  const open = () => enquiry.open(car, kind, plan && planFields(plan.chosen));
   return (
-    <Button look={look} className={className} onClick={open} onPointerEnter={enquiry.prepare}>
+    <Button look={look} className={className} {...enquiry(car, kind, plan && planFields(plan.chosen))}>
       {children}
     </Button>
   );

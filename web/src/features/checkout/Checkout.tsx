@@ -17,6 +17,7 @@ import { usePlan, useWithPlan } from '../../lib/use-plan.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import { attemptKey, forgetAttempt, noteReservation, reservationOfTab } from './attempt.js';
 import { DetailsForm } from './DetailsForm.js';
 import { Outcome } from './Outcome.js';
@@ -38,7 +39,12 @@ export const Checkout = () => {
   const { data } = useQuery(carQuery(load, slug));
   const car = found(data);
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
-  if (!car || !isInBrowser) return <div className={clsx('wide', gateStyles.gate)} aria-busy="true" />;
+  if (!car || !isInBrowser)
+    return (
+      <div className={clsx('wide', gateStyles.gate)} aria-busy="true">
+        {car && <WithoutScripts form="enquiry" car_id={car.id} />}
+      </div>
+    );
   return <CarCheckout key={car.id} car={car} />;
 };
 

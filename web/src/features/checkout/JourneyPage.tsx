@@ -14,6 +14,7 @@ import { usePlan } from '../../lib/use-plan.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
+import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { reservationOfTab } from './attempt.js';
 import { CarCheckout } from './Checkout.js';
@@ -64,7 +65,12 @@ export const JourneyPage = (slots: JourneySlots) => {
     );
   }
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
-  if (!car || !isInBrowser) return <div className={clsx('wide', gateStyles.gate)} aria-busy="true" />;
+  if (!car || !isInBrowser)
+    return (
+      <div className={clsx('wide', gateStyles.gate)} aria-busy="true">
+        {car && <WithoutScripts form="enquiry" car_id={car.id} />}
+      </div>
+    );
   return <CarJourney key={car.id} car={car} {...slots} />;
 };
 

@@ -44,12 +44,7 @@ export const ComparedCar = ({ car, onRemove }: ComparedCarProps) => {
       <ButtonLink to={`/cars/${car.slug}`} aria-label={`Explore Vehicle: ${car.name}`}>
         Explore Vehicle
       </ButtonLink>
-      <Button
-        look="primary"
-        onClick={() => enquiry.open(car)}
-        onPointerEnter={enquiry.prepare}
-        aria-label={`${words}: ${car.name}`}
-      >
+      <Button look="primary" {...enquiry(car)} aria-label={`${words}: ${car.name}`}>
         {words}
       </Button>
     </div>

@@ -12,6 +12,8 @@ export type Values = Record<string, FormValue>;
 interface FormFieldProps {
   readonly field: Field;
   readonly values: FormValues;
+  /** What the server's form begins with; absent: react-hook-form knows. */
+  readonly initial: FormValue | undefined;
   readonly error: string | undefined;
   readonly labelInside: boolean | undefined;
   readonly register: UseFormRegister<Values>;
@@ -30,9 +32,11 @@ const inputs = {
 } as const;
 
 /** A field of a form, drawn as its kind is. */
-export const FormField = ({ field, values, error, labelInside, register, control, drive }: FormFieldProps) => {
+export const FormField = (props: FormFieldProps) => {
+  const { field, values, initial, error, labelInside, register, control, drive } = props;
   const { name, label, kind, required, hint, autoComplete } = field;
-  const common = { label, error, required, hint };
+  const begins = typeof initial === 'string' && { defaultValue: initial };
+  const common = { label, error, required, hint, ...begins };
   switch (kind) {
     case 'hidden':
       return null;
@@ -41,7 +45,15 @@ export const FormField = ({ field, values, error, labelInside, register, control
     case 'select':
       return <SelectField {...common} choices={choicesOf(field, values)} {...register(name)} />;
     case 'checkbox':
-      return <CheckboxField label={label} error={error} required={required} {...register(name)} />;
+      return (
+        <CheckboxField
+          label={label}
+          error={error}
+          required={required}
+          {...(initial === true && { defaultChecked: true })}
+          {...register(name)}
+        />
+      );
     case 'checkboxes':
       return <CheckboxGroup label={label} error={error} choices={choicesOf(field, values)} box={register(name)} />;
     case 'textarea':

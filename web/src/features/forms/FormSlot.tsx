@@ -1,18 +1,21 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { lazily } from '../../lib/lazy.js';
-import { useSeen } from '../../lib/use-seen.js';
-import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import type { OneFormProps } from './OneForm.js';
 
 const oneForm = lazily(() => import('./OneForm.js').then(({ OneForm }) => OneForm));
 
-/** A form, in room kept for it until it is nearly in sight. */
+/** A server waits for it before its first page. */
+export const formReady = (): Promise<void> => oneForm.ready();
+
+/** A form: in the page from the server, whose browser sends it by itself until the form's code is there. */
 export const FormSlot = ({ className, ...props }: OneFormProps & { readonly className?: string | undefined }) => {
-  const [slot, isSeen] = useSeen<HTMLDivElement>();
+  // What changes around it before it is taken over waits, as React would drop the server's form for it.
+  const settled = useDeferredValue(props);
   return (
-    <div ref={slot} className={className} data-part="form">
-      <WithoutScripts />
-      <Suspense>{isSeen && <oneForm.Component {...props} />}</Suspense>
+    <div className={className} data-part="form">
+      <Suspense>
+        <oneForm.Component {...settled} />
+      </Suspense>
     </div>
   );
 };

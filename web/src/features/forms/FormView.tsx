@@ -16,7 +16,7 @@ const filesField = lazily(() => import('./Files.js').then(({ Files }) => Files))
 /** Any form, as it stands at one of its steps. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the fields, the errors, the buttons.
 export const FormView = (options: LeadFormOptions) => {
-  const { form, car } = options;
+  const { form, car, more } = options;
   const {
     step,
     to,
@@ -24,12 +24,15 @@ export const FormView = (options: LeadFormOptions) => {
     isSending,
     isWaiting,
     values,
+    initial,
     errors,
     failure,
     register,
     control,
     setFocus,
     submit,
+    formRef,
+    isLive,
     titleRef,
     summaryRef,
     honeypotRef,
@@ -44,7 +47,18 @@ export const FormView = (options: LeadFormOptions) => {
   const chosen = values['location'];
   const drive = car ? { car_id: car.id } : { location_id: typeof chosen === 'string' ? chosen : '' };
   return (
-    <form className={formStyles.leadForm} onSubmit={submit} noValidate>
+    <form
+      className={formStyles.leadForm}
+      ref={formRef}
+      onSubmit={submit}
+      noValidate
+      method="post"
+      action={`/forms/${form.id}`}
+      data-live={isLive || undefined}
+    >
+      {car && <input type="hidden" name="car_id" value={car.id} />}
+      {more && <input type="hidden" name="more" value={JSON.stringify(more)} />}
+      {form.steps.length > 1 && <input type="hidden" name="step" value={step} />}
       {form.steps.length > 1 && (
         <p className={styles.formStepTitle} tabIndex={-1} ref={titleRef}>
           <span className={clsx(text.note, styles.formStepCount)}>
@@ -61,6 +75,7 @@ export const FormView = (options: LeadFormOptions) => {
             key={field.name}
             field={field}
             values={values}
+            initial={initial?.[field.name]}
             error={wrong.find(({ name }) => name === field.name)?.message}
             labelInside={form.labelsInside}
             register={register}
@@ -68,7 +83,7 @@ export const FormView = (options: LeadFormOptions) => {
             drive={drive}
           />
         ))}
-      {isLast && form.id in attachmentsOf && (
+      {isLast && initial === undefined && form.id in attachmentsOf && (
         <Suspense>
           <filesField.Component form={form.id} onChoose={choose} />
         </Suspense>

@@ -4,8 +4,13 @@ import type { FormValues } from '#contracts/domain/forms/form';
 interface Draft {
   readonly values: FormValues;
   readonly step: number;
-  /** The last try: the same form again goes under the same key, so that it makes no second lead. */
-  readonly attempt?: { readonly of: string; readonly key: string };
+  readonly attempt?: Attempt;
+}
+
+/** The last try: the same form again goes under the same key, so that it makes no second lead. */
+export interface Attempt {
+  readonly of: string;
+  readonly key: string;
 }
 
 export interface DraftStore {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { fieldsOf, type Form, type FormValues, initialValues } from '#contracts/domain/forms/form';
+import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm, type UseFormRegister, useWatch } from 'react-hook-form';
+import { fieldsOf, type Form, type FormField, type FormValues, initialValues } from '#contracts/domain/forms/form';
 import { analyticsOf } from '#contracts/domain/forms/classify';
 import { driveField } from '#contracts/domain/forms/forms';
 import { type LeadCircumstances, leadOf, placeOf } from '#contracts/domain/forms/lead';
@@ -9,10 +9,11 @@ import { raise } from '../../lib/analytics.js';
 import { ApiError } from '../../lib/api.js';
 import type { EnquirySubject } from '../../lib/car/subject.js';
 import { useSite } from '../../lib/environment.js';
+import { isTouched } from '../../lib/early-input.js';
 import { errorsOf } from '../../lib/schemas/forms.js';
 import { newUuid } from '../../lib/uuid.js';
 import { visitAttributes } from '../../lib/visit.js';
-import { draftStore } from './draft.js';
+import { type Attempt, draftStore } from './draft.js';
 import type { Values } from './FormField.js';
 import { useSendLead } from './use-send-lead.js';
 
@@ -50,12 +51,11 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     () => draftStore([form.id, car?.id].filter(Boolean).join('.'), forms.drafts),
     [form, car, forms],
   );
-  const [draft] = useState(() => drafts.read());
-  const [step, setStep] = useState(() => Math.min(draft?.step ?? 0, form.steps.length - 1));
+  const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const attempt = useRef(draft?.attempt);
-  const [defaults] = useState(() => ({ ...initialValues(form), ...draft?.values, ...begin }) as Values);
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+  const attempt = useRef<Attempt>(undefined);
+  const [defaults] = useState(() => ({ ...initialValues(form), ...begin }) as Values);
+  const { register, control, handleSubmit, setError, setFocus, formState, reset } = useForm<Values>({
     defaultValues: defaults,
     resolver: resolverOf(form, step),
     mode: 'onTouched',
@@ -66,8 +66,29 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
   useEffect(() => {
     if (submitCount > 0) summaryRef.current?.focus();
   }, [submitCount]);
-  const began = JSON.stringify(defaults);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [began, setBegan] = useState<string>();
+  /** Until then the form is the server's, which the browser sends by itself. */
+  const isLive = began !== undefined;
+  const begins = useEffectEvent(() => {
+    const draft = drafts.read();
+    const first = { ...defaults, ...draft?.values, ...begin } as Values;
+    const values = { ...first, ...typedIn(formRef.current!, form.steps[0]!.fields) } as Values;
+    attempt.current = draft?.attempt;
+    setStep(Math.min(draft?.step ?? 0, form.steps.length - 1));
+    tick(formRef.current!, values);
+    reset(values);
+    setBegan(JSON.stringify(first));
+  });
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- What was typed stands in the document alone.
+  useEffect(() => begins(), []);
   useEffect(() => {
+    const pressed = isLive ? formRef.current?.querySelector<HTMLElement>('[data-pressed]') : undefined;
+    pressed?.removeAttribute('data-pressed');
+    pressed?.click();
+  }, [isLive]);
+  useEffect(() => {
+    if (began === undefined) return;
     const kept = { values, step, ...(attempt.current && { attempt: attempt.current }) };
     if (JSON.stringify(values) !== began || step > 0) drafts.write(kept as Parameters<typeof drafts.write>[0]);
   }, [drafts, values, step, began]);
@@ -128,18 +149,45 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     /** It goes by itself once there is a connection. */
     isWaiting: send.isPaused,
     values: values as FormValues,
+    /** What its fields begin with, as long as they are the server's. */
+    initial: isLive ? undefined : (defaults as FormValues),
     errors,
     failure,
-    register,
+    register: isLive ? register : nameOnly,
     control,
     setFocus,
-    submit: (event: SubmitEvent) => void handleSubmit(proceed)(event),
+    submit: (event: SubmitEvent) => void (isLive && handleSubmit(proceed)(event)),
+    formRef,
+    isLive,
     titleRef,
     summaryRef,
     honeypotRef,
     choose: (chosen: readonly File[]) => void (files.current = chosen),
   };
 };
+
+const nameOnly = ((name: string) => ({ name })) as unknown as UseFormRegister<Values>;
+
+/** What was typed before the page's scripts were there. */
+const typedIn = (form: HTMLFormElement, fields: readonly FormField[]): FormValues => {
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const own = controls.filter((control) => control.name === name);
+      if (!own.some(isTouched)) return [];
+      const ticked = own.filter(({ checked }) => checked);
+      const value = kind === 'checkbox' ? ticked.length > 0 : own[0]!.value;
+      return [[name, kind === 'checkboxes' ? ticked.map((box) => box.value) : value]];
+    }),
+  );
+};
+
+/** A box is believed to be as it stands, where it stood ticked at first. */
+const tick = (form: HTMLFormElement, values: Values): void =>
+  form.querySelectorAll<HTMLInputElement>('[type=checkbox]').forEach((box) => {
+    const value = values[box.name];
+    box.checked = Array.isArray(value) ? value.includes(box.value) : value === true;
+  });
 
 /** Checks what was asked up to this step. */
 const resolverOf =

@@ -5,7 +5,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { lazily } from '../../lib/lazy.js';
-import { InBrowser } from '../../lib/in-browser.js';
+import { InBrowser, useInBrowser } from '../../lib/in-browser.js';
 import { type Head, type PageRequest, useHead } from '../../lib/page.js';
 import { vehiclesByIdQuery } from '../../lib/queries/vehicles.js';
 import { WithoutScripts } from '../../ui/WithoutScripts.js';
@@ -73,7 +73,7 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
       </header>
       <div className={formStyles.pageColumns}>
         <div className={styles.tradeInSlot}>
-          <WithoutScripts />
+          <Instead car_id={car?.id} />
           <InBrowser>
             <valuation.Component car={car} isSelling={isSelling(pathname)} form={form} />
           </InBrowser>
@@ -83,3 +83,6 @@ export const TradeInPage = ({ form }: { readonly form: RenderDetailsForm }) => {
     </div>
   );
 };
+
+const Instead = ({ car_id }: { readonly car_id: string | undefined }) =>
+  !useInBrowser() && <WithoutScripts form="valuation" car_id={car_id} />;

@@ -19,8 +19,7 @@ export const CardActions = ({ car }: CardActionsProps) => {
   const enquire = (words: string, className?: string) => (
     <Button
       {...(className !== undefined && { look: 'quiet', className })}
-      onClick={() => enquiry.open(car)}
-      onPointerEnter={enquiry.prepare}
+      {...enquiry(car)}
       aria-label={`${words}: ${car.name}`}
     >
       {words}
