@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
+import { useEarlyInput } from '../../lib/early-input.js';
 import { useSite } from '../../lib/environment.js';
 import { facetLabel } from '../../lib/search/labels.js';
 import { Filter } from './Filters.js';
@@ -22,6 +23,7 @@ export const FilterBar = ({ search, onMore }: FilterBarProps) => {
   const site = useSite();
   const bar = useRef<HTMLDivElement>(null);
   useLightDismiss(bar);
+  useEarlyInput(bar);
   const facets = site.search.facets.filter((facet) => hasChoice(facet, search)).slice(0, inTheBar);
   return (
     <div className={styles.bar} ref={bar} role="group" aria-label="Filters">

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CarFacet } from '#contracts/search/cars';
+import { useEarlyInput } from '../../lib/early-input.js';
 import { useSite } from '../../lib/environment.js';
 import { isRange } from '../../lib/search/facets.js';
 import { facetLabel } from '../../lib/search/labels.js';
@@ -17,12 +18,14 @@ const openAtFirst = 6;
 /** Every facet of the site, one below the other. One that was offered stays, with whatever is left in it. */
 export const Filters = ({ search }: { readonly search: Search }) => {
   const site = useSite();
+  const column = useRef<HTMLDivElement>(null);
+  useEarlyInput(column);
   const withChoice = site.search.facets.filter((facet) => hasChoice(facet, search));
   const [offered, setOffered] = useState<readonly string[]>(withChoice);
   const facets = site.search.facets.filter((facet) => offered.includes(facet) || withChoice.includes(facet));
   if (facets.length > offered.length) setOffered(facets);
   return (
-    <div>
+    <div ref={column}>
       {facets.map((facet, index) => (
         <details key={facet} className={styles.filter} open={index < openAtFirst || isRefined(facet, search)}>
           <summary className={clsx(layout.between, layout.opener, styles.opener)}>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { AnalyticsBatch } from '#contracts/api/analytics';
 import type { Promo, Site } from '#contracts/domain/site/site';
@@ -7,6 +7,7 @@ import { readAddress, writeAddress } from '../../lib/search/address.js';
 import { readHistory, rememberSearch } from '../../lib/search/history.js';
 import { corolla, searchAnswer, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
+import { filtersReady } from './filter-panel.js';
 import { SearchPage } from './SearchPage.js';
 
 const slowly = { timeout: 10_000 };
@@ -18,6 +19,9 @@ const readText = (body: Blob) =>
   });
 const beacon = jest.fn<(url: string, body: Blob) => boolean>(() => true);
 
+beforeAll(async () => {
+  for (const opensAs of ['column', 'bar'] as const) await filtersReady(opensAs);
+});
 beforeEach(() => {
   localStorage.clear();
   Object.assign(navigator, { sendBeacon: beacon });

@@ -1,6 +1,15 @@
 import clsx from 'clsx';
 import { BellPlus, LayoutGrid, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatSearch, nothingAsked } from '#contracts/search/url';
 import { raise } from '../../lib/analytics.js';
@@ -11,8 +20,7 @@ import { useHead } from '../../lib/page.js';
 import type { Begun } from '../../lib/session/sign-in-address.js';
 import { facetLabel, searchTitle } from '../../lib/search/labels.js';
 import { NotFound } from '../../ui/NotFound.js';
-import { Filters } from './Filters.js';
-import { FilterBar } from './FilterBar.js';
+import { filterBar, filterColumn, filtersReady } from './filter-panel.js';
 import { FacetTiles } from './FacetTiles.js';
 import { QueryBox } from './QueryBox.js';
 import { Refined } from './Refined.js';
@@ -22,7 +30,7 @@ import { searchHead } from './head.js';
 import { SortMenu } from './SortMenu.js';
 import { useRemembered } from './use-remembered.js';
 import { useShortfall } from './use-shortfall.js';
-import { useSearch } from './use-search.js';
+import { type Search, useSearch } from './use-search.js';
 import { Button } from '../../ui/Button.js';
 import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
@@ -49,6 +57,15 @@ const filterSheet = lazily(() => import('./FilterSheet.js').then(({ FilterSheet 
 
 const saveSearch = lazily(() => import('./SaveSearch.js').then(({ SaveSearch }) => SaveSearch));
 
+/** What the filters are of: until they are taken over a change waits, as React would drop the server's for it. */
+const useForFilters = (search: Search): Search => {
+  const { filters: opensAs } = useSite().search;
+  const [isReady, setReady] = useState(false);
+  const settled = useDeferredValue(search);
+  useEffect(() => void filtersReady(opensAs).then(() => startTransition(() => setReady(true))), [opensAs]);
+  return isReady ? search : settled;
+};
+
 const shapes = { column: styles.withColumn, bar: styles.withBar, sheet: undefined };
 
 // eslint-disable-next-line max-lines-per-function -- Markup: the head, the filters, the results.
@@ -59,11 +76,13 @@ export const SearchPage = () => {
   const [isSaving, setSaving] = useState(false);
   useBegun(() => setSaving(true));
   const heading = useRef<HTMLHeadingElement>(null);
+  const forFilters = useForFilters(search);
   const { path, state, typed, answer, change } = search;
   useHead(searchHead(site, search, answer), site.url);
   useRemembered(search, !search.isStale && (answer?.count ?? 0) > 0);
   useShortfall(search);
   useEffect(() => raise('search_page_view'), [path]);
+  const openSheet = useCallback(() => setSheetOpen(true), []);
   /** What was chosen on a sheet over the page is looked at from the top. */
   const closeSheet = () => {
     setSheetOpen(false);
@@ -99,14 +118,18 @@ export const SearchPage = () => {
           path={path}
           queryStringWith={(query) => formatSearch({ ...typed, query, literal: undefined, page: 1 })}
         />
-        <Button className={styles.open} onClick={() => setSheetOpen(true)} onPointerEnter={filterSheet.prepare}>
+        <Button className={styles.open} onClick={openSheet} onPointerEnter={filterSheet.prepare}>
           <SlidersHorizontal aria-hidden="true" size={18} />
           Filters
           {refined > 0 && <span className={filters.count}>{refined}</span>}
         </Button>
         <SortMenu state={state} onChange={change} />
       </div>
-      {filtersOpenAs === 'bar' && <FilterBar search={search} onMore={() => setSheetOpen(true)} />}
+      {filtersOpenAs === 'bar' && (
+        <Suspense>
+          <filterBar.Component search={forFilters} onMore={openSheet} />
+        </Suspense>
+      )}
       <div className={clsx(layout.row, styles.bar)}>
         <p className={styles.count} data-part="count" role="status">
           {answer && countOf(answer.count, site.labels)}
@@ -126,7 +149,9 @@ export const SearchPage = () => {
       </div>
       {filtersOpenAs === 'column' && (
         <aside className={styles.column} aria-label="Filters">
-          <Filters key={path} search={search} />
+          <Suspense>
+            <filterColumn.Component key={path} search={forFilters} />
+          </Suspense>
         </aside>
       )}
       <Results search={search} heading={heading} />

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../lib/page.js';
 import { found, statusOfList } from '../../lib/api.js';
 import { searchQuery } from '../../lib/queries/search.js';
 import { readAddress } from '../../lib/search/address.js';
+import { filtersReady } from './filter-panel.js';
 import { didYouMean, noResults } from './Results.js';
 import { SearchPage } from './SearchPage.js';
 import { understoodState } from '../../lib/search/understood.js';
@@ -21,7 +22,8 @@ export const page: Page = {
   Component: SearchPage,
   load: async (request) => {
     const query = queryOf(request);
-    await request.queryClient.prefetchQuery(query);
+    const code = filtersReady(request.environment.site.search.filters);
+    await Promise.all([request.queryClient.prefetchQuery(query), code]);
     const answer = request.queryClient.getQueryData(query.queryKey);
     const shown = found(answer);
     if (shown?.hits.length === 0) await noResults.ready();
