@@ -21,7 +21,7 @@ const valuationLimit = {
   per: 'address',
   burst: 40,
   rate: 1 / 20,
-  detail: 'That is a lot of vehicles at once. Please try again later.',
+  detail: 'That’s a lot of vehicles in a short time. Please try again later.',
 } as const;
 
 /** Also what isn't taken counts, as it costs as much to read. */
@@ -30,7 +30,7 @@ const leadLimit = {
   burst: 60,
   rate: 1 / 60,
   setting: 'LEADS_PER_ADDRESS',
-  detail: 'That is a lot of enquiries at once. Please give us a call, or try again later.',
+  detail: 'That’s a lot of enquiries in a short time. Please call us, or try again later.',
 } as const;
 
 const page = { contentTypes: ['text/html'] } as const;
@@ -61,7 +61,7 @@ export const leadRoutes = routes('Shop', {
       per: 'address',
       burst: 12,
       rate: 1 / 20,
-      detail: 'That is a lot of files at once. Please try again later.',
+      detail: 'That’s a lot of files in a short time. Please try again later.',
     },
     summary:
       'A file that belongs to a lead of the last hour: a résumé, a photograph of the trade-in; the same again is the same',

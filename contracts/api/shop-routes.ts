@@ -65,7 +65,12 @@ export const shopRoutes = routes('Shop', {
     path: '/cars/:slug/autogauge',
     caller: 'anyone',
     site: 'host',
-    limit: { per: 'address', burst: 120, rate: 1, detail: 'That is a lot of vehicles at once. Please wait a moment.' },
+    limit: {
+      per: 'address',
+      burst: 120,
+      rate: 1,
+      detail: 'That’s a lot of vehicles in a short time. Please wait a moment.',
+    },
     needs: 'market_values',
     summary: 'How a vehicle’s price stands in its market',
     ...ofCar,
@@ -179,7 +184,7 @@ const signInLimit = {
   per: 'address',
   burst: 30,
   rate: 1 / 20,
-  detail: 'Too many tries. Please wait a little.',
+  detail: 'Too many tries. Please wait a moment.',
 } as const;
 
 export const shopperRoutes = routes('Shoppers', {
@@ -273,7 +278,7 @@ const atStandIn = {
   caller: 'anyone',
   site: 'none',
   crossSite: 'refused',
-  limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a little.' },
+  limit: { per: 'address', burst: 20, rate: 1 / 10, detail: 'Please wait a moment and try again.' },
   params: paymentId,
   answers: ok(embeddedAnswer),
   rejections: ['not_found'],
@@ -286,7 +291,7 @@ export const checkoutRoutes = routes('Checkout', {
     caller: 'shopper',
     site: 'host',
     cache: 'no-store',
-    limit: { per: 'caller', burst: 8, rate: 1 / 60, detail: 'Please wait a little.' },
+    limit: { per: 'caller', burst: 8, rate: 1 / 60, detail: 'Please wait a moment and try again.' },
     needs: 'payments',
     summary: 'Reserves a vehicle for who is signed in',
     idempotencyKey: 'required',

@@ -70,5 +70,5 @@ export const changesLimit: RouteLimit = {
   per: 'caller',
   burst: 60,
   rate: 1 / 2,
-  detail: 'That is a lot of changes at once. Please wait a moment.',
+  detail: 'That’s a lot of changes in a short time. Please wait a moment.',
 };

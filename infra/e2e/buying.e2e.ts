@@ -143,7 +143,7 @@ inBrowser('buying online', () => {
       await demo.settle();
       await demo.expectSound('stop alerts');
       await page.getByRole('button', { name: 'Stop all messages' }).click();
-      await page.getByText('This link is not one of ours').waitFor();
+      await page.getByText('This link isn’t one of ours').waitFor();
       expect(demo.forgiveTroubles().join()).toContain('404');
     },
   );

@@ -100,7 +100,7 @@ inBrowser('the lead inbox', () => {
     expect(await findViolations(page)).toEqual([]);
 
     const became = page.getByRole('region', { name: 'What became of it' });
-    await became.getByText('Nobody has answered yet').waitFor();
+    await became.getByText('No reply recorded yet').waitFor();
     await page.getByRole('button', { name: '2 not answered' }).waitFor();
     await became.getByRole('button', { name: 'Contacted' }).click();
     await became.getByRole('listitem').filter({ hasText: 'Contacted' }).waitFor();
@@ -112,7 +112,7 @@ inBrowser('the lead inbox', () => {
 
     const before = receiver.received.length;
     await page.keyboard.press('r');
-    await page.getByText('It is on its way again.').waitFor();
+    await page.getByText('Sent again.').waitFor();
     while (receiver.received.length === before) await page.waitForTimeout(20);
     expect(receiver.received.at(-1)!.body).toContain('Mia');
     await page.keyboard.press('Escape');

@@ -24,11 +24,11 @@ export const carHold: Decider<CarState, CarHoldCommand, CarEvent> = {
     if (command.type === 'LetGo') {
       return isOurs ? [{ type: 'CarReleased', data: { car_id, reservation_id, reason: command.reason, origin } }] : [];
     }
-    if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
-    if (state.sold) return reject('car_sold', 'The vehicle is sold.');
+    if (state.delisted) return reject('car_delisted', 'This vehicle is no longer for sale.');
+    if (state.sold) return reject('car_sold', 'This vehicle has sold.');
     if (state.released?.includes(reservation_id)) return reject('reservation_over', 'The vehicle was let go.');
     if (isOurs && (state.reservation?.until ?? command.until) >= command.until) return [];
-    if (!isOurs && isHeld(state, now)) return reject('car_reserved', 'Somebody else has reserved this vehicle.');
+    if (!isOurs && isHeld(state, now)) return reject('car_reserved', 'Someone else has reserved this vehicle.');
     return [{ type: 'CarReserved', data: { car_id, reservation_id, reserved_until: command.until, origin } }];
   },
 };

@@ -147,7 +147,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
     }
     if (!state) return reject('not_found', 'There is no such reservation.');
     const isOver = state.closing !== undefined;
-    const over = () => reject('reservation_over', 'This reservation is over.');
+    const over = () => reject('reservation_over', 'This reservation has ended.');
     const payment = 'payment_id' in command ? state.payments.find(({ id }) => id === command.payment_id) : undefined;
 
     switch (command.type) {
@@ -188,9 +188,9 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
       case 'Cancel':
         if (isOver) return [];
         if (!state.held_until)
-          return reject('concurrent_change', 'Your reservation is just being made; please try again.');
+          return reject('concurrent_change', 'Your reservation is still being made. Please try again in a moment.');
         if (paymentKept(state) && !state.refundable) {
-          return reject('not_refundable', 'This deposit is not refundable; please call the dealership.');
+          return reject('not_refundable', 'This deposit isn’t refundable. Please call the dealership.');
         }
         return closing(state, 'cancelled');
       case 'End':

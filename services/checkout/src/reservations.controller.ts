@@ -69,7 +69,7 @@ export class ReservationsController {
     if (state.closing === 'refused') {
       return reject(
         state.reason === 'car_sold' || state.reason === 'car_delisted' ? state.reason : 'car_reserved',
-        `${state.car.name} was taken by somebody else just now. Nothing was charged.`,
+        `Someone else has just taken the ${state.car.name}. You haven’t been charged.`,
       );
     }
     return this.answer(id, { location: `/api/reservations/${id}` });
@@ -122,7 +122,7 @@ export class ReservationsController {
     const refusal = known ? undefined : refusalOf(car, { purchase, plan, price }, site);
     if (refusal) return refusal;
     if (amount !== price) {
-      return reject('amount_changed', `Reserving ${title} costs $${price}. Please look at it again.`);
+      return reject('amount_changed', `The deposit for the ${title} is now $${price}. Please check it and try again.`);
     }
     if (!known) {
       const hold = timeToPay + grace;
@@ -161,9 +161,13 @@ export class ReservationsController {
       return (await this.steps.advance(id))!;
     } catch (error) {
       this.logger.warn({ err: error, reservation: id }, 'a reservation could not go on yet');
-      return reject('unavailable', 'Payments are away just now. The vehicle is held for you; please try again.', {
-        retryAfter: 5,
-      });
+      return reject(
+        'unavailable',
+        'We can’t take payments right now. The vehicle is on hold for you, so please try again in a moment.',
+        {
+          retryAfter: 5,
+        },
+      );
     }
   }
 
@@ -207,14 +211,14 @@ const refusalOf = (
   const { checkout_enabled = false, price: asking, subscription_price } = car.details;
   const title = nameOf(car);
   if (!site.features.checkout || !checkout_enabled || price <= 0)
-    return reject('not_for_sale_online', `${title} can’t be reserved online; please call the dealership.`);
+    return reject('not_for_sale_online', `The ${title} can’t be reserved online. Please call the dealership.`);
   if (!car.sold && !car.delisted && !isInStock(car.status))
-    return reject('not_for_sale_online', `${title} is not in stock.`);
+    return reject('not_for_sale_online', `The ${title} is no longer in stock.`);
   const asked = { status: car.status, reserved: false, price: asking, checkout_enabled };
   if (purchase && !(site.checkout.sellsOnline && isPurchasable(asked, site)))
-    return reject('not_for_sale_online', `${title} can’t be bought online; please call the dealership.`);
+    return reject('not_for_sale_online', `The ${title} can’t be bought online. Please call the dealership.`);
   if (plan && !isSubscribable(plan, subscription_price, site))
-    return reject('amount_changed', `The plans for ${title} have changed. Please look at them again.`);
+    return reject('amount_changed', `The plans for the ${title} have changed. Please check them and try again.`);
   return undefined;
 };
 

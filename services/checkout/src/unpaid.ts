@@ -39,7 +39,7 @@ export const unpaid: Decider<readonly Unpaid[], UnpaidCommand, UnpaidEvent> = {
     if (state.filter(({ until }) => until > opened_at).length >= mostUnpaid) {
       return reject(
         'too_many_unpaid',
-        `You hold ${mostUnpaid} vehicles that are not paid for. Pay for one, or cancel it.`,
+        `You already have ${mostUnpaid} vehicles on hold that aren’t paid for. Pay for one or cancel it first.`,
       );
     }
     const until = momentAfter(now, command.hold);

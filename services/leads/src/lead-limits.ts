@@ -25,7 +25,7 @@ export class LeadLimits {
 
 const tooMany = (wait: number): Rejection | undefined =>
   wait > 0
-    ? reject('too_many_requests', 'That is a lot of enquiries at once. Please give us a call, or try again later.', {
+    ? reject('too_many_requests', 'That’s a lot of enquiries in a short time. Please call us, or try again later.', {
         retryAfter: wait,
       })
     : undefined;

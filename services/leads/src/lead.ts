@@ -83,7 +83,7 @@ const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachme
   const wanted = attachmentsOf[form as FormId];
   if (!wanted) return reject('invalid', 'Nothing can be attached to this.');
   if (!wanted.types.includes(attachment.type)) return reject('invalid', `Please send ${wanted.what}.`);
-  if (attachments.length >= mostAttachments) return reject('invalid', `It has ${mostAttachments} files already.`);
+  if (attachments.length >= mostAttachments) return reject('invalid', `You’ve already added ${mostAttachments} files.`);
   return [{ type: 'LeadAttachmentAdded', data: { lead_id, site_id, dealership_id, ...attachment } } as const];
 };
 

@@ -91,9 +91,9 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
       case 'SaveCar': {
         const { isInStock, price, ...car } = command.car;
         if (state.saved.includes(car.car_id)) return [];
-        if (!isInStock) return reject('car_sold', `${car.name} is sold.`);
+        if (!isInStock) return reject('car_sold', `The ${car.name} has sold.`);
         if (state.saved.length >= mostWatched) {
-          return reject('invalid', `A watchlist holds ${mostWatched} vehicles; please remove one first.`);
+          return reject('invalid', `Your watchlist is full at ${mostWatched} vehicles. Remove one to add another.`);
         }
         return [
           {
@@ -127,10 +127,10 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
         }
         const searches = state.alerts.filter((alert) => alert.about.kind === 'search').length;
         if (about.kind === 'search' && searches >= mostSavedSearches) {
-          return reject('invalid', `You have ${mostSavedSearches} saved searches; please stop one first.`);
+          return reject('invalid', `You already have ${mostSavedSearches} saved searches. Stop one to save another.`);
         }
         if (email !== undefined && same.some((alert) => alert.email !== undefined)) {
-          return reject('invalid', `You are sent mail about ${about.name} at another address; please stop that first.`);
+          return reject('invalid', `You already get alerts about ${about.name} at another address. Stop those first.`);
         }
         if (email !== undefined && !mayAsk(state, email, now)) {
           const reason = `${mostUnconfirmed} addresses have yet to agree to your alerts. Please confirm one, or stop it and come back tomorrow.`;

@@ -75,8 +75,8 @@ export class SignInController {
     });
     if (isRejection(verified)) return verified;
     if (verified.events.at(-1)?.type !== 'SignInCodeAccepted') {
-      return reject('sign_in_code_wrong', 'That is not the code we sent. Please check it and try again.', {
-        errors: [{ field: 'code', reason: 'That is not the code we sent.' }],
+      return reject('sign_in_code_wrong', 'That’s not the code we sent. Please check it and try again.', {
+        errors: [{ field: 'code', reason: 'That’s not the code we sent.' }],
       });
     }
     // Always a new session: whatever cookie came along is worth nothing from here on.
@@ -135,12 +135,16 @@ export class SignInController {
     const pair = `${id} ${sender}`;
     const wait = this.strangers.knows(pair) ? 0 : this.phones.take(sender, this.clock());
     if (wait > 0)
-      return reject('too_many_requests', 'Codes were sent to many numbers from here. Please try again later.', {
-        retryAfter: wait,
-      });
+      return reject(
+        'too_many_requests',
+        'Too many codes have been requested from this connection. Please try again later.',
+        {
+          retryAfter: wait,
+        },
+      );
     const retryAfter = this.strangers.take(pair, this.clock());
     if (retryAfter === 0) return undefined;
-    return reject('too_many_requests', 'Too many codes were sent to this number from here. Please try again later.', {
+    return reject('too_many_requests', 'Too many codes have been sent to this number. Please try again later.', {
       retryAfter,
     });
   }
@@ -148,7 +152,7 @@ export class SignInController {
   private refuseDevice(device: string, { ip }: FastifyRequest): Rejection | undefined {
     const retryAfter = this.devices.take(device || ip, this.clock());
     return retryAfter > 0
-      ? reject('too_many_requests', 'Too many tries. Please wait a little.', { retryAfter })
+      ? reject('too_many_requests', 'Too many tries. Please wait a moment.', { retryAfter })
       : undefined;
   }
 }

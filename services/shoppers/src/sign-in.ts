@@ -112,7 +112,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         const { site_id, phone_number, device_hash } = command;
         const wait = secondsToWait(state, device_hash, now);
         if (wait > 0) {
-          return reject('too_many_requests', 'Too many codes were sent to this number. Please try again later.', {
+          return reject('too_many_requests', 'Too many codes have been sent to this number. Please try again later.', {
             retryAfter: wait,
           });
         }
@@ -142,12 +142,13 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         const own = state.challenges.filter((one) => one.device_hash === device_hash);
         const last = own.at(-1);
         if (!last) return reject('sign_in_code_void', 'Please ask for a code in this browser first.');
-        if (last.accepted) return reject('sign_in_code_void', 'This code was used. Please ask for a new one.');
+        if (last.accepted)
+          return reject('sign_in_code_void', 'That code has already been used. Please ask for a new one.');
         if (last.expires_at <= now.toISOString()) {
           return reject('sign_in_code_void', 'This code has expired. Please ask for a new one.');
         }
         if (last.mistakes >= mostMistakes) {
-          return reject('sign_in_code_void', 'That was one try too many. Please ask for a new code.');
+          return reject('sign_in_code_void', 'Too many tries. Please ask for a new code.');
         }
         // Messages arrive late, and in any order: each code of this browser is good until it runs out.
         const right = own.find(

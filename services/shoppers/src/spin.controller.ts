@@ -9,7 +9,7 @@ import { type Clock, InjectClock, InjectCommands, InjectSecret } from '#platform
 import { shopper } from './shopper.js';
 import { spinOf, type Wheel, wheelOf } from './wheel.js';
 
-const none = reject('not_found', 'There is nothing to win just now.');
+const none = reject('not_found', 'There’s nothing to win right now.');
 
 /** One spin for each shopper and campaign; where it stops is decided here. */
 @Controller()

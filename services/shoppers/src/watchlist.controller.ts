@@ -46,7 +46,7 @@ export class WatchlistController {
     commandFor: (body: { readonly car_id: string }) => Promise<ShopperCommand | Rejection>,
   ) {
     if (body.phone_number !== caller.shopper.phone_number) {
-      return reject('forbidden', 'You are signed in with another phone number.');
+      return reject('forbidden', 'You’re signed in with a different phone number.');
     }
     const command = await commandFor(body);
     if (isRejection(command)) return command;

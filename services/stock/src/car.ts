@@ -73,7 +73,7 @@ export const car: Decider<CarState, CarCommand, CarEvent> = {
         if (state.reservation?.id === reservation_id) return [];
         const unavailable = whyNotOffered(state);
         if (unavailable) return unavailable;
-        if (isHeld(state, now)) return reject('car_reserved', 'Somebody else has reserved this vehicle.');
+        if (isHeld(state, now)) return reject('car_reserved', 'Someone else has reserved this vehicle.');
         return [
           { type: 'CarReserved', data: { car_id, reservation_id, ...(reserved_until && { reserved_until }), origin } },
         ];
@@ -128,8 +128,8 @@ const hidePictures = (
 };
 
 const whyNotOffered = (state: Car): Rejection | undefined => {
-  if (state.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
-  if (state.sold) return reject('car_sold', 'The vehicle is sold.');
+  if (state.delisted) return reject('car_delisted', 'This vehicle is no longer for sale.');
+  if (state.sold) return reject('car_sold', 'This vehicle has sold.');
   return undefined;
 };
 

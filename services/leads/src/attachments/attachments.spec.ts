@@ -116,7 +116,7 @@ const blank = (width: number, height: number) =>
 
 it('a picture that takes long to unpack is refused by its size, with a sentence [LEAD-13, HOST-12]', async () => {
   const lead_id = await apply('trade-in');
-  const sentence = 'Please send a picture of 24 million pixels at the most.';
+  const sentence = 'Please choose a smaller picture: 24 megapixels or less.';
   for (const type of ['jpeg', 'png'] as const) {
     const taken = await blank(6_000, 4_000).toFormat(type).toBuffer();
     expect((await attach(lead_id, taken, `image/${type}`)).status).toBe(201);
@@ -132,7 +132,7 @@ it('a picture that would not be taken is not unpacked [HOST-12]', async () => {
   expect(await told(await apply('contact'))).toBe('Nothing can be attached to this.');
   const lead_id = await apply('careers', 1);
   for (let n = 0; n < mostAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
-  expect(await told(lead_id)).toBe(`It has ${mostAttachments} files already.`);
+  expect(await told(lead_id)).toBe(`You’ve already added ${mostAttachments} files.`);
 });
 
 it.each(['trade-in', 'valuation'] as const)(

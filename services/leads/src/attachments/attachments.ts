@@ -41,7 +41,7 @@ export class Attachments {
     const [submitted] = events;
     const now = this.clock();
     if (now.getTime() - Date.parse(submitted.time) > hour)
-      return reject('invalid', 'It was sent too long ago; please send the form again.');
+      return reject('invalid', 'That form was sent too long ago to add files. Please send it again.');
     const type = typeOf(body);
     if (type === undefined) return neither();
     const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');

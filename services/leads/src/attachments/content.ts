@@ -18,7 +18,7 @@ export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => 
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostAttachmentBytes) return reject('payload_too_large', 'Please send a file of 8 MB at the most.');
+    if (size > mostAttachmentBytes) return reject('payload_too_large', 'Please choose a file of 8 MB or less.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -34,7 +34,7 @@ const isDrawnAnew = (kind: string | undefined): kind is keyof typeof mostPixels 
 export const typeOf = (body: Buffer): LeadAttachment['type'] | undefined =>
   isPdf(body) ? 'application/pdf' : isDrawnAnew(kindOf(body)) ? 'image/jpeg' : undefined;
 
-export const neither = (): Rejection => reject('invalid', 'It is neither a picture (JPEG, PNG or WebP) nor a PDF.');
+export const neither = (): Rejection => reject('invalid', 'That file isn’t a picture (JPEG, PNG or WebP) or a PDF.');
 
 /** What is kept of a file: a picture is drawn anew, without where and when it was taken. The sites take turns. */
 export const contentOf = async (body: Buffer, site: string): Promise<Buffer | Rejection> => {
@@ -58,6 +58,6 @@ const drawnAnew = async (body: Buffer, kind: keyof typeof mostPixels): Promise<B
     return await image.jpeg({ quality: 85 }).toBuffer();
   } catch (error) {
     if (!/pixel limit/.test((error as Error).message)) return neither();
-    return reject('invalid', `Please send a picture of ${limitInputPixels / 1e6} million pixels at the most.`);
+    return reject('invalid', `Please choose a smaller picture: ${limitInputPixels / 1e6} megapixels or less.`);
   }
 };

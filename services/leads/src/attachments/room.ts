@@ -47,6 +47,6 @@ export class AttachmentRoom {
 }
 
 const tooMuch = (retryAfter: number): Rejection =>
-  reject('too_many_requests', 'We can’t take more files today. Please send them by mail, or try again tomorrow.', {
+  reject('too_many_requests', 'We can’t take any more files today. Please email them to us, or try again tomorrow.', {
     retryAfter,
   });

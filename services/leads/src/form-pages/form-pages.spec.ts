@@ -148,5 +148,5 @@ it('too many about one phone number are told so on the page [LEAD-14, LEAD-11]',
   for (let n = 0; n < 40; n++)
     answers.push(await send('enquiry', { car_id: car, message: `${n}`, phone: '0491 570 157' }));
   const refused = answers.find(({ status }) => status === 422);
-  expect(refused?.body).toContain('That is a lot of enquiries at once.');
+  expect(refused?.body).toContain('That’s a lot of enquiries in a short time.');
 });

@@ -50,7 +50,7 @@ export class TestDrives {
   /** @returns why the time can't be had; undefined where it is kept */
   async book({ site, lead_id, phone, at, car, asked }: WantedDrive): Promise<Rejection | undefined> {
     if (car && !isInStock(car.vehicle.vehicle_status))
-      return reject('car_sold', 'The vehicle can’t be driven any more.');
+      return reject('car_sold', 'This vehicle is no longer available to test drive.');
     const rules = site.forms.testDrives;
     const location = driveLocation(site.locations, { car, asked });
     if (!location) return unacceptable('is asked of a location there is not');
@@ -58,7 +58,7 @@ export class TestDrives {
     const now = localMinute(this.clock(), site.timezone);
     const isOffered = slotsOf(location, day, rules).includes(at) && day <= lastDay(now, rules);
     if (!isOffered || at < firstMinute(this.clock(), site.timezone, rules)) {
-      return unacceptable('Please choose one of the times that are offered.');
+      return unacceptable('Please choose one of the times on offer.');
     }
     const booking = { location_id: location.id, lead_id, at, ...(car && { car_id: car.vehicle.car_id }) };
     const id = `${location.id}-${day}`;

@@ -35,7 +35,7 @@ export const phoneDrives: Decider<readonly Ahead[], PhoneDrivesCommand, PhoneDri
       ? [{ type: 'DrivePlaceTaken', data: { lead_id, at, taken_at } }]
       : reject(
           'invalid',
-          `${mostAhead} test drives are booked with this number already. Send this without a time, and we will call you.`,
+          `You already have ${mostAhead} test drives booked on this number. Send the form without a time and we’ll call you.`,
         );
   },
 };

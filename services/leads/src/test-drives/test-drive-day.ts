@@ -36,7 +36,7 @@ export const testDriveDay: Decider<readonly Booking[], BookTestDrive | CancelTes
     }
     const kept = booked.filter(({ lead_id }) => !abandoned.includes(lead_id));
     if (!isFree(booking.at, booking.car_id, kept, rules)) {
-      return reject('slot_taken', 'That time has just been booked. Please choose another one.');
+      return reject('slot_taken', 'That time has just been taken. Please choose another.');
     }
     return [
       ...released(booked.filter((one) => !kept.includes(one))),

@@ -80,7 +80,7 @@ it('of many concurrent bookings of one time a single one succeeds, and the other
   const refused = answers.find(({ status }) => status === 409)!;
   expect(refused.body).toMatchObject({
     code: 'slot_taken',
-    errors: [{ field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('just been booked') }],
+    errors: [{ field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('just been taken') }],
   });
   expect(await forecourt.events('LeadSubmitted')).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ export class EmbeddedRegister implements RegoRegister {
     const digest = idFrom('rego', state, rego);
     const number = (place: number) => Number.parseInt(digest.slice(place, place + 4), 16);
     if (number(0) % unknownOneOf === 0) {
-      return reject('rego_not_found', `The register of ${state} has no vehicle ${rego}.`);
+      return reject('rego_not_found', `We can’t find ${rego} on the ${state} register.`);
     }
     const [make, model, badge, body, transmission] = knownModels[number(4) % knownModels.length]!;
     return {

@@ -51,4 +51,4 @@ export class HttpGuide implements PriceGuide {
   }
 }
 
-const unavailable = () => reject('unavailable', 'The price guide does not answer.', { retryAfter: 60 });
+const unavailable = () => reject('unavailable', 'The price guide isn’t answering right now.', { retryAfter: 60 });

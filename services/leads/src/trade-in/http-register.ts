@@ -19,10 +19,10 @@ export class HttpRegister implements RegoRegister {
   async lookUp(state: AustralianState, rego: string): Promise<TradeInVehicle | Rejection> {
     const url = `${this.url.replace(/\/$/, '')}/${state}/${encodeURIComponent(rego)}`;
     const answered = await askProvider(url, undefined, this.timeout);
-    if (answered?.status === 404) return reject('rego_not_found', `The register of ${state} has no vehicle ${rego}.`);
+    if (answered?.status === 404) return reject('rego_not_found', `We can’t find ${rego} on the ${state} register.`);
     const vehicle = answered?.status === 200 ? answer.safeParse(answered.body) : undefined;
     return vehicle?.success
       ? { ...vehicle.data, rego, state }
-      : reject('unavailable', 'The register does not answer.', { retryAfter: 60 });
+      : reject('unavailable', 'The register isn’t answering right now.', { retryAfter: 60 });
   }
 }

@@ -27,7 +27,7 @@ export const acknowledgement = (about: AboutLead): Content => {
       { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
       ...(car ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `You get this because this address was given with an enquiry to ${site.name}. If that wasn’t you, ignore it.`,
+    because: `You’re getting this because someone used this address to enquire at ${site.name}. If that wasn’t you, please ignore it.`,
   };
 };
 

@@ -11,11 +11,11 @@ export const confirmEmail = (site: Site, confirm: string): Content => ({
     { kind: 'heading', text: 'Is this your email address?' },
     {
       kind: 'text',
-      text: `Someone gave ${site.name} this address for alerts: an email when a price drops or a saved search has a new match, at most once a day. We send none until you confirm.`,
+      text: `Someone asked ${site.name} to send alerts to this address: an email when a price drops or a saved search has a new match, once a day at most. We won’t send any until you confirm.`,
     },
     { kind: 'buttons', links: [{ label: 'Yes, send me alerts', href: confirm }] },
   ],
-  because: 'If that wasn’t you, ignore this email and no alerts will be sent.',
+  because: 'If that wasn’t you, ignore this email and we won’t send any alerts.',
 });
 
 export interface AlertMail {
@@ -50,7 +50,7 @@ export const alertMail = ({ site, about, news, before, car, stop }: AlertMail): 
       { kind: 'car', car },
       { kind: 'buttons', links: [{ label: 'View it', href: car.href }, ...all] },
     ],
-    because: `You get this because you asked ${site.name} for alerts and confirmed this address.`,
+    because: `You’re getting this because you asked ${site.name} for alerts and confirmed this address.`,
     unsubscribe: stop,
   };
 };

@@ -61,7 +61,7 @@ export const appointment = (about: AboutLead, visit: Visit, organizer: string): 
       { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
       ...(car && !isCancelled ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `You get this because this address was given for ${visit.isTestDrive ? 'a' : 'an'} ${what} at ${site.name}.`,
+    because: `You’re getting this because this address was used to book ${visit.isTestDrive ? 'a' : 'an'} ${what} at ${site.name}.`,
     calendar: calendarEntry({
       uid: `${[lead.lead_id, ...(visit.entry > 0 ? [visit.entry] : [])].join('-')}@${new URL(site.url).hostname}`,
       sequence: visit.sequence,

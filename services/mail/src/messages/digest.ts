@@ -33,7 +33,7 @@ export const digest = (site: Site, leads: readonly CrmInboxView[], count: number
         text: 'Mark a lead as contacted in the inbox or your CRM, and it leaves this list.',
       },
     ],
-    because: `You get this once a day because ${site.name} lists this address for unanswered leads.`,
+    because: `You’re getting this once a day because ${site.name} lists this address for unanswered leads.`,
   };
 };
 

@@ -31,7 +31,7 @@ export const leadNotice = (about: AboutLead): Content => {
       { kind: 'facts', rows: factsOf(about, what) },
       ...(car ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `You get this because ${site.name} lists this address for its leads. Your reply goes straight to the customer.`,
+    because: `You’re getting this because ${site.name} lists this address for its leads. Your reply goes straight to the customer.`,
   };
 };
 

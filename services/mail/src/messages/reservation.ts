@@ -44,15 +44,15 @@ export const reservationReceipt = (
       { kind: 'buttons', links: [{ label: `Call ${phone}`, href: telephone(phone) }] },
       ...(car ? [{ kind: 'car', car } as const] : []),
     ],
-    because: `You get this because you paid a deposit at ${site.name}.`,
+    because: `You’re getting this because you paid a deposit at ${site.name}.`,
   };
 };
 
 /** Ends that a shopper who paid is told of; a car that was bought is no news. */
 const ends: Partial<Readonly<Record<ReservationOutcome, (car: string) => string>>> = {
-  cancelled: (car) => `You cancelled your reservation of the ${car}.`,
-  lapsed: (car) => `The time we held the ${car} for you is up, so it is for sale again.`,
-  refunded: (car) => `We have ended your reservation of the ${car}.`,
+  cancelled: (car) => `You’ve cancelled your reservation of the ${car}.`,
+  lapsed: (car) => `Your hold on the ${car} has run out, so it’s for sale again.`,
+  refunded: (car) => `We’ve cancelled your reservation of the ${car}.`,
   lost: (car) => `We’re sorry: the ${car} was sold to someone else at the same moment.`,
 };
 
@@ -66,8 +66,8 @@ export const reservationEnd = (
   if (why === undefined) return undefined;
   const deposit = formatDollars(started.amount / 100);
   const money = isRefunded
-    ? `Your ${deposit} deposit is on its way back to your card. Your bank may take up to ten days.`
-    : `As agreed when you paid it, your ${deposit} deposit is not refundable.`;
+    ? `Your ${deposit} deposit is on its way back to your card. Your bank may take up to ten days to show it.`
+    : `As you agreed when you paid, your ${deposit} deposit isn’t refundable.`;
   return {
     subject: `Your reservation has ended: ${started.car.name}`,
     preview: money,
@@ -82,6 +82,6 @@ export const reservationEnd = (
         ],
       },
     ],
-    because: `You get this because you reserved a vehicle at ${site.name}.`,
+    because: `You’re getting this because you reserved a vehicle at ${site.name}.`,
   };
 };

@@ -28,5 +28,5 @@ export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: 
       text: 'The vehicles on your site stay as they were. Please ask whoever sends the feed to look into it.',
     },
   ],
-  because: `You get this because ${site.name} lists this address for problems.`,
+  because: `You’re getting this because ${site.name} lists this address for problems.`,
 });

@@ -42,6 +42,6 @@ export const webhookStopped = (site: Site, { url, description }: Registered, why
       { kind: 'text', text: `No lead is lost: they are all in the inbox. ${next}` },
       { kind: 'buttons', links: [{ label: 'Open the inbox', href: `${site.url}/inbox` }] },
     ],
-    because: `You get this because ${site.name} lists this address for problems.`,
+    because: `You’re getting this because ${site.name} lists this address for problems.`,
   };
 };

@@ -46,7 +46,7 @@ export class GetCar {
     if (!car || !isOfSite(car, site) || isHidden(car)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
-    if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer offered.`);
+    if (car.delisted) return reject('car_delisted', `${nameOf(car)} is no longer for sale.`);
     const [counts, known_model] = await Promise.all([
       this.viewCounts.of([car.car_id], atLeast > 0),
       this.isKnownModel(site, car.details),

@@ -20,7 +20,7 @@ const nowhereFor = 7 * day;
 /** What all who ask may cost: each answer is paid for. */
 const budget = { burst: 500, rate: 2, senders: 1 };
 
-const away = reject('unavailable', 'The map service does not answer.', { retryAfter: 30 });
+const away = reject('unavailable', 'The map service isn’t answering right now.', { retryAfter: 30 });
 const isSpent = (retryAfter: number) =>
   reject('unavailable', 'The map service was asked as often as it may be.', { retryAfter });
 

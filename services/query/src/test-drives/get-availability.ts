@@ -44,7 +44,8 @@ export class GetAvailability {
     const car =
       wanted.car_id === undefined ? undefined : await this.getCar.execute(site, wanted.car_id, atLeast, 'slug or id');
     if (isRejection(car)) return car;
-    if (car && !isInStock(car.status)) return reject('car_sold', `${car.name} can’t be driven any more.`);
+    if (car && !isInStock(car.status))
+      return reject('car_sold', `The ${car.name} is no longer available to test drive.`);
     const location = driveLocation(site.locations, { car, asked: wanted.location_id });
     if (!location) return reject('not_found', 'There is no such location.');
     const rules = site.forms.testDrives;

@@ -44,7 +44,7 @@ export class AlertsController {
   async request({ caller, site, body }: Call<typeof alertRoutes.requestAlert>) {
     if (!site.features.watchlist) return reject('not_found', 'This site sends no alerts.');
     if (body.wording !== alertWording(body.kind, site, body.email === undefined ? 'text' : 'email')) {
-      return reject('invalid', 'What is agreed to here reads differently by now. Please look at it again.');
+      return reject('invalid', 'These terms have changed. Please read them again.');
     }
     if (body.email !== undefined && site.without.includes('mail'))
       return reject('not_found', 'This site sends no mail.');
@@ -72,7 +72,7 @@ export class AlertsController {
     const person = shopper_id === undefined ? undefined : await this.known(shopper_id);
     const emails = person?.alerts.flatMap(({ email = [] }) => email) ?? [];
     const email = person && this.links.confirmed(token, person.id, emails);
-    if (!person || email === undefined) return reject('not_found', 'This link is not one of ours, or has expired.');
+    if (!person || email === undefined) return reject('not_found', 'This link has expired, or isn’t one of ours.');
     const confirmed = await this.handle(shopper, person.id, { type: 'ConfirmAlertEmail', email });
     if (isRejection(confirmed)) return confirmed;
     const allowed = await this.suppress(email, person.site_id, { type: 'Allow' });
@@ -97,7 +97,7 @@ export class AlertsController {
 
   private async stopByLink(token: string) {
     const shopper_id = this.links.shopperOf(token);
-    if (shopper_id === undefined) return reject('not_found', 'This link is not one of ours, or it was cut short.');
+    if (shopper_id === undefined) return reject('not_found', 'This link isn’t one of ours, or part of it is missing.');
     const person = await this.known(shopper_id);
     for (const email of new Set(person?.alerts.flatMap(({ email = [] }) => email))) {
       const refused = await this.suppress(email, person!.site_id, { type: 'Suppress', reason: 'unsubscribed' });

@@ -26,7 +26,7 @@ it('a site that has sent its text messages of the day sends no more, and says so
   const refused = await new TestBrowser(forecourt).post<Problem>('/api/sign-in/code', { phone_number: number(5) });
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
   expect(refused.body.detail).toBe(
-    'This site has sent as many text messages as it may today. Please try again tomorrow, or call us.',
+    'We can’t send any more text messages today. Please try again tomorrow, or call us.',
   );
   // It is ten in the morning in Sydney.
   expect(refused.headers['retry-after']).toBe(String(14 * 3600));

@@ -25,7 +25,7 @@ const smsOfDay: Decider<number, SmsCommand, SmsEvent> = {
         ? []
         : reject(
             'too_many_requests',
-            'This site has sent as many text messages as it may today. Please try again tomorrow, or call us.',
+            'We can’t send any more text messages today. Please try again tomorrow, or call us.',
             { retryAfter },
           );
     }

@@ -177,13 +177,13 @@ it('a form in steps goes forwards and back with its values, and is sent at the l
 
 it('a car form shows the returned error, and any other form a failure message first [LEAD-04]', async () => {
   const refused = () =>
-    answer(409, { type: 't', title: 't', status: 409, detail: 'The vehicle is sold.', code: 'car_sold' });
+    answer(409, { type: 't', title: 't', status: 409, detail: 'This vehicle has sold.', code: 'car_sold' });
   open();
   fetches.mockResolvedValueOnce(refused());
   fillIn();
   send();
-  expect((await screen.findByText('The vehicle is sold.')).closest('[role=alert]')!.textContent).toBe(
-    'The vehicle is sold.',
+  expect((await screen.findByText('This vehicle has sold.')).closest('[role=alert]')!.textContent).toBe(
+    'This vehicle has sold.',
   );
   cleanup();
   open('generic', {}, undefined);

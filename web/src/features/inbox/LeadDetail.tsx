@@ -35,7 +35,7 @@ export const LeadDetail = ({ id, session, onClose }: LeadDetailProps) => {
         <ArrowLeft aria-hidden="true" size={18} />
         All leads
       </Button>
-      {data !== undefined && !lead && <p>This lead is not here any more.</p>}
+      {data !== undefined && !lead && <p>This lead is no longer here.</p>}
       {isError && (
         <p>
           We couldn’t load this lead just now. <Button onClick={() => void refetch()}>Try again</Button>
@@ -180,7 +180,7 @@ const Deliveries = ({ lead, timeZone }: { readonly lead: InboxDetail; readonly t
       </ul>
       <p role="status">
         {sending.isError && sending.error.message}
-        {sending.isSuccess && 'It is on its way again.'}
+        {sending.isSuccess && 'Sent again.'}
       </p>
     </section>
   );

@@ -78,7 +78,7 @@ export const Leads = ({ session, address, onGo }: LeadsProps) => {
         </header>
         {isPending && <div className={styles.rows} aria-busy="true" />}
         {answer && leads.length === 0 && (
-          <p className={styles.empty}>No leads yet. The next enquiry appears here by itself.</p>
+          <p className={styles.empty}>No leads yet. New enquiries appear here as they come in.</p>
         )}
         <ol className={styles.rows}>
           {leads.map((lead) => (

@@ -34,7 +34,7 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
   return (
     <section className={styles.outcomes} aria-labelledby="inbox-outcomes">
       <h3 id="inbox-outcomes">What became of it</h3>
-      {lead.outcomes.length === 0 && <p className={styles.none}>Nobody has answered yet, as far as we know.</p>}
+      {lead.outcomes.length === 0 && <p className={styles.none}>No reply recorded yet.</p>}
       <ol>
         {lead.outcomes.map((one, index) => (
           <li key={index}>

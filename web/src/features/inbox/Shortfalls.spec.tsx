@@ -13,7 +13,7 @@ it('what people searched for and the site has nothing of is a table, each search
   renderPage(<Shortfalls from="2026-05-01" to="2026-05-30" />, {
     load: () => Promise.resolve({ status: 200, body: { searches } }),
   });
-  await screen.findByRole('table', { name: 'Searched for, and not found' });
+  await screen.findByRole('table', { name: 'Searches that found nothing' });
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
     ['What was understood', 'Found nothing', 'Found little'],

@@ -23,7 +23,7 @@ export const Shortfalls = ({ from, to }: { readonly from: string; readonly to: s
   return (
     <div className={layout.stack}>
       <table className={styles.cars}>
-        <caption>Searched for, and not found</caption>
+        <caption>Searches that found nothing</caption>
         <thead>
           <tr>
             <th scope="col">What was understood</th>

@@ -16,13 +16,13 @@ export const mailWords: Readonly<Record<InboxDetail['mail'][number]['kind'], str
   lead_notice: 'Notice to you',
   lead_adf: 'Lead to your CRM’s mailbox',
   acknowledgement: 'Acknowledgement to the shopper',
-  appointment: 'Calendar entry to the shopper',
+  appointment: 'Calendar invitation to the shopper',
   reservation_receipt: 'Receipt to the shopper',
-  reservation_end: 'End of the reservation to the shopper',
+  reservation_end: 'Reservation ended, to the shopper',
   webhook_stopped: 'Notice to you',
   stock_source: 'Notice to you',
   digest: 'Notice to you',
-  confirm_email: 'Question to the shopper',
+  confirm_email: 'Address check to the shopper',
   alert: 'Alert to the shopper',
 };
 export const mailStateWords: Readonly<Record<InboxDetail['mail'][number]['state'], string>> = {
@@ -30,8 +30,8 @@ export const mailStateWords: Readonly<Record<InboxDetail['mail'][number]['state'
   waiting: 'Retrying',
   given_up: 'Not sent',
   delivered: 'Delivered',
-  bounced: 'Came back',
-  complained: 'Called spam',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
 };
 
 /** What became of a lead, as it stands on a button. */
@@ -46,9 +46,9 @@ export const lostWords: Readonly<Record<LostReason, string>> = {
   price: 'Price',
   bought_elsewhere: 'Bought elsewhere',
   no_answer: 'No answer',
-  not_interested: 'Not interested any more',
+  not_interested: 'No longer interested',
   vehicle_gone: 'Vehicle gone',
-  duplicate: 'Asked twice',
+  duplicate: 'Duplicate',
   other: 'Something else',
 };
 

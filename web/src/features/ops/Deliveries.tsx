@@ -187,7 +187,7 @@ const Messages = ({ deliveries }: { readonly deliveries: readonly OpsDelivery[] 
               act={async () => {
                 const body = { message_ids: [delivery.message_id] };
                 const { requested } = await command(path(delivery.webhook_id, 'replay'), 'replayResponse', body);
-                return requested === 0 ? 'There is no such message any more.' : 'It is on its way again.';
+                return requested === 0 ? 'There is no such message any more.' : 'Sent again.';
               }}
             >
               Send again

@@ -46,7 +46,7 @@ export class LiveController implements OnModuleDestroy {
     if (!found || !isOfSite(found.doc, site) || isHidden(found.doc)) {
       return reject('car_not_found', `There is no vehicle ${slug.slice(0, 100)} here.`);
     }
-    if (found.doc.delisted) return reject('car_delisted', 'The vehicle is no longer offered.');
+    if (found.doc.delisted) return reject('car_delisted', 'This vehicle is no longer for sale.');
     const sender = senderOf(request);
     const refused = this.refuses(sender);
     if (refused) return refused;

@@ -28,7 +28,7 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
       <h2>Columns</h2>
       {draft.vocabulary !== undefined && (
         <p className={layout.wrap}>
-          <span>The names of this format are known; each column below says what it means.</span>
+          <span>We know this format. Each column below is matched already.</span>
           <Button onClick={ownColumns}>Choose the columns myself</Button>
         </p>
       )}
@@ -39,7 +39,7 @@ export const Columns = ({ proposal, draft, onChange }: ColumnsProps) => {
       </ol>
       {proposed.length > 0 && (
         <div className={clsx(layout.stack, styles.missing)}>
-          <p>The name of a column says this of all that stands in it.</p>
+          <p>The column’s name says this for every value in it.</p>
           <div className={styles.settings}>
             {proposed.map((field) => (
               <Constant key={field} field={field as CarField} draft={draft} onChange={onChange} />
@@ -163,7 +163,7 @@ const Words = ({ field, words, draft, onChange }: WordsProps) => {
   const said = draft.values[field] ?? {};
   return (
     <details className={styles.words} open={choices !== undefined && words.some((word) => word in said)}>
-      <summary>What its words stand for</summary>
+      <summary>What its values mean</summary>
       <ul>
         {words.map((word) => (
           <li key={word}>

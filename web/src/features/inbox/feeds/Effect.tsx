@@ -36,7 +36,7 @@ export const Effect = ({ preview, missing }: EffectProps) => {
   ];
   return (
     <section className={layout.stack} aria-label="What it would do">
-      <h2>What importing it would do</h2>
+      <h2>What this import would change</h2>
       <div role="status">
         <ul className={styles.counts}>
           {counts.map(([count, words]) => (
@@ -48,7 +48,7 @@ export const Effect = ({ preview, missing }: EffectProps) => {
       </div>
       {cut_off !== undefined && <p className={styles.bad}>The file can’t be read to its end: {cut_off}.</p>}
       {effect.held !== undefined && (
-        <p className={styles.bad}>You would be asked before any vehicle is taken off: {effect.held}.</p>
+        <p className={styles.bad}>We’d ask you before removing any vehicles: {effect.held}.</p>
       )}
       {effect.kept_by_hand > 0 && (
         <p>{formatNumber(effect.kept_by_hand)} vehicles keep what is held by hand, whatever the file says.</p>

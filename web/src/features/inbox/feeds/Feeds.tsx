@@ -108,7 +108,7 @@ const Drop = ({ isTaking, problem, onFile }: DropProps) => {
         <FileUp aria-hidden="true" size={18} />
         Choose a file
       </Button>
-      <p className={text.note}>Or drop it here. CSV, TSV, JSON or XML, also in gzip or zip, up to 64 MB.</p>
+      <p className={text.note}>Or drop it here: CSV, TSV, JSON or XML, zipped or not, up to 64 MB.</p>
       <p role="status">{isTaking && 'Reading the file …'}</p>
       {problem !== undefined && (
         <p role="alert" className={styles.bad}>
@@ -134,6 +134,6 @@ const SavedOnes = ({ saved }: { readonly saved: readonly SavedDescription[] }) =
           </li>
         ))}
       </ul>
-      <p className={text.note}>Choose a file to try one of them on it or to change it.</p>
+      <p className={text.note}>Choose a file to try one of these on it, or to change one.</p>
     </section>
   );

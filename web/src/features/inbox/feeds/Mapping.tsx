@@ -65,7 +65,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
       <section className={layout.stack} aria-label="The file">
         <h2>{file}</h2>
         <p role="status">
-          {told(proposal)} {from && `It is read as ${from.name}, version ${from.version}, says.`}
+          {told(proposal)} {from && `We read it with ${from.name}, version ${from.version}.`}
         </p>
         {saved.length > 0 && (
           <div className={styles.narrow}>

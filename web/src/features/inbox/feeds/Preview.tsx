@@ -34,7 +34,7 @@ export const Preview = ({ preview: { cars, pictures_to_fetch } }: { readonly pre
         </h2>
         <RadioPills legend="Width" name="preview-width" choices={widths} value={width} onChange={setWidth} />
       </div>
-      {cars.length === 0 && <p>No vehicle could be read. What is refused, and why, stands below.</p>}
+      {cars.length === 0 && <p>No vehicles could be read. The reasons are below.</p>}
       <ul className={styles.cards} data-width={width}>
         {cars.slice(0, isAll ? cars.length : shownFirst).map((car, at) => (
           <li key={car.id}>

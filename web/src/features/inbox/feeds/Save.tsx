@@ -64,7 +64,7 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isImport = (event.nativeEvent as SubmitEvent).submitter?.dataset['import'] !== undefined;
-    setProblem(slug === '' ? 'A word, such as stock.' : undefined);
+    setProblem(slug === '' ? 'Enter a short name, such as stock.' : undefined);
     if (slug === '' || !isReady || saving.isPending || importing.isPending) return;
     saving.reset();
     importing.reset();
@@ -124,14 +124,14 @@ const Report = ({ report: begun }: { readonly report: ImportReport }) => {
   return (
     <div className={layout.stack} role="status">
       <p>
-        <strong>{state === 'incomplete' ? 'It was not read to its end.' : 'Imported.'}</strong> {formatNumber(listed)}{' '}
-        new, {formatNumber(changed)} changed, {formatNumber(unchanged)} as they were, {formatNumber(rejected)} refused,{' '}
-        {formatNumber(removed)} taken off.
+        <strong>{state === 'incomplete' ? 'Only part of the file was read.' : 'Imported.'}</strong>{' '}
+        {formatNumber(listed)} new, {formatNumber(changed)} changed, {formatNumber(unchanged)} as they were,{' '}
+        {formatNumber(rejected)} refused, {formatNumber(removed)} taken off.
       </p>
       {state === 'incomplete' && reason !== undefined && <p className={styles.bad}>{reason}.</p>}
       {state === 'held' && (
         <>
-          <p className={styles.bad}>Nothing was taken off yet: {reason}.</p>
+          <p className={styles.bad}>No vehicles have been removed yet: {reason}.</p>
           <p className={layout.wrap}>
             <Button onClick={() => deciding.mutate('release')}>Take {formatNumber(missing_cars)} vehicles off</Button>
             <Button onClick={() => deciding.mutate('discard')}>Keep them</Button>

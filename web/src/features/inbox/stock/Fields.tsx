@@ -50,7 +50,7 @@ const HandField = ({ car, onChanged, field, label, read, rows }: FieldProps) => 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const said = read(typed ?? value);
-    setError(said ? undefined : 'Dollars, such as 24990.');
+    setError(said ? undefined : 'Enter dollars only, such as 24990.');
     if (said) holding.mutate(said);
   };
   const failed = holding.error ?? releasing.error;
@@ -63,8 +63,8 @@ const HandField = ({ car, onChanged, field, label, read, rows }: FieldProps) => 
         error={error ?? failed?.message}
         hint={
           by === undefined
-            ? 'As the feed says it. What you save here, feeds leave alone.'
-            : `Held by hand (${by}): feeds leave it alone.`
+            ? 'From the feed. What you save here overrides it.'
+            : `Set by hand (${by}). Feeds won’t change it.`
         }
         {...(rows === undefined ? { inputMode: 'decimal' as const } : { rows })}
         onChange={({ target }) => setTyped(target.value)}

@@ -70,7 +70,7 @@ export const Stock = ({ address, onGo }: StockProps) => {
             </li>
           ))}
         </ol>
-        {vehicles?.hits.length === 0 && <p className={styles.empty}>No vehicle fits these words.</p>}
+        {vehicles?.hits.length === 0 && <p className={styles.empty}>No vehicles match.</p>}
         {vehicles?.hits.length === maxListLimit && (
           <p className={styles.empty}>These are the first {maxListLimit}. Search to find the others.</p>
         )}

@@ -80,7 +80,7 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
         <ArrowLeft aria-hidden="true" size={18} />
         All vehicles
       </Button>
-      {data !== undefined && !car && <p>Your key does not reach this vehicle.</p>}
+      {data !== undefined && !car && <p>Your key doesn’t cover this vehicle.</p>}
       {isError && (
         <p>
           We couldn’t load this vehicle just now. <Button onClick={() => void refetch()}>Try again</Button>
