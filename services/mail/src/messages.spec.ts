@@ -82,7 +82,9 @@ it('a dealership reads fields by names in words, and a shopper that an appointme
   const lead_id = await enquire({ fields: { terms_conditions: 'true' } });
   expect((await sent('sales@kestrelbay.example', 'New lead')).text).toContain('\nAgreed to terms: Yes\n');
   await tell(lead_id, { outcome: 'appointment', appointment_at: '2026-05-22T00:30:00.000Z' });
-  expect((await sent('mia@example.com', 'Your appointment is booked')).text).toContain('given for an appointment at');
+  expect((await sent('mia@example.com', 'Your appointment is booked')).text).toContain(
+    'used to book an appointment at',
+  );
 });
 
 describe('a test drive', () => {
@@ -163,7 +165,7 @@ it('a shopper gets a receipt for a deposit, and is told when the reservation end
   expect(outbox().filter(({ to }) => to.address === 'ava@example.com')).toHaveLength(1);
   await ava.post(`/api/reservations/${body.id}/cancel`, {});
   const end = await sent('ava@example.com', 'Your reservation has ended');
-  expect(end.text).toContain('You cancelled your reservation of the 2021 Toyota Corolla ZR.');
+  expect(end.text).toContain('You’ve cancelled your reservation of the 2021 Toyota Corolla ZR.');
   expect(end.text).toContain('Your $200 deposit is on its way back to your card.');
 });
 

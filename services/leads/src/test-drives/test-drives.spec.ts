@@ -187,7 +187,7 @@ it('one phone has two test drives ahead of it, a third is told so, and one that 
   const refused = await book<Problem>(cars[1]!, '2026-05-22T09:30', 'third', '+61 491 570 006');
   expect([refused.status, refused.body.errors?.[0]]).toEqual([
     422,
-    { field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('Send this without a time') },
+    { field: 'fields.Test Drive Booking Date', reason: expect.stringContaining('Send the form without a time') },
   ]);
   // Its time is free for others.
   expect((await book(cars[1]!, '2026-05-22T09:30', 'other', '0491 570 156')).status).toBe(201);

@@ -92,7 +92,7 @@ it('the columns of a file are matched, what importing does is said, and the deal
   expect(screen.getByLabelText<HTMLSelectElement>('What Retail means').value).toBe('price');
   fireEvent.change(screen.getByLabelText('What Lot means'), { target: { value: 'stocknum' } });
   fireEvent.change(screen.getByLabelText('New, used or demo of every vehicle'), { target: { value: 'used' } });
-  await screen.findByText(/You would be asked before any vehicle is taken off/);
+  await screen.findByText(/We’d ask you before removing any vehicles/);
   await waitFor(() =>
     expect(asked.findLast(({ path }) => path.includes('preview'))?.body.description).toMatchObject({
       columns: { stocknum: ['Lot'], price: ['Retail'] },
@@ -106,7 +106,7 @@ it('the columns of a file are matched, what importing does is said, and the deal
   const button = screen.getByRole('button', { name: 'Save and import now' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
   fireEvent.click(button);
-  await screen.findByText(/Nothing was taken off yet/);
+  await screen.findByText(/No vehicles have been removed yet/);
   expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
     path: '/api/stock/descriptions/yard?dealership_id=d1',
     body: { version: 0 },
@@ -140,7 +140,7 @@ it('a file that can’t be read says why, and a description that somebody else s
   isRead = true;
   choose();
   fireEvent.change(await screen.findByLabelText('What Lot means'), { target: { value: 'stocknum' } });
-  await screen.findByText(/You would be asked/);
+  await screen.findByText(/We’d ask you/);
   const button = screen.getByRole('button', { name: 'Save' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
   fireEvent.click(button);
