@@ -59,9 +59,11 @@ const another = <One>(all: readonly One[], n: number): One => all.at(n % all.len
 
 const mostValues = mostValuesOf({ caller: 'anyone' })!;
 /** As many fields that nobody knows as one may send. */
-const filled = (value: unknown) => Object.fromEntries(Array.from({ length: mostValues }, (_, n) => [`k${n}`, value]));
-const unknownFields = filled(0);
-const manyFields = filled('0');
+const filled = (count: number, value: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]));
+const unknownFields = filled(mostValues, 0);
+/** Beside those that a visitor fills in. */
+const manyFields = filled(mostValues - 10, '0');
 const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
 
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
