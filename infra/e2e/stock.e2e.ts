@@ -78,7 +78,7 @@ inBrowser('the stock behind the inbox', () => {
 
     await page.getByLabel('Price').fill('23,500');
     await page.getByRole('button', { name: 'Save and hold' }).first().click();
-    await page.getByText(/Held by hand \(.+\): feeds leave it alone/).waitFor();
+    await page.getByText(/Set by hand \(.+\)/).waitFor();
 
     const [proof] = await Promise.all([
       page.waitForEvent('download'),

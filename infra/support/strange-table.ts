@@ -94,7 +94,7 @@ const addByHand = async (stock: StockInbox): Promise<Page> => {
   await photosOn(onPhone).nth(9).waitFor();
   await onPhone.getByLabel('Price').fill('23,500');
   await onPhone.getByRole('button', { name: 'Save and hold' }).first().click();
-  await onPhone.getByText(/Held by hand/).waitFor();
+  await onPhone.getByText(/Set by hand/).waitFor();
   return onPhone;
 };
 
