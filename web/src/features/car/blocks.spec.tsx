@@ -154,7 +154,7 @@ describe('the number of views [VDP-15]', () => {
     expect(screen.queryByText(/views/)).toBeNull();
   });
 
-  it('is taken over as the server told it where the newer one came first [PAGE-06]', async () => {
+  it('is taken over as the server told it where the newer one came first [SITE-10]', async () => {
     const car = carPage({ views: 0 });
     const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const { queryKey } = viewDataQuery(() => new Promise(() => {}), car, testSite.id);

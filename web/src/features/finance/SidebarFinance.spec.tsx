@@ -77,7 +77,7 @@ it('a quote is fetched once, and cells show the estimate meanwhile [FIN-05, FIN-
   expect(fetches).toHaveBeenCalledTimes(1);
 });
 
-it('a part that is taken over after the quote came is taken over as it is, and then shows the quote [FIN-05, PAGE-06]', async () => {
+it('a part that is taken over after the quote came is taken over as it is, and then shows the quote [FIN-05, SITE-10]', async () => {
   fetches.mockReset();
   const finance = financeSettings.parse({ estimate: { comparisonRate: 8.19 }, quotes: true });
   const queryClient = new QueryClient();

@@ -13,21 +13,25 @@ type Place = Pick<Location, 'name' | 'address' | 'place_url'>;
 
 const rings = [17, 34, 51];
 
+/** Sines differ in their last digits from one JavaScript engine to another: a browser would find other markup than a server's. */
+const toTenths = (value: number): number => Math.round(value * 10) / 10;
+
 /** Where a place lies as seen from its capital, for where there is no map. */
 export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   const { capital, kilometres, bearing, text } = whereabouts(address);
   // Near ones are told apart, and far ones stay in the picture.
   const away = Math.min(46, 22 * Math.log10(1 + kilometres / 8));
   const angle = (bearing * Math.PI) / 180;
+  const [x, y] = [Math.sin(angle) * away, -Math.cos(angle) * away].map(toTenths);
   return (
     <div className={styles.locator}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
         {rings.map((r) => (
           <circle key={r} r={r} />
         ))}
-        <text y={Math.cos(angle) > 0 ? 11 : -6}>{capital}</text>
+        <text y={y! < 0 ? 11 : -6}>{capital}</text>
         <circle r={2} className={styles.capital} />
-        <circle cx={Math.sin(angle) * away} cy={-Math.cos(angle) * away} r={5} className={styles.spot} />
+        <circle cx={x} cy={y} r={5} className={styles.spot} />
       </svg>
       <p>
         <strong>
@@ -57,7 +61,7 @@ const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
     <div className={styles.locator}>
       <svg viewBox="-60 -56 120 112" aria-hidden="true">
         {places.map(({ name, address: { lat, long } }) => (
-          <circle key={name} cx={x(long)} cy={y(-lat)} r={3} className={styles.spot} />
+          <circle key={name} cx={toTenths(x(long))} cy={toTenths(y(-lat))} r={3} className={styles.spot} />
         ))}
       </svg>
       <p>

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+import type { Location } from '#contracts/domain/site/site';
+import { renderPage } from '../../testing/render-page.js';
+import { PlaceLocator } from './PlaceMap.js';
+
+afterEach(cleanup);
+
+it('a spot stands at tenths, which are the same on the server and in every browser [SITE-10]', () => {
+  const at = { street: '2 Hume Highway', state: 'NSW', postcode: '2200' };
+  for (const [city, lat, long] of [
+    ['Bankstown', -33.92, 151.03],
+    ['Dubbo', -32.25, 148.6],
+  ] as const) {
+    const { container } = renderPage(<PlaceLocator address={{ ...at, city, lat, long } as Location['address']} />, {});
+    const spot = [...container.querySelectorAll('circle')].at(-1)!;
+    expect([spot.getAttribute('cx'), spot.getAttribute('cy')]).toEqual([
+      expect.stringMatching(/^-\d+(?:\.\d)?$/),
+      expect.stringMatching(/^-?\d+(?:\.\d)?$/),
+    ]);
+    cleanup();
+  }
+});
