@@ -13,7 +13,7 @@ const site = 'kestrel';
 
 /** Every request from another address, so that no limit per address hides what it costs. */
 let strangers = 0;
-const nextAddress = (): string => {
+export const nextAddress = (): string => {
   const n = strangers++;
   return `198.${18 + ((n >> 16) % 2)}.${(n >> 8) % 256}.${n % 256}`;
 };
