@@ -9,12 +9,14 @@ const waitTimeout = 2_000;
 /**
  * Waits until a read model includes a log position, so that a client reads its own write; resolves after 2 seconds in any
  * case. Polls the saved checkpoint, as the projector may be another process.
+ * @returns log position that it includes
  */
 export const awaitView = async (
   views: Pick<ViewStore, 'checkpoint' | 'collection'>,
   view: Pick<ViewDefinition, 'name' | 'version'>,
   position: number,
-): Promise<void> => awaitBuild(views, await liveBuild(views, view), position);
+  timeout = waitTimeout,
+): Promise<number> => awaitBuild(views, await liveBuild(views, view), position, timeout);
 
 type Checkpoints = Pick<ViewStore, 'checkpoint'>;
 
@@ -22,19 +24,25 @@ interface Waiter {
   readonly position: number;
   /** By `performance.now()`. */
   readonly until: number;
-  readonly resolve: () => void;
+  readonly resolve: (reached: number) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Who waits, by store and build: however many they are, one asks for all of them. */
 const waiters = new WeakMap<Checkpoints, Map<string, Set<Waiter>>>();
 
-const awaitBuild = async (views: Checkpoints, build: string, position: number): Promise<void> => {
-  if ((await views.checkpoint(build)) >= position) return;
+const awaitBuild = async (
+  views: Checkpoints,
+  build: string,
+  position: number,
+  timeout = waitTimeout,
+): Promise<number> => {
+  const now = await views.checkpoint(build);
+  if (now >= position) return now;
   const ofViews = waiters.get(views) ?? new Map<string, Set<Waiter>>();
   waiters.set(views, ofViews);
-  await new Promise<void>((resolve, reject) => {
-    const waiter = { position, until: performance.now() + waitTimeout, resolve, reject };
+  return new Promise((resolve, reject) => {
+    const waiter = { position, until: performance.now() + timeout, resolve, reject };
     const others = ofViews.get(build);
     if (others) return void others.add(waiter);
     const all = new Set([waiter]);
@@ -51,7 +59,7 @@ const poll = async (views: Checkpoints, build: string, all: Set<Waiter>, end: ()
       const reached = await views.checkpoint(build);
       const now = performance.now();
       for (const waiter of all)
-        if (reached >= waiter.position || now >= waiter.until) leave(all, waiter, waiter.resolve);
+        if (reached >= waiter.position || now >= waiter.until) leave(all, waiter, () => waiter.resolve(reached));
     } catch (error) {
       for (const waiter of all) leave(all, waiter, () => waiter.reject(error));
     }

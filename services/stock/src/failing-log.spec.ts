@@ -37,7 +37,8 @@ const script = (dist: string) => {
     const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
     const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined });
     const importer = new FeedImporter(log, { all: [] }, clock, handle, stock, undefined, 
-      { take: (_, work) => work() }, { begin: () => ({ note() {}, async makeRoom() {}, async end() {} }) });
+      { take: (_, work) => work() }, { begin: () => ({ note() {}, async makeRoom() {}, async end() {} }) },
+      { shown: async () => undefined });
     async function* chunks() {
       const row = (n) => 'd1,K' + n + ',2021,Toyota,Yaris,used\\n';
       yield Buffer.from('dealership_id,stocknum,year,make,model,car_type\\n' + row(1));

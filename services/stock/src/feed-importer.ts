@@ -27,6 +27,7 @@ import { type KnownRow, KnownRows, RowMarks } from './feed/known-rows.js';
 import type { Feed, FeedOptions, FeedRow, KnownFeedRow } from './feed/read-feed.js';
 import { readFeed, readMarked } from './feed/read-feed.js';
 import type { Reading } from './feed/reading.js';
+import { ImportPace } from './import-pace.js';
 import { ImportReasons, type ReasonsKept } from './import-reasons.js';
 import { reportOf } from './import-report.js';
 import { gathered } from './feed/gathered.js';
@@ -72,9 +73,9 @@ export class ImportInterrupted extends Error {
   override readonly name = 'ImportInterrupted';
 }
 
-/** Rows that are appended together, and rows under way at the most. */
+/** Rows that are appended together, and rows under way at the most: read, and their vehicles not shown yet. */
 const rowsAtOnce = 512;
-const rowsUnderWay = 2048;
+const rowsUnderWay = 4096;
 const reasonsKept = 100;
 /** Milliseconds between two notes of how far an import has come. */
 const noteEvery = 1000;
@@ -87,6 +88,8 @@ interface Outcome {
   readonly scored?: Pick<KnownRow, 'complete' | 'isPictured'>;
   /** What did not land as it is held by hand. */
   readonly byHand?: readonly RowError[];
+  /** Log position of the vehicle's last event. */
+  readonly position?: number;
 }
 
 interface Count {
@@ -138,6 +141,7 @@ export class FeedImporter {
     private readonly removal: Removal,
     private readonly turns: ImportTurns,
     private readonly reasons: ImportReasons,
+    private readonly pace: ImportPace,
   ) {}
 
   /** Reads as much of the feed as shows that it can be read. Answers with the report where the import has ended before. */
@@ -214,8 +218,8 @@ export class FeedImporter {
 
   private async readRows(run: Run): Promise<void> {
     const { batches, count } = run;
-    const underWay: { readonly rows: number; readonly counted: Promise<void> }[] = [];
-    let counted = Promise.resolve();
+    const underWay: { readonly rows: number; readonly counted: Promise<number> }[] = [];
+    let counted = Promise.resolve(0);
     let rows = 0;
     let line = 0;
     let noted = this.clock().getTime();
@@ -223,14 +227,15 @@ export class FeedImporter {
       while (rows > atMost) {
         const next = underWay.shift()!;
         rows -= next.rows;
-        await next.counted;
+        await this.pace.shown(await next.counted);
       }
     };
-    /** Counts the outcomes as soon as they are there, in the order of the rows. */
-    const countAfter = async (earlier: Promise<void>, outcomes: Promise<readonly Outcome[]>) => {
-      const [found] = await Promise.all([outcomes, earlier]);
+    /** Counts the outcomes as soon as they are there, in the order of the rows; resolves to the log position they stand at. */
+    const countAfter = async (earlier: Promise<number>, outcomes: Promise<readonly Outcome[]>) => {
+      const [found, before] = await Promise.all([outcomes, earlier]);
       for (const outcome of found) tally(run, outcome);
       await run.reasons.makeRoom();
+      return found.reduce((last, { position = 0 }) => Math.max(last, position), before);
     };
     const note = async () => {
       const now = this.clock().getTime();
@@ -303,7 +308,7 @@ export class FeedImporter {
         const as = resultOf(answer.events);
         const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
         const byHand = keptByHand(answer.state, car, said, row.line);
-        outcomes[at] = { as, reasons, scored, byHand };
+        outcomes[at] = { as, reasons, scored, byHand, position: answer.position };
         if (as === 'unchanged' && byHand.length === 0 && 'mark' in row && row.mark) {
           const { digest, manner } = row.mark;
           this.known.set(digest, { car_id, manner, revision: answer.revision, ...scored });

@@ -53,6 +53,12 @@ const upload = (query: string, text: string) => {
   return { sent, answer };
 };
 
+it('what an import has told of is found at once [FEED-16]', async () => {
+  const cars = 1_500;
+  await forecourt.importFeed(feed(...rowsOf(numbers(1, cars))));
+  expect((await forecourt.ask<{ count: number }>('/api/search')).body.count).toBe(cars);
+});
+
 it('a row that unfolds to more than can be kept is refused by its column and reason, and the other rows land [ENG-01, STK-05]', async () => {
   const positions = Array.from({ length: 15_000 }, () => '{"hotspotId":"a","activeAngle":1,"posX":1e20,"posY":1e20}');
   const hotspots = `{"exterior":[{"id":"h","description":"d","positions":[${positions.join()}]}]}`;

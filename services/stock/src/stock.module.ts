@@ -8,6 +8,7 @@ import { Samples } from './descriptions/samples.js';
 import { FeedAges } from './feed-ages.js';
 import { FeedImporter } from './feed-importer.js';
 import { FeedInbox } from './feed-inbox.js';
+import { ImportPace } from './import-pace.js';
 import { ImportReasons } from './import-reasons.js';
 import { ImportTurns } from './import-turns.js';
 import { DecideImport } from './held-imports.js';
@@ -27,7 +28,7 @@ import { SuppliersController } from './suppliers.controller.js';
 @Module({
   controllers: [StockController, ByHandController, DescriptionsController, SuppliersController],
   providers: [
-    ...[Stock, Roster, Removal, FeedImporter, FeedInbox, ImportTurns, ImportReasons],
+    ...[Stock, Roster, Removal, FeedImporter, FeedInbox, ImportTurns, ImportReasons, ImportPace],
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
     ...[FeedDescriptions, PreviewFeed, Samples],
     FeedAges,
