@@ -72,6 +72,8 @@ class Pen {
   private readonly chunks: Buffer[] = [];
   private readonly theme: Site['theme'];
   private readonly radius: number;
+  /** Name of the font of headings. */
+  private readonly headings: string;
 
   constructor(
     private readonly sheet: Sheet,
@@ -88,6 +90,8 @@ class Pen {
       bufferPages: true,
       tagged: true,
       pdfVersion: '1.7',
+      // None but the site's own is opened.
+      font: '',
       // Known to pdfkit and not to its types.
       ...({ subset: 'PDF/UA' } as object),
       info: {
@@ -102,7 +106,9 @@ class Pen {
     const { body, heading } = site.theme.fonts;
     this.register('body', body, 'regular');
     this.register('body-bold', body, 'bold');
-    this.register('heading-bold', heading, 'bold');
+    // pdfkit would open the same font again for every heading.
+    this.headings = heading === body ? 'body-bold' : 'heading-bold';
+    this.register(this.headings, heading, 'bold');
   }
 
   private register(name: string, font: Parameters<typeof openFont>[0], weight: FontWeight): void {
@@ -411,7 +417,7 @@ class Pen {
   }
 
   private styled({ size, bold = false, heading = false }: Words): PDFKit.PDFDocument {
-    return this.document.font(heading ? 'heading-bold' : bold ? 'body-bold' : 'body').fontSize(size);
+    return this.document.font(heading ? this.headings : bold ? 'body-bold' : 'body').fontSize(size);
   }
 
   private heightOf(text: string, words: Words): number {
