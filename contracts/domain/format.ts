@@ -31,12 +31,20 @@ export const formatFeet = (feet: number): string =>
 export const formatDate = (date: string, timeZone: string): string => {
   const [year, month, day] = date.split('-');
   if (month === undefined) return year!;
-  return new Intl.DateTimeFormat('en-AU', {
-    year: 'numeric',
-    month: 'long',
-    ...(day !== undefined && { day: 'numeric' }),
-    timeZone: date.includes('T') ? timeZone : 'UTC',
-  }).format(new Date(date));
+  return dateFormatOf(date.includes('T') ? timeZone : 'UTC', day !== undefined).format(new Date(date));
+};
+
+/** Making one takes a hundred times as long as using it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dateFormatOf = (timeZone: string, hasDay: boolean): Intl.DateTimeFormat => {
+  const key = `${timeZone} ${hasDay}`;
+  const known = dateFormats.get(key);
+  if (known) return known;
+  const day = hasDay && ({ day: 'numeric' } as const);
+  const made = new Intl.DateTimeFormat('en-AU', { year: 'numeric', month: 'long', ...day, timeZone });
+  dateFormats.set(key, made);
+  return made;
 };
 
 /** `tel:` link of a number as printed. */
