@@ -5,7 +5,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { carViewsStream } from '#contracts/events/car-views';
 import { streamOf } from '#contracts/events/stream-name';
 import { idFrom } from '#platform/kernel/ids';
-import { dealershipOf } from './dealership-of.js';
+import { Dealerships } from './dealerships.js';
 import type { EventLog } from '#platform/ports/event-log';
 import { InjectClock, InjectLog, type Clock } from '#platform/process/providers';
 
@@ -18,6 +18,7 @@ export class CarViews {
   constructor(
     @InjectLog() private readonly log: EventLog,
     @InjectClock() private readonly clock: Clock,
+    private readonly dealerships: Dealerships,
   ) {}
 
   async record(site: Site, { batch_id, viewed = [] }: AnalyticsRequest): Promise<void> {
@@ -26,7 +27,7 @@ export class CarViews {
 
   private async recordOne(site: Site, batch_id: string, car_id: string): Promise<void> {
     const { log, clock } = this;
-    const dealership = await dealershipOf(log, car_id, site);
+    const dealership = await this.dealerships.ofCar(car_id, site);
     // Anybody may send anything: only vehicles of the site's own dealers are counted.
     if (dealership === undefined) return;
     await log.append(streamOf(carViewsStream, car_id), 'any', [

@@ -5,17 +5,16 @@ import { isRejection, reject } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
 import type { HandleCommand } from '#platform/kernel/command';
 import { idFrom, newId } from '#platform/kernel/ids';
-import { InjectCommands, InjectLog } from '#platform/process/providers';
-import type { EventLog } from '#platform/ports/event-log';
+import { InjectCommands } from '#platform/process/providers';
 import { call } from './call.js';
-import { dealershipOf } from './dealership-of.js';
+import { Dealerships } from './dealerships.js';
 
 /** A shopper had the dealer's number shown. */
 @Injectable()
 export class RevealCall {
   constructor(
-    @InjectLog() private readonly log: EventLog,
     @InjectCommands() private readonly handle: HandleCommand,
+    private readonly dealerships: Dealerships,
   ) {}
 
   async execute(
@@ -27,7 +26,7 @@ export class RevealCall {
     const { car_id, dealership_id, website_id } = request;
     if (website_id !== site.id) return wrong('website_id', 'is not this site');
     if (!site.dealerships.some(({ id }) => id === dealership_id)) return wrong('dealership_id', 'is not of this site');
-    if ((await dealershipOf(this.log, car_id, site)) !== dealership_id) {
+    if ((await this.dealerships.ofCar(car_id, site)) !== dealership_id) {
       return reject('car_not_found', `This dealership has no vehicle ${car_id}.`);
     }
     const call_id = idempotencyKey === undefined ? newId() : idFrom('call', site.id, idempotencyKey);
