@@ -32,19 +32,20 @@ const isNumber = (word: string): boolean => /^\d+$/.test(word);
  */
 export const knownSearch = (queryString: string, site: Pick<Site, 'locations' | 'dealerships'>): string => {
   const { state } = parseSearch(queryString);
-  const words = new Set([
-    ...tableWords(),
+  const ofTrade = tableWords();
+  const ofSite = new Set([
     ...site.locations.flatMap(({ name, address }) => [...wordsOfName(name), ...wordsOfName(address.city)]),
     ...site.dealerships.flatMap(({ name }) => wordsOfName(name)),
   ]);
+  const isWord = (word: string): boolean => ofTrade.has(word) || ofSite.has(word);
   const isKnown = (value: string): boolean => {
     const all = wordsOfName(value);
     const digits = all.join('').replace(/\D/g, '').length;
     const isCode = (word: string) => /\d/.test(word) && word.length <= longestCode;
-    return digits <= mostDigits && all.every((word) => words.has(word) || isCode(word));
+    return digits <= mostDigits && all.every((word) => isWord(word) || isCode(word));
   };
   /** `mazda 3`, `cx 60` */
-  const isModelNumber = (word: string, before = ''): boolean => /^\d{1,3}$/.test(word) && words.has(before);
+  const isModelNumber = (word: string, before = ''): boolean => /^\d{1,3}$/.test(word) && isWord(before);
   const kept = (values: Readonly<Partial<Record<CarFacet, readonly string[]>>> = {}) =>
     Object.fromEntries(
       Object.entries(values)
@@ -60,7 +61,7 @@ export const knownSearch = (queryString: string, site: Pick<Site, 'locations' | 
   return formatSearch({
     ...emptySearch,
     query: wordsOfName(state.query)
-      .filter((word, at, all) => (word.length > 1 && words.has(word)) || isModelNumber(word, all[at - 1]))
+      .filter((word, at, all) => (word.length > 1 && isWord(word)) || isModelNumber(word, all[at - 1]))
       .join(' '),
     refinements: kept(state.refinements),
     ranges: Object.fromEntries(
