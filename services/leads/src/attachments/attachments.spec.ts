@@ -116,11 +116,14 @@ const blank = (width: number, height: number) =>
 
 it('a picture that takes long to unpack is refused by its size, with a sentence [LEAD-13, HOST-12]', async () => {
   const lead_id = await apply('trade-in');
-  const sentence = 'Please choose a smaller picture: 24 megapixels or less.';
-  for (const type of ['jpeg', 'png'] as const) {
-    const taken = await blank(6_000, 4_000).toFormat(type).toBuffer();
+  for (const [type, width, millions] of [
+    ['jpeg', 5_000, 20],
+    ['png', 6_000, 24],
+  ] as const) {
+    const taken = await blank(width, 4_000).toFormat(type).toBuffer();
     expect((await attach(lead_id, taken, `image/${type}`)).status).toBe(201);
-    const refused = await attach(lead_id, await blank(6_000, 4_001).toFormat(type).toBuffer(), `image/${type}`);
+    const refused = await attach(lead_id, await blank(width, 4_001).toFormat(type).toBuffer(), `image/${type}`);
+    const sentence = `Please choose a smaller picture: ${millions} megapixels or less.`;
     expect([refused.status, refused.body.detail]).toEqual([422, sentence]);
   }
   expect(stored()).toHaveLength(2);
