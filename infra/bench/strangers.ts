@@ -42,7 +42,7 @@ interface Kind {
   next: number;
 }
 
-/** Milliseconds of the processor for which the event loop did one thing after another without a turn, since last asked. */
+/** Begins to look; asked again: milliseconds of the processor for which the event loop did one thing after another without a turn. */
 const longestHold = async (socketPath: string): Promise<number> => {
   const asking = request({ socketPath });
   asking.end();
