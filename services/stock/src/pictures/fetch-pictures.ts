@@ -168,8 +168,8 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const ofCars = { checkpoint: name, types: ['CarListed', 'CarDetailsChanged', 'CarRelisted'] };
       const ofSites = { checkpoint: nameOfSites, types: tellingTypes };
       await Promise.all([
-        this.follow(ofCars, (event) => this.note(jobs, event as RecordedEvent & CarEvent), both).finally(end),
-        this.follow(ofSites, (event) => this.notePart(jobs, parts, event), both).finally(end),
+        this.follow(ofCars, (events) => this.note(jobs, events as (RecordedEvent & CarEvent)[]), both).finally(end),
+        this.follow(ofSites, (events) => this.noteParts(jobs, parts, events), both).finally(end),
         this.workOff(jobs, both).finally(end),
       ]);
     });
@@ -178,7 +178,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
   /** Notes whose pictures are wanted. */
   private async follow(
     { checkpoint, types }: { readonly checkpoint: string; readonly types: readonly string[] },
-    note: (event: RecordedEvent) => Promise<void>,
+    note: (events: readonly RecordedEvent[]) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
     const { log, views, clock, logger } = this;
@@ -186,37 +186,52 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       ...{ log, views, clock, logger, signal },
       owner: checkpoint,
       kind: 'reactor',
-      apply: ([event]) => note(current(event!)),
+      apply: (events) => note(events.map(current)),
     });
     const after = await views.checkpoint(checkpoint);
     for await (const events of log.tail({ after, types: [...types, ...decisionTypes], signal })) {
-      for (const event of events) await parking.take(event);
+      // Together, but where operators have decided on one of them.
+      if (!events.some(({ type }) => decisionTypes.includes(type))) await parking.applyAll(events);
+      else for (const event of events) await parking.take(event);
       await views.saveCheckpoint(checkpoint, events.at(-1)!.position);
       if (signal.aborted) return;
     }
   }
 
-  private async note(jobs: PictureJobs, { type, data }: RecordedEvent & CarEvent): Promise<void> {
-    const said: Partial<Record<Pictures, unknown>> =
-      type === 'CarListed' ? data.car : type === 'CarDetailsChanged' ? data.changes : {};
-    if (type !== 'CarRelisted' && !fields.some((field) => said[field] != null)) return;
-    const details = type === 'CarListed' ? data.car : ((await this.stock.load(data.car_id)).state?.details ?? {});
-    const [first] = addressesElsewhere(details);
-    if (first === undefined) return;
-    const host = hostOf(first);
-    this.hosts.know(host);
-    await jobs.want(data.car_id, host);
+  private async note(jobs: PictureJobs, events: readonly (RecordedEvent & CarEvent)[]): Promise<void> {
+    const wanted = new Map<string, string>();
+    for (const event of events) {
+      const first = await this.firstOf(event);
+      if (first !== undefined) wanted.set(event.data.car_id, hostOf(first));
+    }
+    await this.want(jobs, wanted);
   }
 
-  private async notePart(jobs: PictureJobs, parts: Set<string>, { stream, data }: RecordedEvent): Promise<void> {
-    const id = ofPart + stream;
-    const [first] = picturesElsewhere(data).values();
-    // Of one that has none any more that is to be told.
-    if (first === undefined && !parts.has(id)) return;
-    const host = hostOf(first ?? '');
-    this.hosts.know(host);
-    parts.add(id);
-    await jobs.want(id, host);
+  /** The first picture to fetch of a car of which the event says that it has some. */
+  private async firstOf({ type, data }: RecordedEvent & CarEvent): Promise<string | undefined> {
+    const said: Partial<Record<Pictures, unknown>> =
+      type === 'CarListed' ? data.car : type === 'CarDetailsChanged' ? data.changes : {};
+    if (type !== 'CarRelisted' && !fields.some((field) => said[field] != null)) return undefined;
+    const details = type === 'CarListed' ? data.car : ((await this.stock.load(data.car_id)).state?.details ?? {});
+    return addressesElsewhere(details)[0];
+  }
+
+  private async noteParts(jobs: PictureJobs, parts: Set<string>, events: readonly RecordedEvent[]): Promise<void> {
+    const wanted = new Map<string, string>();
+    for (const { stream, data } of events) {
+      const id = ofPart + stream;
+      const [first] = picturesElsewhere(data).values();
+      // Of one that has none any more that is to be told.
+      if (first === undefined && !parts.has(id)) continue;
+      parts.add(id);
+      wanted.set(id, hostOf(first ?? ''));
+    }
+    await this.want(jobs, wanted);
+  }
+
+  private async want(jobs: PictureJobs, wanted: ReadonlyMap<string, string>): Promise<void> {
+    for (const host of wanted.values()) this.hosts.know(host);
+    if (wanted.size > 0) await jobs.want(wanted);
   }
 
   private async workOff(jobs: PictureJobs, signal: AbortSignal): Promise<void> {

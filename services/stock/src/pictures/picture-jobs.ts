@@ -29,12 +29,15 @@ export class PictureJobs {
     return new PictureJobs(await views.collection({ name: 'picture_jobs_v1', indexes: [['host', 'due_at']] }));
   }
 
-  /** The car's pictures are wanted as soon as can be. */
-  async want(car_id: string, host: string): Promise<void> {
+  /** The pictures of these are wanted as soon as can be, each the first from its host. */
+  async want(hosts: ReadonlyMap<string, string>): Promise<void> {
     for (;;) {
-      const revision = ((await this.jobs.get(car_id))?.revision ?? 0) + 1;
-      const doc = { host, due_at: firstRound, attempt: 0 };
-      if ((await this.jobs.upsertMany([{ id: car_id, revision, doc }])).written > 0) return;
+      const before = await this.jobs.getMany([...hosts.keys()]);
+      const wanted = [...hosts].map(([id, host]) => {
+        const doc = { host, due_at: firstRound, attempt: 0 };
+        return { id, revision: (before.get(id)?.revision ?? 0) + 1, doc };
+      });
+      if ((await this.jobs.upsertMany(wanted)).skipped === 0) return;
     }
   }
 

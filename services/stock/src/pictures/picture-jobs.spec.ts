@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
+import { temporaryDirectory } from '#platform/testing/temporary';
+import { PictureJobs } from './picture-jobs.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let views: ViewStore;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  views = await openSqliteViews({ directory: directory.path });
+});
+afterEach(async () => {
+  await views.close();
+  await directory.remove();
+});
+const now = new Date('2026-05-20T00:00:00Z');
+
+it('pictures of many cars are wanted in one write, also of those that were wanted before [PHOTO-01]', async () => {
+  let writes = 0;
+  const counting: ViewStore = {
+    ...views,
+    collection: async <Doc extends object>(spec: CollectionSpec) => {
+      const jobs = await views.collection<Doc>(spec);
+      const upsertMany: typeof jobs.upsertMany = (...given) => (writes++, jobs.upsertMany(...given));
+      return { ...jobs, upsertMany };
+    },
+  };
+  const jobs = await PictureJobs.open(counting);
+  const cars = Array.from({ length: 1_500 }, (_, n) => `c${n}`);
+  await jobs.want(new Map([['c7', 'a.example']]));
+  await jobs.want(new Map(cars.map((id) => [id, 'b.example'])));
+  expect(writes).toBe(2);
+  expect(await jobs.due('a.example', now, 9)).toEqual([]);
+  expect((await jobs.due('b.example', now, 2_000)).map(({ id }) => id).sort()).toEqual([...cars].sort());
+});
+
+it('what is wanted anew while it is worked on is still wanted [PHOTO-01]', async () => {
+  const jobs = await PictureJobs.open(views);
+  await jobs.want(new Map([['c1', 'a.example']]));
+  const [job] = await jobs.due('a.example', now, 9);
+  await jobs.want(new Map([['c1', 'a.example']]));
+  await jobs.settle(job!, { ...job!.doc, due_at: now.getTime() + 1 });
+  expect(await jobs.due('a.example', now, 9)).toHaveLength(1);
+});
