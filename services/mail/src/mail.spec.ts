@@ -307,6 +307,17 @@ it('a site sends shoppers only so much mail in a day, and its dealership all of 
   await eventually(() => expect(smtp.received).toHaveLength(3 + 2 + 2 + 2));
 });
 
+it('many enquiries at once are counted at the first attempt, each once [MAIL-09]', async () => {
+  const people = Array.from({ length: 24 }, (_, n) => ({ email: `mia${n}@example.com`, phone: `04915700${10 + n}` }));
+  await Promise.all(people.map((who) => enquire({ userData: { ...form.userData, ...who } })));
+  await taken(2 * people.length);
+  await settled();
+  expect(await forecourt.events('DeliveryFailed')).toEqual([]);
+  const counted = await forecourt.events('MailCounted');
+  const ofSite = counted.filter(({ stream }) => stream.startsWith('mailcount-kestrel.'));
+  expect([ofSite.length, counted.length]).toEqual([people.length, 2 * people.length]);
+});
+
 it('alerts and what asks to confirm them leave room for a receipt in the day of a site [MAIL-09, HOST-08]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_SITE: '10', DEMO: 'true' });

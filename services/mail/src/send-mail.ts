@@ -55,6 +55,8 @@ const mostAtOnce = 20;
 export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Mailing>;
   private readonly sending = new Semaphore(mostAtOnce);
+  /** By stream of a day’s messages: when those that are being counted will have been. */
+  private readonly counting = new Map<string, Promise<unknown>>();
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -162,12 +164,25 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       ],
     ] as const;
     for (const [whom, most, reason] of limits) {
-      const counted = await this.handle(mailOfDay, `${whom}.${today}`, { delivery_id, most });
+      const counted = await this.count(`${whom}.${today}`, delivery_id, most);
       if (!isRejection(counted)) continue;
       if (counted.rejected === 'too_many_requests') return reason;
       throw new Error(counted.detail);
     }
     return undefined;
+  }
+
+  /** One after the other: of several that are counted at once all but one would have to begin again. */
+  private count(day: string, delivery_id: string, most: number) {
+    const before = this.counting.get(day) ?? Promise.resolve();
+    const counted = before.then(() => this.handle(mailOfDay, day, { delivery_id, most }, { commandId: delivery_id }));
+    const over = counted
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.counting.get(day) === over) this.counting.delete(day);
+      });
+    this.counting.set(day, over);
+    return counted;
   }
 
   private async isSuppressed(marks: readonly string[], { id }: Site): Promise<boolean> {
