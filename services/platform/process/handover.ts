@@ -74,12 +74,18 @@ export const serveSupervised = (server: Server, close: () => Promise<void>): voi
   tell('open');
 };
 
+/** A socket with what is sent of it to another process. */
+export type Detachable = Socket & {
+  readonly _handle?: { readStop(): void; close(): void } | null;
+  server?: unknown;
+};
+
 /**
  * Makes a socket ready to move to another process: what arrives on the way waits for that one, and the server it came to
  * does not wait for it to close.
  */
 export const detach = (socket: Socket): Socket => {
-  const inner = socket as Socket & { readonly _handle?: { readStop(): void } | null; server?: unknown };
+  const inner = socket as Detachable;
   inner._handle?.readStop();
   inner.server = null;
   return socket;

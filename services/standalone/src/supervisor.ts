@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { detach, type HandoverMessage, poolThreads, standingBy } from '#platform/process/handover';
+import { type Detachable, detach, type HandoverMessage, poolThreads, standingBy } from '#platform/process/handover';
 
 /**
  * Holds the port, passes the connections on to the program, and on SIGUSR2 has the program as it is built by then take
@@ -86,7 +86,15 @@ const start = (before?: Program): Program => {
   processes.add(child);
   void ended.then(() => processes.delete(child));
   void ended.then(() => folder.startsWith(running) && rmSync(folder, { recursive: true, force: true }));
-  child.on('error', () => undefined);
+  /** Connections that wait to be sent to it, and the last that was sent: Node sends one when the one before was taken. */
+  const underWay = new Set<Socket>();
+  let sent: Detachable['_handle'];
+  void ended.then(() => {
+    // Node leaves it open where it was not taken, and its client would wait for ever.
+    sent?.close();
+    // The others wait for the next program, after all else that this one's end brings with it.
+    setImmediate(() => underWay.forEach(pass));
+  });
   child.on('message', ({ forecourt }: HandoverMessage, socket?: Socket) => {
     if (forecourt === 'connection' && socket) pass(detach(socket));
   });
@@ -94,7 +102,15 @@ const start = (before?: Program): Program => {
     process: child,
     folder,
     ended,
-    tell: (forecourt, socket) => child.send({ forecourt } satisfies HandoverMessage, socket),
+    tell: (forecourt, socket) => {
+      const handle = (socket as Detachable | undefined)?._handle;
+      if (socket) underWay.add(socket);
+      child.send({ forecourt } satisfies HandoverMessage, socket, (error) => {
+        if (!socket || error) return;
+        underWay.delete(socket);
+        sent = handle;
+      });
+    },
     told: (what) =>
       new Promise((resolveTold, reject) => {
         child.on('message', ({ forecourt }: HandoverMessage) => forecourt === what && resolveTold());
