@@ -199,7 +199,7 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
     ],
     attachToLead: [
       attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png', '24'),
-      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '20'),
+      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '16'),
     ],
     acceptOffer: [
       sent(`/api/leads/${scene.lead}/offer-accepted`, () => ({ form_completed: true })),

@@ -116,7 +116,7 @@ const largePictures = async (): Promise<Scene['large']> => {
   } as const;
   return {
     png: await sharp({ create: flat }).png().toBuffer(),
-    jpeg: await sharp({ create: noise }).resize(5_472, 3_648).jpeg().toBuffer(),
+    jpeg: await sharp({ create: noise }).resize(4_898, 3_265).jpeg().toBuffer(),
   };
 };
 

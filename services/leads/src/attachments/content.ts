@@ -8,7 +8,7 @@ import { openSharp } from '#platform/photos/sharp';
 import { longWork } from '#platform/process/long-work';
 
 /** Pixels of a picture that is sent: what takes as long to read. Our own pages make theirs smaller before they send them. */
-const mostPixels = { jpeg: 20_000_000, png: 24_000_000, webp: 12_000_000 } as const;
+const mostPixels = { jpeg: 16_000_000, png: 24_000_000, webp: 12_000_000 } as const;
 
 /** Pictures that are drawn at a time, that may wait for that, and for how many milliseconds. */
 const drawing = new Admission({ atOnce: 1, mostWaiting: 32, longestWait: 20_000 });
