@@ -23,7 +23,7 @@ it('a car in stock shows its price and facts, and both buttons [CARD-01, CARD-02
     expect(screen.getByText(label)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Explore Vehicle/ }).getAttribute('href')).toBe(`/cars/${corolla.slug}`);
   fireEvent.click(screen.getByRole('button', { name: /Quick Enquiry/ }));
-  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: corolla.id }));
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: corolla.id }), undefined, undefined);
   expect(screen.queryByText('Like this and want something similar?')).toBeNull();
 });
 
@@ -36,7 +36,7 @@ it('a sold car says so and offers only to find something similar [CARD-01, CARD-
   const actions = [...screen.getAllByRole('button'), ...screen.queryAllByRole('link', { name: /Reserve|Explore/ })];
   expect(actions.map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
   fireEvent.click(actions[0]!);
-  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }));
+  expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }), undefined, undefined);
 });
 
 it('a card tells how far away the car is where the search says from where [ASK-10]', () => {
