@@ -95,6 +95,7 @@ const start = (before?: Program): Program => {
     // The others wait for the next program, after all else that this one's end brings with it.
     setImmediate(() => underWay.forEach(pass));
   });
+  child.on('error', () => undefined);
   child.on('message', ({ forecourt }: HandoverMessage, socket?: Socket) => {
     if (forecourt === 'connection' && socket) pass(detach(socket));
   });

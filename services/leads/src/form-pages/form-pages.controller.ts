@@ -9,7 +9,7 @@ import { leadOf, placeOf } from '#contracts/domain/forms/lead';
 import { errorsOf } from '#contracts/domain/forms/schema';
 import { dayAfter, localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
-import { driveLocation, firstMinute, lastDay, slotsOf } from '#contracts/domain/test-drives';
+import { driveLocation, firstMinute, slotsOf } from '#contracts/domain/test-drives';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
@@ -136,10 +136,9 @@ export class FormPagesController {
     if (!location) return [];
     const rules = site.forms.testDrives;
     const now = this.clock();
-    const [today, first] = [localMinute(now, site.timezone), firstMinute(now, site.timezone, rules)];
-    const days = Array.from({ length: rules.days }, (_, index) => dayAfter(today.slice(0, 10), index));
-    return days
-      .filter((day) => day <= lastDay(today, rules))
+    const first = firstMinute(now, site.timezone, rules);
+    const today = localMinute(now, site.timezone).slice(0, 10);
+    return Array.from({ length: rules.days }, (_, index) => dayAfter(today, index))
       .flatMap((day) => slotsOf(location, day, rules))
       .filter((at) => at >= first);
   }

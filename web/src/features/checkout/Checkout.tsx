@@ -39,14 +39,16 @@ export const Checkout = () => {
   const { data } = useQuery(carQuery(load, slug));
   const car = found(data);
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
-  if (!car || !isInBrowser)
-    return (
-      <div className={clsx('wide', gateStyles.gate)} aria-busy="true">
-        {car && <WithoutScripts form="enquiry" car_id={car.id} />}
-      </div>
-    );
+  if (!car || !isInBrowser) return <NotTakenOver car={car} />;
   return <CarCheckout key={car.id} car={car} />;
 };
+
+/** While the page is the server's, or has no vehicle yet. */
+export const NotTakenOver = ({ car }: { readonly car: CarResponse | undefined }) => (
+  <div className={clsx('wide', gateStyles.gate)} aria-busy="true">
+    {car && <WithoutScripts form="enquiry" car_id={car.id} />}
+  </div>
+);
 
 interface CarCheckoutProps {
   readonly car: CarResponse;

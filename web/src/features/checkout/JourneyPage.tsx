@@ -14,10 +14,9 @@ import { usePlan } from '../../lib/use-plan.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
-import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { reservationOfTab } from './attempt.js';
-import { CarCheckout } from './Checkout.js';
+import { CarCheckout, NotTakenOver } from './Checkout.js';
 import { HandoverStep } from './HandoverStep.js';
 import { Summary } from './Summary.js';
 import {
@@ -35,7 +34,6 @@ import {
 import buttonStyles from '../../ui/Button.module.css';
 import checkoutStyles from './checkout.module.css';
 import fieldStyles from '../../ui/Field.module.css';
-import gateStyles from '../../ui/Gate.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './JourneyPage.module.css';
 import valuationRangeStyles from '../../ui/ValuationRange.module.css';
@@ -65,12 +63,7 @@ export const JourneyPage = (slots: JourneySlots) => {
     );
   }
   if (data && !car) return <NotFound title="This vehicle is no longer here">It may have sold.</NotFound>;
-  if (!car || !isInBrowser)
-    return (
-      <div className={clsx('wide', gateStyles.gate)} aria-busy="true">
-        {car && <WithoutScripts form="enquiry" car_id={car.id} />}
-      </div>
-    );
+  if (!car || !isInBrowser) return <NotTakenOver car={car} />;
   return <CarJourney key={car.id} car={car} {...slots} />;
 };
 
