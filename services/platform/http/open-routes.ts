@@ -14,7 +14,7 @@ import { notOffered, routeOf } from './call-guard.js';
 import { refuseTarget } from './first-look.js';
 import { FaultFilter } from './problems.js';
 import { parseQuery } from './route.js';
-import { Turns } from './turns.js';
+import { Turns } from '../kernel/turns.js';
 
 interface OpenRoute {
   readonly definition: RouteDefinition;

@@ -21,7 +21,7 @@ import { securityHeaders } from './security-headers.js';
 import { endUnread } from './slow-readers.js';
 import { refuseSlowBodies } from './slow-senders.js';
 import { logRefusals } from './security-log.js';
-import { Turns } from './turns.js';
+import { Turns } from '../kernel/turns.js';
 import { answerUnreadable } from './unreadable.js';
 
 /** A module of one service; a process runs one of them or several. */

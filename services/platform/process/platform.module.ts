@@ -7,15 +7,15 @@ import { InboxSessions } from '../access/inbox-session.js';
 import { Sessions } from '../access/session.js';
 import { RouteLimits } from '../http/call-guard.js';
 import { OpenRoutes } from '../http/open-routes.js';
-import { Turns } from '../http/turns.js';
+import { Turns } from '../kernel/turns.js';
 import { States } from '../kernel/states.js';
 import { AggregateCommandHandler, Commands } from './commands.js';
 import type { Platform } from './platform.js';
 import { Reactors } from './reactor-host.js';
 import { HANDLE_COMMAND, providersOf } from './providers.js';
 
-/** Requests that begin in one turn of the event loop, and milliseconds after which no more of them do. */
-const ofOneTurn = { most: 16, budget: 2 };
+/** Milliseconds for which requests begin in each turn of the event loop. */
+const ofOneTurn = { budget: 2, shares: true };
 const CLOSE = Symbol('close');
 const TAKE_OVER = Symbol('take over');
 

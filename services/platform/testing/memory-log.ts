@@ -10,6 +10,7 @@ import { searchByTime } from '../adapters/log-sqlite/search-by-time.js';
 /** An event log for tests that need no disk. It behaves as the others do and forgets everything. */
 export const createMemoryLog = (): EventLog => {
   const recorded: RecordedEvent[] = [];
+  const streams = new Map<string, RecordedEvent[]>();
   const ledger: Ledger = { head: 0, revisions: new Map(), places: new Map() };
   const changed = new ChangeNotifier();
   let closed = false;
@@ -41,14 +42,19 @@ export const createMemoryLog = (): EventLog => {
       const ids = copies.map(({ id }) => id);
       const { isNew, ...last } = admit(ledger, stream, expected, ids);
       if (!isNew) return last;
-      for (const { metadata = {}, ...event } of copies)
-        recorded.push({ ...event, metadata, ...ledger.places.get(event.id)! });
+      const appended = copies.map(({ metadata = {}, ...event }) => ({
+        ...event,
+        metadata,
+        ...ledger.places.get(event.id)!,
+      }));
+      recorded.push(...appended);
+      streams.set(stream, [...(streams.get(stream) ?? []), ...appended]);
       changed.notify();
       return last;
     },
     async readStream(stream, fromRevision = 0) {
       head();
-      return recorded.filter((event) => event.stream === stream && event.revision >= fromRevision);
+      return (streams.get(stream) ?? []).filter(({ revision }) => revision >= fromRevision);
     },
     readAll: (options) => read(options.after, head(), options),
     tail: ({ signal, ...options }) =>

@@ -9,6 +9,7 @@ import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { streamOf } from '#contracts/events/stream-name';
 import { Refused } from '#platform/http/problems';
+import { backgroundTurn } from '#platform/kernel/background';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -73,8 +74,10 @@ export class ImportInterrupted extends Error {
   override readonly name = 'ImportInterrupted';
 }
 
-/** Rows that are appended together, and rows under way at the most: read, and their vehicles not shown yet. */
-const rowsAtOnce = 512;
+/** Bytes that are read, and rows that are appended, in one piece. */
+const bytesAtOnce = 8192;
+const rowsAtOnce = 64;
+/** Rows of all imports that are under way at the most: read, and their vehicles not shown yet. */
 const rowsUnderWay = 4096;
 const reasonsKept = 100;
 /** Milliseconds between two notes of how far an import has come. */
@@ -131,6 +134,8 @@ interface Run {
 @Injectable()
 export class FeedImporter {
   private readonly known = new KnownRows();
+  /** Imports that are read now. */
+  private running = 0;
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -204,6 +209,7 @@ export class FeedImporter {
   }
 
   private async run(run: Run): Promise<ImportReport> {
+    this.running++;
     try {
       await this.readRows(run);
     } catch (error) {
@@ -212,6 +218,8 @@ export class FeedImporter {
       const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
       await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
+    } finally {
+      this.running--;
     }
     return this.end(run);
   }
@@ -254,7 +262,8 @@ export class FeedImporter {
           counted.catch(() => undefined);
           underWay.push({ rows: some.length, counted });
           rows += some.length;
-          await settle(rowsUnderWay);
+          await settle(rowsUnderWay / this.running);
+          await backgroundTurn(run.import_id);
         }
         await note();
       }
@@ -444,10 +453,14 @@ const inFile = (row: AnyRow, file: string): AnyRow =>
       ? { ...row, warnings: row.warnings.map((warning) => ({ ...warning, file })) }
       : row;
 
+/** In small parts, each when there is time for it. */
 async function* counted(chunks: AsyncIterable<Buffer>, count: Count): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     count.bytes += chunk.length;
-    yield chunk;
+    for (let at = 0; at < chunk.length; at += bytesAtOnce) {
+      await backgroundTurn('');
+      yield chunk.subarray(at, at + bytesAtOnce);
+    }
   }
 }
 

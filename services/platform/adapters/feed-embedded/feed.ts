@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { backgroundTurn } from '#platform/kernel/background';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { EventLog } from '#platform/ports/event-log';
@@ -8,7 +9,7 @@ export interface EmbeddedFeedOptions {
   readonly log: EventLog;
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
-  /** Maximum events of a batch (1000). */
+  /** Maximum events of a batch (256). */
   readonly batchSize?: number;
   /** Milliseconds before a failed batch is retried (100), doubled with each failure in a row. */
   readonly initialBackoff?: number;
@@ -20,7 +21,7 @@ export interface EmbeddedFeedOptions {
 export const createEmbeddedFeed = ({
   log,
   positions,
-  batchSize = 1000,
+  batchSize = 256,
   initialBackoff = 100,
   maxBackoff = 10_000,
   // eslint-disable-next-line max-lines-per-function -- Its one long function is a subscription, below.
@@ -54,7 +55,10 @@ export const createEmbeddedFeed = ({
     const advance = async (upTo: number, events: readonly RecordedEvent[]) => {
       const accepted = events.filter((event) => handledTypes.has(event.type));
       const done = await retry(async () => {
-        if (accepted.length > 0) await handle(accepted);
+        if (accepted.length > 0) {
+          await backgroundTurn(group);
+          await handle(accepted);
+        }
         await positions.saveCheckpoint(group, upTo);
       });
       if (!done) return;

@@ -43,79 +43,77 @@ class Line {
 }
 
 export interface TurnsOptions {
-  /** Pieces of work that begin in one turn of the event loop, and milliseconds after which no more of them do. */
-  readonly most: number;
+  /** Milliseconds after which no more work begins in a turn of the event loop. */
   readonly budget: number;
+  /** It goes on for as long as all else took in the turn before, where that was more. */
+  readonly shares?: boolean;
   readonly nextTurn?: (work: () => void) => void;
+  /** Calls once all that has been led to at once is over. */
+  readonly afterwards?: (work: () => void) => void;
   /** Milliseconds since any moment. */
   readonly now?: () => number;
 }
 
+const afterwards = (work: () => void): void => queueMicrotask(() => process.nextTick(work));
+
 /**
- * Begins no more work in one turn of the event loop than it has time for. The rest waits for the next ones, that of whoever
- * has had least time before that of others. What others do in small steps, such as filling read models, then goes on however
- * much there is to begin, and a site of which little is asked does not wait for one of which much is.
+ * Shares the event loop out between the work that is begun here and all else, such as imports and read models: in one turn
+ * work begins for as long as all else took in the turn before, or for its budget where that is more. The rest waits for the
+ * next turns, that of whoever has had least time before that of others. However much there is to begin, all else goes on,
+ * and the other way round; and a site of which little is asked does not wait for one of which much is.
  */
 export class Turns {
   private isOn = false;
-  private begun = 0;
-  /** When this turn's first work began. */
+  /** When this turn's first work began, how long more may, and when the last turn's work was over. */
   private since = 0;
-  private running: { readonly owner: string; readonly since: number } | undefined;
+  private time = 0;
+  private ended = 0;
   private readonly line = new Line();
   private readonly options: Required<TurnsOptions>;
 
   constructor(options: TurnsOptions) {
-    this.options = { nextTurn: setImmediate, now: () => performance.now(), ...options };
+    this.options = { shares: false, nextTurn: setImmediate, afterwards, now: () => performance.now(), ...options };
   }
 
   /** @param isFirst goes before what else waits of this owner, as it is part of what has begun */
   begin(owner: string, work: () => void, isFirst = false): void {
     if (!this.isOn) this.start();
-    if (this.line.length > 0 || !this.hasTime()) return this.line.add(owner, work, isFirst);
-    this.begun++;
+    else if (this.line.length > 0 || !this.hasTime()) return this.line.add(owner, work, isFirst);
     work();
   }
 
   private start(): void {
     this.isOn = true;
-    this.count();
-    this.options.nextTurn(this.goOn);
+    this.since = this.options.now();
+    this.time = this.options.budget;
+    this.options.nextTurn(this.endTurn);
   }
 
-  private readonly goOn = (): void => {
-    const { most, nextTurn } = this.options;
-    this.settle();
+  private readonly endTurn = (): void => {
+    this.ended = this.options.now();
     this.isOn = this.line.length > 0;
-    if (!this.isOn) return;
-    nextTurn(this.count);
-    // Each in a callback of its own, so that what it leads to at once is over before there is time for the next or not.
-    for (let n = Math.min(this.line.length, most); n > 0; n--) nextTurn(this.next);
-    nextTurn(this.goOn);
+    if (this.isOn) this.options.nextTurn(this.beginTurn);
   };
 
-  private readonly count = (): void => {
-    this.begun = 0;
+  private readonly beginTurn = (): void => {
     this.since = this.options.now();
+    const { budget, shares } = this.options;
+    this.time = shares ? Math.max(budget, this.since - this.ended) : budget;
+    this.serve(this.line.take());
   };
 
-  private readonly next = (): void => {
-    this.settle();
-    const taken = this.hasTime() ? this.line.take() : undefined;
-    if (!taken) return;
-    this.begun++;
-    this.running = { owner: taken.owner, since: this.options.now() };
-    taken.work();
-  };
-
-  /** What the work before this took, with all that it led to at once. */
-  private settle(): void {
-    if (this.running) this.line.took(this.running.owner, this.options.now() - this.running.since);
-    this.running = undefined;
+  private serve(next: ReturnType<Line['take']>): void {
+    if (!next) return this.endTurn();
+    const began = this.options.now();
+    // Asked for before the work, which may throw.
+    this.options.afterwards(() => {
+      this.line.took(next.owner, this.options.now() - began);
+      this.serve(this.hasTime() ? this.line.take() : undefined);
+    });
+    next.work();
   }
 
   private hasTime(): boolean {
-    const { most, budget, now } = this.options;
-    return this.begun < most && (this.begun === 0 || now() - this.since < budget);
+    return this.options.now() - this.since < this.time;
   }
 }

@@ -1,11 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { Turns } from './turns.js';
 
-const open = (most: number, budget = Infinity) => {
-  const due: (() => void)[] = [];
+const open = (budget: number, shares = false) => {
+  let due: (() => void)[] = [];
+  const afterwards: (() => void)[] = [];
   const begun: string[] = [];
   let now = 0;
-  const turns = new Turns({ most, budget, nextTurn: (work) => due.push(work), now: () => now });
+  const turns = new Turns({
+    budget,
+    shares,
+    nextTurn: (work) => due.push(work),
+    afterwards: (work) => afterwards.push(work),
+    now: () => now,
+  });
   return {
     turns,
     begun,
@@ -17,40 +24,62 @@ const open = (most: number, budget = Infinity) => {
           now += takes;
         }),
       ),
-    pass: () => due.splice(0).forEach((work) => work()),
+    /** A turn of the event loop in which all else takes so many milliseconds. */
+    pass: (takes = 0) => {
+      now += takes;
+      const works = due;
+      due = [];
+      for (const work of works) {
+        work();
+        for (let next = afterwards.shift(); next; next = afterwards.shift()) next();
+      }
+    },
     isIdle: () => due.length === 0,
   };
 };
 
-it('at most a fixed number of tasks start in a turn, in order, and later ones wait behind them [OPS-02]', () => {
+it('work begins for a fixed time in a turn, in order, and later work waits behind it [OPS-02]', () => {
   const { begin, begun, pass, isIdle } = open(2);
-  begin('a1 a2 a3 a4 a5');
+  begin('a1 a2 a3 a4 a5', 1);
   expect(begun).toEqual(['a1', 'a2']);
   pass();
-  begin('a6');
+  begin('a6', 1);
+  expect(begun).toEqual(['a1', 'a2']);
   pass();
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
-  pass();
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
   while (!isIdle()) pass();
-  begin('a7 a8 a9');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+  begin('a7 a8 a9', 1);
   expect(begun.slice(6)).toEqual(['a7', 'a8']);
 });
 
-it('tasks start at once while there is time in a turn, and one always does [OPS-02]', () => {
-  const { begin, begun, pass } = open(16, 2);
-  begin('a1 a2 a3', 1);
+it('one piece of work begins in each turn, however long it takes [OPS-02]', () => {
+  const { begin, begun, pass } = open(2);
+  begin('a1 a2 a3', 50);
+  pass();
+  expect(begun).toEqual(['a1']);
+  pass();
   expect(begun).toEqual(['a1', 'a2']);
-  begin('a4 a5', 50);
-  for (let turn = 3; turn <= 5; turn++) {
+  pass();
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+});
+
+it('work that shares goes on for as long as all else took in the turn before, and other work does not [PAGE-04]', () => {
+  for (const [shares, expected] of [
+    [true, 'a1 a2 a3 a4 a5 a6 a7'],
+    [false, 'a1 a2 a3'],
+  ] as const) {
+    const { begin, begun, pass } = open(1, shares);
+    begin('a1 a2 a3 a4 a5 a6 a7 a8', 10);
     pass();
-    pass();
+    pass(10);
+    pass(50);
+    expect(begun.join(' ')).toBe(expected);
   }
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'a5']);
 });
 
 it('who asks for little does not wait for all that another site asks for [HOST-12]', () => {
-  const { begin, begun, pass } = open(16, 2);
+  const { begin, begun, pass } = open(2);
   begin('a1 a2 a3 a4 a5', 30);
   pass();
   pass();
@@ -73,7 +102,7 @@ it('sites of which much is asked have the same time each, however long one reque
 
 it('what belongs to a page that has begun comes before what else waits of its site [HOST-12]', () => {
   const { begin, begun, pass, turns } = open(1);
-  begin('a1 a2 a3');
+  begin('a1 a2 a3', 1);
   turns.begin('a', () => void begun.push('of a page'), true);
   for (let turn = 0; turn < 5; turn++) pass();
   expect(begun).toEqual(['a1', 'of a page', 'a2', 'a3']);

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { createCommandRunner } from '#platform/kernel/command';
+import { States } from '#platform/kernel/states';
+import { createMemoryLog } from '#platform/testing/memory-log';
+import { FeedImporter } from './feed-importer.js';
+import { Stock } from './stock.js';
+
+const rows = 1_500;
+const clock = () => new Date('2026-05-20T00:00:00Z');
+
+/** An importer whose vehicles are shown once the test says so; `listed` counts those that are appended. */
+const open = (shown: () => Promise<void>) => {
+  const log = createMemoryLog();
+  const append = log.append.bind(log);
+  const listed = { cars: 0 };
+  log.append = (stream, ...rest) => {
+    if (stream.startsWith('car-')) listed.cars++;
+    return append(stream, ...rest);
+  };
+  let n = 0;
+  const handle = createCommandRunner({ log, clock, newId: () => `id-${++n}` });
+  const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined } as never);
+  const reasons = {
+    begin: () => ({ note: () => undefined, makeRoom: async () => undefined, end: async () => undefined }),
+  };
+  const importer = new FeedImporter(
+    log,
+    { all: [] } as never,
+    clock,
+    handle,
+    stock,
+    undefined as never,
+    { take: (_: unknown, work: () => unknown) => work() } as never,
+    reasons as never,
+    { shown } as never,
+  );
+  const send = (dealership: string) =>
+    importer.import({
+      chunks: (async function* () {
+        yield Buffer.from(
+          'dealership_id,stocknum,year,make,model,car_type\n' +
+            Array.from({ length: rows }, (_, row) => `${dealership},K${row},2021,Toyota,Yaris,used\n`).join(''),
+        );
+      })(),
+      format: 'csv',
+      unknownColumns: 'reject',
+      dealerships: new Set([dealership]),
+    });
+  return { listed, send };
+};
+
+afterEach(() => void jest.restoreAllMocks());
+
+it('a feed is imported in small pieces, and others have their turn after each [PAGE-04]', async () => {
+  // Each look at the clock is a millisecond later: no turn has time for a second piece.
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now++);
+  const { listed, send } = open(async () => undefined);
+  let isDone = false;
+  let most = 0;
+  const done = send('d1').finally(() => (isDone = true));
+  for (let before = 0; !isDone; before = listed.cars) {
+    await nextTurn();
+    most = Math.max(most, listed.cars - before);
+  }
+  expect(await done).toMatchObject({ received: rows, listed: rows });
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(2 * 64);
+});
+
+it('feeds that are imported together have no more rows under way than one alone [FEED-16]', async () => {
+  let show = () => {};
+  const isShown = new Promise<void>((resolve) => (show = resolve));
+  const { listed, send } = open(() => isShown);
+  const imports = Promise.all(['d1', 'd2', 'd3', 'd4'].map(send));
+  for (let quiet = 0, before = 0; quiet < 100; quiet = listed.cars === before ? quiet + 1 : 0) {
+    before = listed.cars;
+    await nextTurn();
+  }
+  expect(listed.cars).toBeGreaterThan(4_096 - 4 * 64);
+  expect(listed.cars).toBeLessThanOrEqual(4_096 + 4 * 64);
+  show();
+  for (const report of await imports) expect(report).toMatchObject({ received: rows, listed: rows });
+});
