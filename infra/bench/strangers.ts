@@ -25,7 +25,7 @@ const [site, other] = ['kestrel', 'meridian'] as const;
 const duration = 1_000;
 const [least, most] = [16, 300];
 /** Requests before those that are measured, so that threads have started and code is compiled. */
-const warmUps = 8;
+const warmUps = 40;
 const senders = 8;
 /** Milliseconds of another site's searches beside one kind of request and beside the costliest, and between two of them. */
 const [besideOne, besideAll, between] = [1_500, 10_000, 2];
@@ -91,7 +91,7 @@ const sceneOf = async (server: Server): Promise<Scene> => {
   };
   const application = { form: 'careers', category: 'Careers Enquiry', fields: { Position: 'Sales' } };
   const applications: string[] = [];
-  for (let n = 0; n < 80; n++) applications.push(await leadOf({ ...application, location: locations[0]!.id }, n));
+  for (let n = 0; n < 120; n++) applications.push(await leadOf({ ...application, location: locations[0]!.id }, n));
   return {
     cars: [...cars.values()],
     pictures: [...pictures],
