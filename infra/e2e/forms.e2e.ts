@@ -1,63 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { InboxDetail } from '#contracts/api/inbox';
-import type { SearchResponse } from '#contracts/api/search';
 import { startCollector } from '#platform/testing/collector';
 import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
-import type { WatchedPage } from '../support/browser.js';
-import {
-  browserPath,
-  desktop,
-  findViolations,
-  fitsItsScreen,
-  launchBrowser,
-  openPage,
-  phone,
-} from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { expectSoon } from '../support/demo.js';
-import { startServer, type Server } from '../support/server.js';
+import { findViolations, fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-
-let directory: string;
-let server: Server;
+const environment: Record<string, string> = {};
 let collector: Awaited<ReturnType<typeof startCollector>>;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-forms-e2e-'));
   collector = await startCollector();
-  server = await startServer(directory, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-  if (browserPath !== undefined) browser = await launchBrowser();
+  environment['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
 });
+const demo = useDemo(environment);
+afterAll(() => collector?.close());
 
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  await collector?.close();
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  await watched.page.goto(`http://${site}.localhost:${server.port}${path}`);
-  return watched.page;
+/** Also where no scripts come, which the page would be waited for until it can be used. */
+const open = async (site: string, path: string, options?: BrowserContextOptions): Promise<Page> => {
+  const page = await demo.arrive(options);
+  await page.goto(demo.addressOf(site, path));
+  return page;
 };
 
 const fillIn = async (page: Page | Locator, name: string) => {
@@ -68,13 +34,8 @@ const fillIn = async (page: Page | Locator, name: string) => {
   await page.getByLabel('Postcode').fill('2000');
 };
 
-const lastLead = async (site: string) => {
-  const { body } = await askSite(server.port, site, '/api/crm/leads', {
-    headers: { authorization: `Bearer ${server.keys.crm[site]}` },
-  });
-  const { leads } = JSON.parse(body) as CrmLeadsResponse;
-  return leads.filter(({ type }) => type === 'forecourt.LeadSubmitted').at(-1)!.data;
-};
+const lastLead = async (site: string) =>
+  (await demo.readLeads(site)).filter(({ type }) => type === 'forecourt.LeadSubmitted').at(-1)!.data;
 
 const photograph = async (name: string) => ({
   name,
@@ -96,8 +57,8 @@ const ofCamera = async () => {
 const expectAttached = async (site: string, types: readonly string[]) => {
   const { lead_id } = await lastLead(site);
   await expectSoon(async () => {
-    const { body } = await askSite(server.port, site, `/api/inbox/leads/${lead_id}`, {
-      headers: { authorization: `Bearer ${server.keys.dealer[site]}` },
+    const { body } = await demo.ask(site, `/api/inbox/leads/${lead_id}`, {
+      headers: { authorization: `Bearer ${demo.server.keys.dealer[site]}` },
     });
     expect((JSON.parse(body) as InboxDetail).attachments.map(({ type }) => type)).toEqual(types);
   });
@@ -129,8 +90,7 @@ inBrowser('the forms in a browser without scripts', () => {
   });
 
   it('a button that opens a form leads to it, and what is wrong is said beside what was typed [LEAD-14]', async () => {
-    const { body } = await askSite(server.port, 'kestrel', '/api/search');
-    const [car] = (JSON.parse(body) as SearchResponse).hits;
+    const [car] = (await demo.searchFor('kestrel', '')).hits;
     const page = await open('kestrel', `/cars/${car!.slug}`, withoutScripts);
     await page.locator('main').getByRole('button', { name: 'Enquire Now' }).first().click();
     await page.waitForURL(`**/forms/enquiry?car_id=${car!.id}`);
@@ -150,7 +110,7 @@ inBrowser('the forms in a browser without scripts', () => {
       url: expect.stringContaining(`/cars/${car!.slug}`),
     });
     // That something was wrong is the answer's status.
-    watched!.troubles.length = 0;
+    demo.forgiveTroubles();
   });
 
   it('the page of a form is accessible, and fits a phone [LEAD-14, LOOK-09]', async () => {
@@ -158,33 +118,30 @@ inBrowser('the forms in a browser without scripts', () => {
       const page = await open('meridian', `/forms/${form}`, phone);
       await accessible(page);
       expect(await fitsItsScreen(page)).toBe(true);
-      await watched!.close();
     }
   });
 
   it('where scripts don’t come, a press that was kept leads to the form [LEAD-14]', async () => {
-    watched = await openPage(browser, phone);
-    const { page, troubles } = watched;
+    const page = await demo.arrive(phone);
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto(`http://kestrel.localhost:${server.port}/search`);
+    await page.goto(demo.addressOf('kestrel', '/search'));
     await page
       .getByRole('button', { name: /^Quick Enquiry/ })
       .first()
       .click();
     await page.waitForURL('**/forms/enquiry?car_id=*');
-    troubles.length = 0;
+    demo.forgiveTroubles();
   });
 
   it('what was typed before the scripts were there stays as they take the form over, and what was pressed is pressed then [LEAD-14]', async () => {
-    watched = await openPage(browser, desktop);
-    const { page } = watched;
+    const page = await demo.arrive();
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/*.js', async (route) => {
       await released;
       await route.continue();
     });
-    await page.goto(`http://kestrel.localhost:${server.port}/contact`, { waitUntil: 'domcontentloaded' });
+    await page.goto(demo.addressOf('kestrel', '/contact'), { waitUntil: 'domcontentloaded' });
     await page.getByLabel('First name').fill('Early');
     await page.getByLabel('What is it about?').selectOption('Fleet Enquiry');
     await page.getByLabel('Keep me up to date').uncheck();
@@ -193,7 +150,7 @@ inBrowser('the forms in a browser without scripts', () => {
     release();
     // By scripts: the page stays, and says what is missing.
     await page.getByText('Please fix the following errors:').waitFor();
-    await watched.settle();
+    await demo.settle();
     await page.getByLabel('Last name').fill('Bird');
     expect(await page.getByLabel('First name').inputValue()).toBe('Early');
     expect(await page.getByLabel('Last name').inputValue()).toBe('Bird');
@@ -202,25 +159,23 @@ inBrowser('the forms in a browser without scripts', () => {
   });
 
   it('a form that is pressed while its scripts don’t come is sent by the browser after a while [LEAD-14]', async () => {
-    watched = await openPage(browser, phone);
-    const { page, troubles } = watched;
+    const page = await demo.arrive(phone);
     await page.route('**/assets/*.js', () => undefined);
-    await page.goto(`http://kestrel.localhost:${server.port}/contact`, { waitUntil: 'domcontentloaded' });
+    await page.goto(demo.addressOf('kestrel', '/contact'), { waitUntil: 'domcontentloaded' });
     await page.getByLabel('First name').fill('Patient');
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     await page.waitForURL('**/forms/contact');
     expect(await page.getByLabel('First name').inputValue()).toBe('Patient');
     expect(await page.getByRole('alert').innerText()).toContain('Please enter a valid email address.');
-    troubles.length = 0;
+    demo.forgiveTroubles();
   });
 });
 
 inBrowser('the forms in a browser', () => {
   it('an enquiry about a car by the week says the plan that was chosen [LOOK-03]', async () => {
-    const { body } = await askSite(server.port, 'tempo', '/api/search');
-    const [car] = (JSON.parse(body) as SearchResponse).hits;
+    const [car] = (await demo.searchFor('tempo', '')).hits;
     const page = await open('tempo', `/cars/${car!.slug}`);
-    await watched!.settle();
+    await demo.settle();
     const plan = page.getByLabel('Your plan');
     await plan.getByLabel('How long').selectOption('26');
     await page.waitForURL('**?weeks=26');
@@ -327,10 +282,9 @@ inBrowser('the forms in a browser', () => {
   });
 
   it('photographs of a trade-in go with what is told of it on a vehicle’s page, and a document does not [LEAD-13, LEAD-03]', async () => {
-    const { body } = await askSite(server.port, 'meridian', '/api/search?refinementList[status][0]=in_stock');
-    const [car] = (JSON.parse(body) as SearchResponse).hits;
+    const [car] = (await demo.searchFor('meridian', 'refinementList[status][0]=in_stock')).hits;
     const page = await open('meridian', `/cars/${car!.slug}`, phone);
-    await watched!.settle();
+    await demo.settle();
     await page.getByRole('button', { name: 'Tell us about your vehicle' }).click();
     const form = page.getByRole('dialog');
     await fillIn(form, 'Kim');
@@ -376,9 +330,9 @@ inBrowser('the forms in a browser', () => {
     await page.getByRole('button', { name: 'Send Application' }).click();
     await expectSoon(async () => expect(taken).toEqual([201, 201]));
 
-    const key = server.keys.dealer['tempo']!;
+    const key = demo.server.keys.dealer['tempo']!;
     await page.evaluate(`fetch('/api/inbox/session', { method: 'POST', headers: { authorization: 'Bearer ${key}' } })`);
-    await page.goto(`http://tempo.localhost:${server.port}/inbox`);
+    await page.goto(demo.addressOf('tempo', '/inbox'));
     await page.getByRole('link', { name: /Ida Nguyen/ }).click();
     await page.getByText('I have mended cars for ten years.').waitFor();
     const opened = async (name: RegExp) => {

@@ -1,31 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { LeadForm } from '#contracts/api/leads';
 import { startReceiver, type Receiver } from '#platform/testing/receiver';
-import type { WatchedPage } from '../support/browser.js';
-import {
-  browserPath,
-  desktop,
-  findViolations,
-  fitsItsScreen,
-  launchBrowser,
-  openPage,
-  phone,
-} from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { desktop, findViolations, fitsItsScreen, phone } from '../support/browser.js';
+import { inBrowser, useDemo } from '../support/demo.js';
 
-const inBrowser = browserPath === undefined ? describe.skip : describe;
 const json = { 'content-type': 'application/json' };
 
-let directory: string;
-let server: Server;
-let browser: Browser;
 let receiver: Receiver;
-let watched: WatchedPage | undefined;
+// Before the demo's own. A browser notes that nobody is signed in yet, and that a key was wrong.
+afterEach(() => expect(demo.forgiveTroubles().filter((trouble) => !trouble.includes('401'))).toEqual([]));
+const demo = useDemo({ WEBHOOK_LOCAL: 'true' });
 
 const lead: LeadForm = {
   userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2000' },
@@ -34,47 +19,26 @@ const lead: LeadForm = {
   url: 'http://kestrel.localhost/',
 };
 const enquire = (name: string, message: string) =>
-  askSite(server.port, 'kestrel', '/api/leads', {
+  demo.ask('kestrel', '/api/leads', {
     headers: json,
     body: JSON.stringify({ ...lead, userData: { ...lead.userData, name }, message }),
   });
 
 beforeAll(async () => {
-  if (browserPath === undefined) return;
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-inbox-e2e-'));
   receiver = await startReceiver();
-  server = await startServer(directory, { WEBHOOK_LOCAL: 'true' });
-  browser = await launchBrowser();
-  await askSite(server.port, 'kestrel', '/api/crm/webhooks', {
-    headers: { ...json, authorization: `Bearer ${server.keys.crm['kestrel']}` },
+  await demo.ask('kestrel', '/api/crm/webhooks', {
+    headers: { ...json, authorization: `Bearer ${demo.server.keys.crm['kestrel']}` },
     body: JSON.stringify({ url: receiver.url }),
   });
   await enquire('Mia', 'Is it still there?\nI would like to see it on Saturday.');
   await enquire('Noah', 'Can you send photos?');
 });
 
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  // A browser notes that nobody is signed in yet, and that a key was wrong.
-  expect(troubles.filter((trouble) => !trouble.includes('401'))).toEqual([]);
-});
+afterAll(() => receiver?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  await receiver?.close();
-  if (directory) rmSync(directory, { recursive: true, force: true });
-});
-
-const open = async (options: BrowserContextOptions): Promise<Page> => {
-  watched = await openPage(browser, options);
-  await watched.visit(`http://kestrel.localhost:${server.port}/inbox`);
-  return watched.page;
-};
+const open = (options: BrowserContextOptions): Promise<Page> => demo.open('kestrel', '/inbox', options);
 const signIn = async (page: Page) => {
-  await page.getByLabel('Dealer key').fill(server.keys.dealer['kestrel']!);
+  await page.getByLabel('Dealer key').fill(demo.server.keys.dealer['kestrel']!);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 };
@@ -88,7 +52,7 @@ inBrowser('the lead inbox', () => {
     expect(await findViolations(page)).toEqual([]);
     await signIn(page);
     const kept = await page.evaluate('document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage })');
-    expect(String(kept)).not.toContain(server.keys.dealer['kestrel']!);
+    expect(String(kept)).not.toContain(demo.server.keys.dealer['kestrel']!);
 
     await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
     await page.keyboard.press('j');
@@ -136,7 +100,7 @@ inBrowser('the lead inbox', () => {
     await page.getByRole('button', { name: 'All leads' }).click();
     await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
     await page.reload();
-    await watched!.settle();
+    await demo.settle();
     await page.getByRole('link', { name: /Noah Nguyen/ }).waitFor();
   });
 });

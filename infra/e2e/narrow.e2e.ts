@@ -1,16 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { SearchResponse } from '#contracts/api/search';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, fitsItsScreen, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
-
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-const sites = ['kestrel', 'meridian', 'wattle', 'tempo'];
+import { expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { fitsItsScreen, phone } from '../support/browser.js';
+import { inBrowser, sites, useDemo } from '../support/demo.js';
 
 /** Phones from the smallest on, one lying on its side, and a tablet. */
 const screens = [
@@ -22,36 +13,11 @@ const screens = [
   [820, 900],
 ] as const;
 
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-narrow-e2e-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
+const demo = useDemo();
 
 /** A vehicle that can be reserved, where the site has one. */
 const vehicleOf = async (site: string): Promise<string> => {
-  const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
-  const { hits } = JSON.parse(body) as SearchResponse;
+  const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock');
   return `/cars/${(hits.find((car) => car.checkout_enabled && !car.reserved) ?? hits[0]!).slug}`;
 };
 
@@ -76,15 +42,14 @@ inBrowser('in a browser', () => {
   it.each(sites)(
     'at 320 px %s keeps its header in one row and the words of its buttons whole [LOOK-05]',
     async (site) => {
-      watched = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } });
-      const { page } = watched;
-      await watched.visit(address(site, '/search'));
+      const page = await demo.arrive({ ...phone, viewport: { width: 320, height: 640 } });
+      await demo.visit(site, '/search');
       const header = page.getByRole('banner');
       const links = await header.locator('a:visible, summary:visible').all();
       const middles = await Promise.all(links.map(async (link) => boxOf(link).then(({ y, height }) => y + height / 2)));
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
       expect(await isWhole(page.getByRole('button', { name: /^Filters/ }))).toBe(true);
-      await watched.visit(address(site, await vehicleOf(site)));
+      await demo.visit(site, await vehicleOf(site));
       const bar = page.locator('[data-part="mobile-bar"]');
       const actions = await bar.locator('a, button').all();
       expect(actions.length).toBeGreaterThan(0);
@@ -94,27 +59,24 @@ inBrowser('in a browser', () => {
   );
 
   it.each(sites)('at 320 px the search box of %s’s home page shows all that it asks for [LOOK-05]', async (site) => {
-    watched = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } });
-    await watched.visit(address(site, '/'));
-    expect(await roomBesidePlaceholder(watched.page)).toBeGreaterThanOrEqual(0);
+    const page = await demo.open(site, '/', { ...phone, viewport: { width: 320, height: 640 } });
+    expect(await roomBesidePlaceholder(page)).toBeGreaterThanOrEqual(0);
   });
 
   it.each(sites)('at 820 px no tile of %s’s home page stands alone in its row [LOOK-09]', async (site) => {
-    watched = await openPage(browser, { viewport: { width: 820, height: 900 } });
-    await watched.visit(address(site, '/'));
-    const tiles = await watched.page.getByRole('region', { name: 'Browse', exact: true }).getByRole('listitem').all();
+    const page = await demo.open(site, '/', { viewport: { width: 820, height: 900 } });
+    const tiles = await page.getByRole('region', { name: 'Browse', exact: true }).getByRole('listitem').all();
     const tops = await Promise.all(tiles.map(async (tile) => (await boxOf(tile)).y));
     const lastRow = tops.filter((top) => top === tops.at(-1));
     expect(tops.length === 0 || lastRow.length > 1).toBe(true);
   });
 
   it.each(sites)('at 320 px a name of forty letters without a break fits the screen of %s [LOOK-05]', async (site) => {
-    watched = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 } });
-    const { page } = watched;
+    const page = await demo.arrive({ ...phone, viewport: { width: 320, height: 640 } });
     const checkout = site === 'tempo' ? 'buy-online' : 'checkout';
     const vehicle = await vehicleOf(site);
     for (const path of ['/', '/search', vehicle, `${vehicle}/${checkout}`, '/locations', '/contact']) {
-      await watched.visit(address(site, path));
+      await demo.visit(site, path);
       await page.evaluate(`
         for (const element of document.querySelectorAll('h1, h2, h3, p, dt, dd, strong, footer a, main a, main button, label, summary'))
           if (element.childElementCount === 0 && element.textContent.trim() !== '' && element.offsetParent)
@@ -122,16 +84,15 @@ inBrowser('in a browser', () => {
       `);
       expect([path, await fitsItsScreen(page)]).toEqual([path, true]);
       // React takes parts of the page over later, and finds other words there than it would write.
-      watched.troubles.splice(0);
+      demo.forgiveTroubles();
     }
   });
 
   it.each(screens.flatMap(([width, height]) => sites.map((site) => [width, height, site] as const)))(
     'at %i × %i px the price of a vehicle of %s is in the first view, above the actions [LOOK-05]',
     async (width, height, site) => {
-      watched = await openPage(browser, { ...phone, viewport: { width, height } });
-      const { page } = watched;
-      await watched.visit(address(site, await vehicleOf(site)));
+      const page = await demo.arrive({ ...phone, viewport: { width, height } });
+      await demo.visit(site, await vehicleOf(site));
       const price = await boxOf(
         page
           .getByRole('group', { name: 'Price and contact' })

@@ -1,59 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, launchBrowser, openPage, phone } from '../support/browser.js';
-import { startServer, type Server } from '../support/server.js';
+import { afterEach, expect, it } from '@jest/globals';
+import { phone } from '../support/browser.js';
+import { inBrowser, useDemo } from '../support/demo.js';
 
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-offline-e2e-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  await watched?.close();
-  watched = undefined;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const results = () => `http://kestrel.localhost:${server.port}/search`;
+// Before the demo's own. What fails without a connection is wanted.
+afterEach(() => void demo.forgiveTroubles());
+const demo = useDemo();
 
 inBrowser('in a browser', () => {
   it('a vehicle opened from the results has the same styles as one opened by its address [SITE-04]', async () => {
-    watched = await openPage(browser, phone);
-    const { page } = watched;
+    const page = await demo.open('kestrel', '/search', phone);
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('list');
     const look = async () => (await crumbs.boundingBox())!.height;
-    await watched.visit(results());
     await page
       .getByRole('link', { name: /^Explore Vehicle/ })
       .first()
       .click();
     await crumbs.waitFor();
     const opened = await look();
-    await watched.visit(page.url());
+    await demo.visit('kestrel', new URL(page.url()).pathname);
     expect(opened).toEqual(await look());
   });
 
   it('without a connection the results stay, searching goes on once it is back, and so does opening a vehicle [LOOK-06]', async () => {
-    watched = await openPage(browser, phone);
-    const { page } = watched;
-    await watched.visit(results());
+    const page = await demo.open('kestrel', '/search', phone);
     await page.context().setOffline(true);
     await page.getByText('You’re offline.').waitFor();
     await page.getByPlaceholder('Make, model or keyword').fill('hilux');
@@ -75,9 +44,7 @@ inBrowser('in a browser', () => {
   });
 
   it('an enquiry sent without a connection says that it waits, and is sent once it is back [LOOK-06]', async () => {
-    watched = await openPage(browser, phone);
-    const { page } = watched;
-    await watched.visit(results());
+    const page = await demo.open('kestrel', '/search', phone);
     await page.context().setOffline(true);
     await page.getByText('You’re offline.').waitFor();
     // Its code has yet to come.

@@ -1,84 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import type { SearchResponse } from '#contracts/api/search';
-import { eventually } from '#platform/testing/forecourt';
-import type { WatchedPage } from '../support/browser.js';
-import {
-  browserPath,
-  desktop,
-  findViolations,
-  fitsItsScreen,
-  launchBrowser,
-  openPage,
-  phone,
-} from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { desktop, phone } from '../support/browser.js';
+import { inBrowser, useDemo } from '../support/demo.js';
 
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-shopper-e2e-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
+const demo = useDemo();
 
 /** Vehicles that can be reserved now. */
 const reservable = async (site: string) => {
-  const { body } = await askSite(server.port, site, '/api/search?refinementList[status][0]=in_stock');
-  const { hits } = JSON.parse(body) as SearchResponse;
+  const { hits } = await demo.searchFor(site, 'refinementList[status][0]=in_stock');
   return hits.filter((car) => car.checkout_enabled && !car.reserved && car.reserve_amount !== 0);
 };
 
-const codes = async (): Promise<string[]> =>
-  [...(await askSite(server.port, 'kestrel', '/outbox')).body.matchAll(/class="text">(\d{6})/g)].map(
-    ([, code]) => code!,
-  );
-
 /** From the sign-in page on, by keyboard. */
 const signIn = async (page: Page, number: string): Promise<void> => {
-  const before = (await codes()).length;
-  await page.getByLabel('Mobile number').fill(number);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Your 6-digit code').waitFor();
-  const code = await eventually(async () => {
-    const sent = await codes();
-    expect(sent.length).toBe(before + 1);
-    return sent[0]!;
+  const code = await demo.codeTexted(async () => {
+    await page.getByLabel('Mobile number').fill(number);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your 6-digit code').waitFor();
   });
   await page.getByLabel('Your 6-digit code').fill(code);
   await page.keyboard.press('Enter');
-};
-
-const isFine = async (page: Page, what: string): Promise<void> => {
-  expect({ what, found: await findViolations(page), fits: await fitsItsScreen(page) }).toEqual({
-    what,
-    found: [],
-    fits: true,
-  });
 };
 
 inBrowser('in a browser', () => {
@@ -89,25 +30,24 @@ inBrowser('in a browser', () => {
     'on a %s a shopper of %s signs in when asked, is declined, pays, and sees the car among their reservations [USER-01, USER-02, PAY-01, PAY-05]',
     async (_, site, options, number) => {
       const [car] = await reservable(site);
-      watched = await openPage(browser, options);
-      const { page } = watched;
-      await page.goto(address(site, `/cars/${car!.slug}/checkout`), { waitUntil: 'networkidle' });
+      const page = await demo.arrive(options);
+      await page.goto(demo.addressOf(site, `/cars/${car!.slug}/checkout`), { waitUntil: 'networkidle' });
       await page.waitForURL('**/sign-in?type=checkout&redirect=*');
-      await isFine(page, 'sign-in');
+      await demo.expectSound('sign-in');
       await signIn(page, number);
       await page.waitForURL(`**/cars/${car!.slug}/checkout`);
       await page.getByLabel('First name').fill('Ava');
       await page.getByLabel('Last name').fill('Ngata');
       await page.getByLabel('Email').fill('ava@example.com');
       await page.getByRole('checkbox').check();
-      await isFine(page, 'checkout');
+      await demo.expectSound('checkout');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.getByLabel('Card number').fill('4000 0000 0000 0002');
       await page.getByLabel('Expiry').fill('08/29');
       await page.getByLabel('Security code').fill('123');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await page.getByText('Your card was declined. You haven’t been charged. Please try another card.').waitFor();
-      await isFine(page, 'declined');
+      await demo.expectSound('declined');
       // A reload goes on where it stood.
       await page.reload({ waitUntil: 'networkidle' });
       await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -115,13 +55,13 @@ inBrowser('in a browser', () => {
       await page.getByLabel('Security code').fill('123');
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
-      await isFine(page, 'confirmed');
+      await demo.expectSound('confirmed');
       await page.getByRole('link', { name: 'See my garage' }).click();
       await page.getByText(/^Held until/).waitFor();
-      await isFine(page, 'garage');
-      await page.goto(address(site, '/online-payment'), { waitUntil: 'networkidle' });
+      await demo.expectSound('garage');
+      await page.goto(demo.addressOf(site, '/online-payment'), { waitUntil: 'networkidle' });
       await page.getByText('You have nothing to pay right now.').waitFor();
-      await isFine(page, 'online payment');
+      await demo.expectSound('online payment');
     },
   );
 
@@ -134,14 +74,11 @@ inBrowser('in a browser', () => {
   ])(
     'on a %s favourites become the watchlist, a vehicle is saved, its price falls, and it is removed [USER-03, USER-04, USER-06, LOOK-04]',
     async (_, options) => {
-      watched = await openPage(browser, options);
+      const page = await demo.arrive(options);
       const number = visitors.next().value!;
-      const { page } = watched;
-      await page.goto(address('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
+      await page.goto(demo.addressOf('kestrel', '/search/used-cars'), { waitUntil: 'networkidle' });
       // Of a time when the site had no watchlist.
-      const { hits } = JSON.parse(
-        (await askSite(server.port, 'kestrel', '/api/search?refinementList[car_type][0]=used')).body,
-      ) as SearchResponse;
+      const { hits } = await demo.searchFor('kestrel', 'refinementList[car_type][0]=used');
       const { id, slug, name: title, make, model } = hits.at(-1)!;
       const favourite = { id, slug, name: title, make, model };
       await page.evaluate(
@@ -153,40 +90,39 @@ inBrowser('in a browser', () => {
       await page.waitForURL('**/sign-in?type=watchlist*');
       await signIn(page, number);
       await page.getByRole('button', { name: 'Add to my watchlist' }).waitFor();
-      await isFine(page, 'keep favourites');
+      await demo.expectSound('keep favourites');
       await page.getByRole('button', { name: 'Add to my watchlist' }).click();
       await page.waitForURL('**/search/used-cars');
       await page.getByText('Car Saved In Watchlist').waitFor();
       const name = (await save.getAttribute('aria-label'))!.slice('Save: '.length);
       await page.getByText(`${name} is now available in your watchlist`).waitFor();
-      const { body } = await askSite(server.port, 'kestrel', `/api/search?query=${encodeURIComponent(name)}`);
-      const car = (JSON.parse(body) as SearchResponse).hits.find((hit) => hit.name === name)!;
-      await askSite(server.port, 'kestrel', `/api/stock/cars/${car.id}/price`, {
-        headers: { authorization: `Bearer ${server.keys.dealer['kestrel']}`, 'content-type': 'application/json' },
+      const found = await demo.searchFor('kestrel', `query=${encodeURIComponent(name)}`);
+      const car = found.hits.find((hit) => hit.name === name)!;
+      await demo.ask('kestrel', `/api/stock/cars/${car.id}/price`, {
+        headers: { authorization: `Bearer ${demo.server.keys.dealer['kestrel']}`, 'content-type': 'application/json' },
         body: JSON.stringify({ price: car.price! - 1000 }),
       });
       await page.getByRole('link', { name: 'View List' }).click();
       await page.waitForURL('**/watchlist');
       await page.getByText('2 Cars').waitFor();
       await page.getByText('Down $1,000 since you saved it').waitFor();
-      await isFine(page, 'watchlist');
+      await demo.expectSound('watchlist');
       await page.getByRole('button', { name: `Save: ${name}` }).click();
       await page.getByText(`${name} is no longer in your watchlist`).waitFor();
       await page.getByText('1 Car', { exact: true }).waitFor();
-      await page.goto(address('kestrel', '/account'), { waitUntil: 'networkidle' });
-      await isFine(page, 'account');
+      await page.goto(demo.addressOf('kestrel', '/account'), { waitUntil: 'networkidle' });
+      await demo.expectSound('account');
       await page.getByRole('button', { name: 'Sign out', exact: true }).click();
       await page.getByText('You are signed out').waitFor();
-      await page.goto(address('kestrel', '/my-garage/toyota'));
+      await page.goto(demo.addressOf('kestrel', '/my-garage/toyota'));
       await page.waitForURL('**/sign-in?type=my-garage&redirect=%2Fmy-garage%2Ftoyota*');
     },
   );
 
   it('what was typed and chosen is still there once who went to sign in is back [LOOK-04]', async () => {
     const [car] = await reservable('kestrel');
-    watched = await openPage(browser, phone);
-    const { page, troubles } = watched;
-    await watched.visit(address('kestrel', '/search/used-cars?query=toyota'));
+    const page = await demo.arrive(phone);
+    await demo.visit('kestrel', '/search/used-cars?query=toyota');
     await page.getByRole('button', { name: 'Save search' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, '0491 570 156');
@@ -194,7 +130,7 @@ inBrowser('in a browser', () => {
     await page.getByRole('button', { name: 'I agree, save it' }).click();
     await page.getByText('Search saved').waitFor();
 
-    await watched.visit(address('kestrel', `/cars/${car!.slug}/checkout`));
+    await demo.visit('kestrel', `/cars/${car!.slug}/checkout`);
     await page.getByLabel('First name').fill('Ava');
     await page.getByLabel('Email').fill('ava@example.com');
     await page.getByLabel('Last name').fill('Ngata');
@@ -203,7 +139,7 @@ inBrowser('in a browser', () => {
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.waitForURL('**/sign-in?type=checkout&redirect=*');
-    troubles.splice(0);
+    demo.forgiveTroubles();
     await signIn(page, '0491 570 156');
     await page.getByLabel('First name').waitFor();
     const typed = ['First name', 'Last name', 'Email'].map((label) => page.getByLabel(label).inputValue());
@@ -212,9 +148,8 @@ inBrowser('in a browser', () => {
 
   it('a payment continues after the program is killed during it, and is charged once [PAY-05]', async () => {
     const [car] = await reservable('kestrel');
-    watched = await openPage(browser, phone);
-    const { page, troubles } = watched;
-    const checkout = () => address('kestrel', `/cars/${car!.slug}/checkout`);
+    const page = await demo.arrive(phone);
+    const checkout = demo.addressOf('kestrel', `/cars/${car!.slug}/checkout`);
     const pay = async (card: string) => {
       await page.getByLabel('Card number').fill(card);
       await page.getByLabel('Expiry').fill('08/29');
@@ -222,11 +157,10 @@ inBrowser('in a browser', () => {
       await page.getByRole('button', { name: /^Pay \$/ }).click();
     };
     const killAndStart = async () => {
-      await server.kill('SIGKILL');
-      server = await startServer(directory);
-      await page.goto(checkout());
+      await demo.restartAfter(async () => undefined, 'SIGKILL');
+      await page.goto(checkout);
     };
-    await page.goto(checkout());
+    await page.goto(checkout);
     await page.waitForURL('**/sign-in?type=checkout&redirect=*');
     await signIn(page, '0491 570 159');
     await page.getByLabel('First name').fill('Ava');
@@ -241,24 +175,26 @@ inBrowser('in a browser', () => {
     await page.getByRole('heading', { name: /^(Confirming your payment|It’s held for you)$/ }).waitFor();
     await killAndStart();
     await page.getByRole('heading', { name: 'It’s held for you' }).waitFor();
-    const { body } = await askSite(server.port, 'kestrel', `/api/ops/events?type=PaymentReceived`, {
-      headers: { authorization: `Bearer ${server.keys.ops}` },
+    const { body } = await demo.ask('kestrel', `/api/ops/events?type=PaymentReceived`, {
+      headers: { authorization: `Bearer ${demo.server.keys.ops}` },
     });
     const streams = (JSON.parse(body) as { events: { stream: string }[] }).events.map(({ stream }) => stream);
     expect(streams.length).toBeGreaterThan(0);
     expect(streams).toEqual([...new Set(streams)]);
     // The pages that were open when the program was killed.
-    troubles.splice(0);
+    demo.forgiveTroubles();
   });
 
   it('a link to the sign-in page can’t redirect away from the site [USER-01]', async () => {
-    watched = await openPage(browser, desktop);
-    const { page } = watched;
-    await page.goto(address('kestrel', '/sign-in?type=watchlist&redirect=//evil.example&back=https://evil.example'), {
-      waitUntil: 'networkidle',
-    });
+    const page = await demo.arrive(desktop);
+    await page.goto(
+      demo.addressOf('kestrel', '/sign-in?type=watchlist&redirect=//evil.example&back=https://evil.example'),
+      {
+        waitUntil: 'networkidle',
+      },
+    );
     expect(await page.getByRole('link', { name: 'Not now, take me back' }).getAttribute('href')).toBe('/');
     await signIn(page, '0491 570 158');
-    await page.waitForURL(address('kestrel', '/'));
+    await page.waitForURL(demo.addressOf('kestrel', '/'));
   });
 });

@@ -1,61 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import type { SearchResponse } from '#contracts/api/search';
-import type { WatchedPage } from '../support/browser.js';
-import {
-  browserPath,
-  desktop,
-  findViolations,
-  fitsItsScreen,
-  launchBrowser,
-  openPage,
-  phone,
-} from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { expectSoon } from '../support/demo.js';
-import { startServer, type Server } from '../support/server.js';
+import { desktop, findViolations, fitsItsScreen, phone } from '../support/browser.js';
+import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-/** Pictures are drawn when they are first asked for. */
-
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-actions-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
+const demo = useDemo();
 
 const findCar = async (site: string, query: string, test: (hit: SearchResponse['hits'][number]) => boolean) => {
-  const { hits } = JSON.parse((await askSite(server.port, site, `/api/search?${query}`)).body) as SearchResponse;
+  const { hits } = await demo.searchFor(site, query);
   return hits.find((hit) => hit.status === 'in_stock' && test(hit))!;
 };
 const reservable = (site: string) => findCar(site, '', (hit) => hit.checkout_enabled && !hit.reserved);
 
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  await watched.visit(`http://${site}.localhost:${server.port}${path}`);
-  return watched.page;
-};
 const expectNoViolations = async (page: Page): Promise<void> => {
   expect(await findViolations(page)).toEqual([]);
   expect(await fitsItsScreen(page)).toBe(true);
@@ -63,7 +20,7 @@ const expectNoViolations = async (page: Page): Promise<void> => {
 inBrowser('the actions of a vehicle page', () => {
   it('the number is revealed, the call and its click are recorded, the link is copied, and the next step stays visible [VDP-08, VDP-18, VDP-20, LEAD-07]', async () => {
     const { slug } = await reservable('kestrel');
-    const page = await open('kestrel', `/cars/${slug}`, {
+    const page = await demo.open('kestrel', `/cars/${slug}`, {
       ...desktop,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -94,7 +51,7 @@ inBrowser('the actions of a vehicle page', () => {
 
   it('the PDF is named after the vehicle, and the printed page fits the paper without navigation [VDP-19]', async () => {
     const { slug, make } = await reservable('meridian');
-    const page = await open('meridian', `/cars/${slug}`);
+    const page = await demo.open('meridian', `/cars/${slug}`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Print PDF' }).click(),
@@ -121,7 +78,7 @@ inBrowser('the actions of a vehicle page', () => {
 
   it('a caravan’s page estimates the delivery, and no block has an error [VDP-11, VDP-12, VDP-24, VDP-27]', async () => {
     const { slug } = await findCar('wattle', 'refinementList[item_type][0]=caravan', () => true);
-    const page = await open('wattle', `/cars/${slug}`);
+    const page = await demo.open('wattle', `/cars/${slug}`);
     await page
       .getByText(/\d ft \(\d.*m\)/)
       .first()
@@ -137,7 +94,7 @@ inBrowser('the actions of a vehicle page', () => {
 
   it('the promotion is shown until it is dismissed, and stays away afterwards [VDP-17]', async () => {
     const { slug } = await findCar('tempo', 'path=/search/demo-cars', () => true);
-    const page = await open('tempo', `/cars/${slug}`);
+    const page = await demo.open('tempo', `/cars/${slug}`);
     const dialog = page.getByRole('dialog', { name: 'First month, half price' });
     await dialog.waitFor();
     expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(600);
@@ -145,13 +102,13 @@ inBrowser('the actions of a vehicle page', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
-    await watched!.settle();
+    await demo.settle();
     expect(await dialog.count()).toBe(0);
   });
 
   it('on a phone the action bar is at the bottom and changes further down, and nothing is wider than the page [VDP-08]', async () => {
     const { slug } = await reservable('kestrel');
-    const page = await open('kestrel', `/cars/${slug}`, phone);
+    const page = await demo.open('kestrel', `/cars/${slug}`, phone);
     const bar = (await page.locator('[data-part="mobile-bar"]').boundingBox())!;
     expect(Math.round(bar.y + bar.height)).toBe(844);
     for (const name of ['Reserve Car Now', 'Instant Message', 'Call Now']) {

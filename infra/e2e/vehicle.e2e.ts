@@ -1,65 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import type { CarResponse, SimilarResponse } from '#contracts/api/cars';
-import type { SearchResponse } from '#contracts/api/search';
 import type { PriceGauge } from '#contracts/domain/car/price-gauge';
 import type { CarDocument } from '#contracts/search/car-document';
 import { eventually } from '#platform/testing/forecourt';
-import type { WatchedPage } from '../support/browser.js';
-import { browserPath, desktop, findViolations, launchBrowser, openPage, phone } from '../support/browser.js';
-import { askSite } from '../support/client.js';
-import { startServer, type Server } from '../support/server.js';
+import { desktop, findViolations, phone } from '../support/browser.js';
+import { inBrowser, useDemo } from '../support/demo.js';
 
-const inBrowser = browserPath === undefined ? describe.skip : describe;
-
-let directory: string;
-let server: Server;
-let browser: Browser;
-let watched: WatchedPage | undefined;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'forecourt-vehicle-e2e-'));
-  server = await startServer(directory);
-  if (browserPath !== undefined) browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const troubles = watched?.troubles ?? [];
-  await watched?.close();
-  watched = undefined;
-  expect(troubles).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.kill('SIGTERM');
-  rmSync(directory, { recursive: true, force: true });
-});
-
-const address = (site: string, path: string) => `http://${site}.localhost:${server.port}${path}`;
-
-const open = async (site: string, path: string, options: BrowserContextOptions = desktop): Promise<Page> => {
-  watched = await openPage(browser, options);
-  await watched.page.goto(address(site, path), { waitUntil: 'load' });
-  return watched.page;
-};
-
-const read = async <Body>(site: string, path: string): Promise<Body> =>
-  JSON.parse((await askSite(server.port, site, path)).body) as Body;
+const demo = useDemo();
 
 /** Vehicles in stock that have pictures. */
 const stock = async (site: string, query = ''): Promise<CarDocument[]> => {
-  const { hits } = await read<SearchResponse>(site, `/api/search?refinementList[status][0]=in_stock${query}`);
+  const { hits } = await demo.searchFor(site, `refinementList[status][0]=in_stock${query}`);
   return hits.filter(({ image_count, reserved }) => image_count > 3 && !reserved);
 };
 
 /** Tells the dealer's side; the header asks for answers as fresh. */
 const command = async (site: string, id: string, name: string, body: object = {}) => {
-  const { status, headers } = await askSite(server.port, site, `/api/stock/cars/${id}/${name}`, {
-    headers: { authorization: `Bearer ${server.keys.dealer[site]}`, 'content-type': 'application/json' },
+  const { status, headers } = await demo.ask(site, `/api/stock/cars/${id}/${name}`, {
+    headers: { authorization: `Bearer ${demo.server.keys.dealer[site]}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   expect(status).toBe(200);
@@ -68,7 +26,7 @@ const command = async (site: string, id: string, name: string, body: object = {}
 
 it('the HTML describes the vehicle in structured data [SITE-05, VDP-25]', async () => {
   const [car] = await stock('kestrel');
-  const { body } = await askSite(server.port, 'kestrel', `/cars/${car!.slug}`);
+  const { body } = await demo.ask('kestrel', `/cars/${car!.slug}`);
   const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   const [vehicle, crumbs] = scripts.map(([, text]) => JSON.parse(text!) as Record<string, unknown>);
   expect(vehicle).toMatchObject({ '@type': 'Car', name: car!.name, offers: { priceCurrency: 'AUD' } });
@@ -77,17 +35,17 @@ it('the HTML describes the vehicle in structured data [SITE-05, VDP-25]', async 
 });
 
 it('an unknown address answers 404 with similar stock, and a delisted vehicle 410 [SITE-05]', async () => {
-  const never = await askSite(server.port, 'kestrel', '/cars/2019-toyota-corolla-never-listed');
+  const never = await demo.ask('kestrel', '/cars/2019-toyota-corolla-never-listed');
   expect(never.status).toBe(404);
   expect(never.body).toContain('We can’t find that vehicle');
-  const { hits } = await read<SimilarResponse>('kestrel', '/api/cars/2019-toyota-corolla-never-listed/similar');
+  const { hits } = await demo.read<SimilarResponse>('kestrel', '/api/cars/2019-toyota-corolla-never-listed/similar');
   expect(hits[0]!.model).toBe('Corolla');
   for (const { slug } of hits) expect(never.body).toContain(`href="/cars/${slug}"`);
 
   const last = (await stock('kestrel')).at(-1)!;
   const headers = await command('kestrel', last.id, 'delist');
-  expect((await askSite(server.port, 'kestrel', `/api/cars/${last.slug}`, { headers })).status).toBe(410);
-  const gone = await askSite(server.port, 'kestrel', `/cars/${last.slug}`);
+  expect((await demo.ask('kestrel', `/api/cars/${last.slug}`, { headers })).status).toBe(410);
+  const gone = await demo.ask('kestrel', `/cars/${last.slug}`);
   expect(gone.status).toBe(410);
   expect(gone.body).toContain('This vehicle is no longer for sale');
   expect(gone.body).toContain('Similar cars');
@@ -96,10 +54,9 @@ it('an unknown address answers 404 with similar stock, and a delisted vehicle 41
 inBrowser('in a browser', () => {
   it('a page whose vehicle is sold meanwhile says so, and only offers to find another [VDP-21]', async () => {
     const car = (await stock('kestrel'))[1]!;
-    watched = await openPage(browser, desktop);
-    const { page } = watched;
+    const page = await demo.arrive(desktop);
     const listening = page.waitForResponse((response) => response.url().endsWith('/events'));
-    await page.goto(address('kestrel', `/cars/${car.slug}`), { waitUntil: 'load' });
+    await page.goto(demo.addressOf('kestrel', `/cars/${car.slug}`), { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Enquire Now' }).first().waitFor();
     await listening;
     await command('kestrel', car.id, 'price', { price: 12_345 });
@@ -116,10 +73,10 @@ inBrowser('in a browser', () => {
   it('the gauge, the map and similar vehicles load when they scroll into view [VDP-13, VDP-14, VDP-23, CARD-01]', async () => {
     const cars = await stock('kestrel', '&refinementList[make][0]=Toyota');
     const gauges = await Promise.all(
-      cars.map(async (car) => ({ car, gauge: await read<PriceGauge>('kestrel', `/cars/${car.slug}/autogauge`) })),
+      cars.map(async (car) => ({ car, gauge: await demo.read<PriceGauge>('kestrel', `/cars/${car.slug}/autogauge`) })),
     );
     const { car, gauge } = gauges.find(({ gauge }) => gauge.fill !== undefined)!;
-    const page = await open('kestrel', `/cars/${car.slug}`, phone);
+    const page = await demo.open('kestrel', `/cars/${car.slug}`, phone);
     const dial = page.getByRole('figure').getByRole('img');
     await dial.waitFor();
     expect(await dial.getAttribute('aria-label')).toContain(
@@ -133,7 +90,7 @@ inBrowser('in a browser', () => {
     const similar = page.getByRole('group', { name: 'Similar cars' });
     await similar.scrollIntoViewIfNeeded();
     await similar.getByRole('heading', { level: 3 }).first().waitFor();
-    const { hits } = await read<SimilarResponse>('kestrel', `/api/cars/${car.slug}/similar`);
+    const { hits } = await demo.read<SimilarResponse>('kestrel', `/api/cars/${car.slug}/similar`);
     expect(await similar.getByRole('heading', { level: 3 }).count()).toBe(hits.length);
     expect(
       await similar
@@ -147,48 +104,40 @@ inBrowser('in a browser', () => {
     // The visit is counted once it is told of, and the vehicle is the browser's to remember.
     const viewed = await page.evaluate("localStorage.getItem('forecourt.viewed')");
     expect(viewed).toContain(car.id);
-    await page.goto(address('kestrel', '/'), { waitUntil: 'load' });
+    await page.goto(demo.addressOf('kestrel', '/'), { waitUntil: 'load' });
     await eventually(async () => {
-      expect((await read<CarResponse>('kestrel', `/api/cars/${car.slug}`)).views).toBe(1);
+      expect((await demo.read<CarResponse>('kestrel', `/api/cars/${car.slug}`)).views).toBe(1);
     });
   });
 
   it('without a map the address and its drawing stay, and the announcement leads there [VDP-16, VDP-23]', async () => {
     const cars = await stock('wattle');
     const away = cars.find(({ city }) => city !== undefined && city !== 'Dubbo')!;
-    const context = await browser.newContext(desktop);
-    try {
-      await context.route('https://tile.openstreetmap.org/**', (route) => route.abort());
-      const page = await context.newPage();
-      await page.goto(address('wattle', `/cars/${away.slug}`), { waitUntil: 'load' });
-      let isAsked = false;
-      page.on('requestfailed', () => (isAsked = true));
-      // What comes above it may push it out of sight again.
-      await eventually(async () => {
-        await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
-        expect(isAsked).toBe(true);
-      });
-      expect(await page.locator('#vehicle-map div[data-drawn]').getAttribute('data-drawn')).toBe('false');
-      await page.locator('#vehicle-map div[data-drawn]').getByText(/\d{4}/).waitFor();
-      await page.locator('#vehicle-map').getByText(away.city!).first().waitFor();
-      const bar = page.getByRole('complementary', { name: 'Where the vehicle is' });
-      expect(await bar.innerText()).toContain(`Located at ${away.city}`);
-      expect(await bar.getByRole('link').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
-    } finally {
-      await context.close();
-    }
+    const page = await demo.arrive(desktop);
+    await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+    await page.goto(demo.addressOf('wattle', `/cars/${away.slug}`));
+    let isAsked = false;
+    page.on('requestfailed', () => (isAsked = true));
+    // What comes above it may push it out of sight again.
+    await eventually(async () => {
+      await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+      expect(isAsked).toBe(true);
+    });
+    expect(await page.locator('#vehicle-map div[data-drawn]').getAttribute('data-drawn')).toBe('false');
+    await page.locator('#vehicle-map div[data-drawn]').getByText(/\d{4}/).waitFor();
+    await page.locator('#vehicle-map').getByText(away.city!).first().waitFor();
+    const bar = page.getByRole('complementary', { name: 'Where the vehicle is' });
+    expect(await bar.innerText()).toContain(`Located at ${away.city}`);
+    expect(await bar.getByRole('link').getAttribute('href')).toContain('https://www.google.com/maps/dir/');
+    // The browser reports each tile that did not come.
+    demo.forgiveTroubles();
   });
 
   it('axe reports nothing on an empty page, with similar vehicles', async () => {
+    const page = await demo.open('meridian', '/cars/never-was', phone);
+    await page.getByRole('group', { name: 'Similar cars' }).waitFor();
+    expect(await findViolations(page, 'main')).toEqual([]);
     // The browser itself reports the 404 that was asked for.
-    const context = await browser.newContext(phone);
-    try {
-      const page = await context.newPage();
-      await page.goto(address('meridian', '/cars/never-was'), { waitUntil: 'load' });
-      await page.getByRole('group', { name: 'Similar cars' }).waitFor();
-      expect(await findViolations(page, 'main')).toEqual([]);
-    } finally {
-      await context.close();
-    }
+    demo.forgiveTroubles();
   });
 });

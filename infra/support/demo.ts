@@ -66,8 +66,8 @@ export class Demo {
   }
 
   /** Something happens to the data folder while the program is away; it comes back at the port it had. */
-  async restartAfter(work: (directory: string) => Promise<void>): Promise<void> {
-    await this.server.kill('SIGTERM');
+  async restartAfter(work: (directory: string) => Promise<void>, signal?: 'SIGKILL'): Promise<void> {
+    await this.server.kill(signal ?? 'SIGTERM');
     await work(this.directory);
     this.server = await startServer(this.directory, { ...this.environment, PORT: String(this.server.port) });
   }
