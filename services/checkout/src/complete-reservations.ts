@@ -49,14 +49,12 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
 
   onApplicationBootstrap(): void {
     this.following = this.follow();
-    this.timer = setInterval(() => void this.look(), interval);
-    this.timer.unref();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
     this.stopped.abort();
     await this.following;
+    clearInterval(this.timer);
     await this.looking;
   }
 
@@ -82,6 +80,9 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
       }
       if (this.stopped.signal.aborted) return;
     }
+    if (this.open.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
   }
 
   private forget(id: string): void {
@@ -121,5 +122,6 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
   private fold(event: RecordedEvent): void {
     const id = idOfStream(event.stream);
     this.open.set(id, evolveWith(reservation.evolve, this.open.get(id), current(event)));
+    this.timer ??= setInterval(() => void this.look(), interval).unref();
   }
 }

@@ -18,7 +18,6 @@ import { missingServices, whatIsOff } from './missing-services.js';
 import { openPorts, portNames, type PortName } from './open-ports.js';
 import type { Platform, Ports } from './platform.js';
 import { keepFilesPrivate } from './private-files.js';
-import type { ViewStore } from '../ports/view-store.js';
 import { FreeSpace } from './free-space.js';
 import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
@@ -66,7 +65,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   const opened = await openPorts(config, logger, needed, standby);
   try {
     const siteProblems = new SiteProblems(logger);
-    const watch = watchOf(config, sites, siteProblems, needed.includes('views') ? opened.views : undefined);
+    const watch = watchOf(config, sites, siteProblems, needed, opened);
     await watch.look();
     const { apiKeys, keyUses, followKeys } = await openAccess(options, sites, siteProblems, opened, logger);
     void standby?.takeOver(() => Promise.all([watch.look(false), followKeys.look()]));
@@ -150,13 +149,16 @@ const sitesOf = (config: Config, logger: Logger): Sites => {
 };
 
 const watchOf = (
-  { DATA_DIR, VIEW_STORE }: Config,
+  { DATA_DIR, VIEW_STORE, EVENT_LOG }: Config,
   sites: Sites,
   siteProblems: SiteProblems,
-  views: ViewStore | undefined,
+  needed: readonly PortName[],
+  { log, views }: Ports,
 ) => {
   const kept = build === undefined ? undefined : new KeptFolders(join(DATA_DIR, 'read-sites'), build);
-  return new SiteWatch(sites, siteProblems, views && siteRecords(views), kept, VIEW_STORE !== 'sqlite');
+  const records = needed.includes('views') ? siteRecords(views) : undefined;
+  const head = needed.includes('log') && EVENT_LOG === 'sqlite' ? () => log.head() : undefined;
+  return new SiteWatch(sites, siteProblems, records, kept, VIEW_STORE !== 'sqlite', head);
 };
 
 /** Who is let in. */

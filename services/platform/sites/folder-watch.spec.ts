@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../testing/eventually.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 import { FolderWatch } from './folder-watch.js';
@@ -43,6 +44,23 @@ it('folders are looked at again soon after one of them changes, not before [PAGE
   await settle();
   writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
   await told();
+});
+
+it('whoever waits for the next look is woken by a change, and by the end [PAGE-04]', async () => {
+  const stopping = new AbortController();
+  await settle();
+  let isAwake = false;
+  const waiting = watch.untilDue(stopping.signal).then(() => (isAwake = true));
+  await pause(soon);
+  expect(isAwake).toBe(false);
+  watch.again(0);
+  await waiting;
+  expect(watch.isDue()).toBe(true);
+  await settle();
+  const again = watch.untilDue(stopping.signal);
+  stopping.abort();
+  await again;
+  expect(watch.isDue()).toBe(false);
 });
 
 it('a folder that takes another’s name is watched in its place [PAGE-04]', async () => {

@@ -1,4 +1,5 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
+import { Rest } from '../kernel/rest.js';
 
 /** Milliseconds from a change to the look at it: an editor changes a file in several steps. */
 const settling = 50;
@@ -12,12 +13,18 @@ const [soonest, latest] = [2_000, 60_000];
  */
 export class FolderWatch {
   private readonly watched = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();
+  private readonly rest = new Rest();
   private due = -Infinity;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   isDue(): boolean {
     return this.now() >= this.due;
+  }
+
+  /** Resolves when it is time to look, or the signal aborts. */
+  async untilDue(signal: AbortSignal): Promise<void> {
+    while (!this.isDue() && !signal.aborted) await this.rest.for(this.due - this.now(), signal);
   }
 
   /** Looks, and from here on watches the folders that the look names. */
@@ -34,8 +41,9 @@ export class FolderWatch {
   }
 
   /** The next look is soon: this one has not done all there is to do. */
-  again(): void {
-    this.due = Math.min(this.due, this.now() + settling);
+  again(after = settling): void {
+    this.due = Math.min(this.due, this.now() + after);
+    this.rest.wake();
   }
 
   close(): void {

@@ -77,8 +77,8 @@ export const loadSites = (directory: string, localPort?: number, without: readon
 
 /** Milliseconds from one look at what the API told, and at whether folders have changed, to the next. */
 const pause = 300;
-/** Milliseconds from one look at what the API told to the next, where it is in a database that others share. */
-const tellShared = 5_000;
+/** Milliseconds from one look at what the API told to the next, where others share its database, or the log stands still. */
+const seldomAsked = 5_000;
 /** Sites that are looked at in one turn of the event loop. */
 const sitesAtOnce = 16;
 /** Looks from one try to the next to learn what a folder said before it went wrong. */
@@ -96,6 +96,8 @@ export class SiteWatch {
   /** What the log has of folders; absent: it was not asked yet. */
   private logged: readonly RecordedSite[] | undefined;
   private asked = -Infinity;
+  private head: number | undefined;
+  private moved = -Infinity;
   private looks = 0;
   private answers = 0;
   /** How often a folder came, went or changed. */
@@ -113,13 +115,15 @@ export class SiteWatch {
     private readonly kept?: KeptFolders,
     /** What the API told is in a database that processes share. */
     private readonly isShared = false,
+    /** Where the log ends; only where asking costs nothing. */
+    private readonly headOfLog?: () => Promise<number>,
   ) {
     this.owners = new Owners(records?.ownersOf ?? (() => Promise.resolve(new Map())));
   }
 
   start(): void {
-    const again = () => this.look(this.folders.isDue()).finally(() => this.stopped || this.start());
-    this.timer = setTimeout(() => void again(), pause).unref();
+    const again = async () => this.look(this.folders.isDue(), await this.isTimeToAsk());
+    this.timer = setTimeout(() => void again().finally(() => this.stopped || this.start()), pause).unref();
   }
 
   stop(): void {
@@ -131,13 +135,13 @@ export class SiteWatch {
   /**
    * Reads again what has changed since the last look.
    * @param atFolders false: only what was told
+   * @param asks false: not what was told
    */
-  async look(atFolders = true): Promise<void> {
+  async look(atFolders = true, asks = true): Promise<void> {
     try {
-      // While the views can't be read, what they said last goes on.
-      const asks = !this.isShared || performance.now() - this.asked >= tellShared;
       if (asks) {
         this.asked = performance.now();
+        // While the views can't be read, what they said last goes on.
         this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;
       }
       if (atFolders) {
@@ -152,6 +156,16 @@ export class SiteWatch {
     } catch (error) {
       this.problems.report('folders', [{ site: '', message: (error as Error).message, effect: 'as_before' }]);
     }
+  }
+
+  private async isTimeToAsk(): Promise<boolean> {
+    const now = performance.now();
+    const head = await this.headOfLog?.().catch(() => undefined);
+    if (head === undefined || head !== this.head) this.moved = now;
+    this.head = head;
+    // The view follows the log in a moment.
+    const wait = this.isShared || now - this.moved >= seldomAsked ? seldomAsked : 0;
+    return now - this.asked >= wait;
   }
 
   /**

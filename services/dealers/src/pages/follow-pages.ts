@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { join, relative } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { second } from '#contracts/domain/durations';
 import type { Site } from '#contracts/domain/site/site';
 import { isRejection } from '#contracts/rejections';
 import { type HandleCommand } from '#platform/kernel/command';
@@ -14,8 +15,10 @@ import { RecordedVersions } from '../recorded-versions.js';
 import { readPages, stateOfPages, versionOfPages } from './page-files.js';
 import { pages } from './pages.js';
 
-/** Milliseconds from one look at whether pages have changed to the next. */
+/** Milliseconds from one look to the next at the least. */
 const rest = 300;
+/** Milliseconds before what failed is tried again, and what was turned down. */
+const [again, later] = [second, 30 * second];
 
 /**
  * Tells the log what the sites' page files say: at the start, and each time they change. A page whose file is wrong stays
@@ -23,9 +26,8 @@ const rest = 300;
  */
 @Injectable()
 export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly stopping = new AbortController();
   private looking: Promise<void> = Promise.resolve();
-  private stopped = false;
   /** Site → the state of its pages that the log was told of. */
   private seen = new Map<string, string>();
   private readonly folders = new FolderWatch();
@@ -43,22 +45,24 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     this.forget = this.sites.onChange(() => this.folders.again());
     // What another process has told before goes on meanwhile.
     if (!this.standby) await this.folders.look(() => this.look());
-    this.follow();
+    this.looking = this.follow();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
     this.forget();
-    clearTimeout(this.timer);
+    this.stopping.abort();
     await this.looking;
     this.folders.close();
   }
 
-  private follow(): void {
-    this.timer = setTimeout(() => {
-      const look = this.folders.isDue() ? this.folders.look(() => this.look()) : Promise.resolve();
-      this.looking = look.finally(() => this.stopped || this.follow());
-    }, rest).unref();
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping;
+    for (;;) {
+      await pause(rest, undefined, { signal, ref: false }).catch(() => undefined);
+      await this.folders.untilDue(signal);
+      if (signal.aborted) return;
+      await this.folders.look(() => this.look());
+    }
   }
 
   /**
@@ -80,7 +84,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
         this.seen.set(site.id, state);
       } catch (error) {
         this.complain(site, problemsOf(error, join(folder, 'pages')));
-        this.folders.again();
+        this.folders.again(error instanceof WrongFile ? later : again);
       }
     }
     // A site that has gone has nothing wrong with it any more.

@@ -21,9 +21,13 @@ export class Checkpoint {
     this.saved = 0;
   }
 
+  isSaved(position: number): boolean {
+    return position <= this.saved;
+  }
+
   /** Saves a log position that is beyond the one saved last. */
   async save(position: number): Promise<void> {
-    if (position <= this.saved) return;
+    if (this.isSaved(position)) return;
     await this.views.saveCheckpoint(this.name, position);
     this.saved = position;
   }

@@ -8,6 +8,7 @@ import { decisionTypes } from '../parking/decisions.js';
 import { Parking } from '../parking/parking.js';
 import { Checkpoint } from './checkpoint.js';
 import { Deliverer } from './deliverer.js';
+import { Rest } from '../rest.js';
 import { Queues } from './queues.js';
 import { openReactors, type Reaction, type Reactor } from './reactor.js';
 import { Retry } from './retry.js';
@@ -46,6 +47,7 @@ export class ReactorRunner<State> {
   private readonly stopping = new AbortController();
   /** Aborts deliveries under way. */
   private readonly aborting = new AbortController();
+  private readonly news = new Rest();
   private readonly retry: Retry;
   private readonly checkpoint: Checkpoint;
   private readonly parking: Parking;
@@ -197,6 +199,7 @@ export class ReactorRunner<State> {
       for (const event of events) {
         await this.parking.take(event);
         this.scanned = event.position;
+        this.news.wake();
       }
       this.retry.succeeded();
       if (this.isStopped) return;
@@ -240,12 +243,15 @@ export class ReactorRunner<State> {
     for (const reaction of inOrder) this.queues.add(reaction, trigger);
   }
 
-  /** Looks at the clock for what is due, and saves the position at every tenth look; as rarely looks who has nothing to do. */
+  /** Looks at the clock for what is due, and saves the position at every tenth look; nobody looks while nothing waits. */
   private async tick(): Promise<void> {
     const { tick = 100, logger } = this.options;
+    const { signal } = this.stopping;
     for (let ticks = 1; !this.isStopped; ticks++) {
+      const isDone = this.queues.backlog().messages === 0 && this.checkpoint.isSaved(this.position());
+      if (isDone) await this.news.for(Infinity, signal);
       const isIdle = this.queues.backlog().messages === 0;
-      await pause(isIdle ? 10 * tick : tick, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await pause(isIdle ? 10 * tick : tick, undefined, { signal }).catch(() => undefined);
       this.queues.startDue();
       if (!isIdle && ticks % 10 > 0) continue;
       await this.checkpoint

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { addressesElsewhere, firstElsewhere, missingPictures } from '#contracts/domain/car/pictures';
 import type { Car } from '#contracts/domain/car/car';
-import { day, hour, minute } from '#contracts/domain/durations';
+import { day, hour, minute, second } from '#contracts/domain/durations';
 import type { CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { picturesElsewhere } from '#contracts/domain/site/own-pictures';
@@ -14,6 +13,7 @@ import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { current } from '#platform/kernel/current';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
+import { Rest } from '#platform/kernel/rest';
 import { States } from '#platform/kernel/states';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
@@ -55,8 +55,8 @@ const delays = [minute, 10 * minute, hour, 6 * hour, day];
 const askAgainAfter = 7 * day;
 /** Pictures that one event tells of. */
 const mostTold = 50;
-/** Milliseconds between two looks at what is due. */
-const tick = 250;
+/** Milliseconds between two looks at what is due, and where nothing is under way. */
+const [tick, seldom] = [250, second];
 
 type Pictures = 'images' | 'spin_images' | 'spin_interior_image';
 const fields: readonly Pictures[] = ['images', 'spin_images', 'spin_interior_image'];
@@ -82,6 +82,7 @@ interface Pictured {
 @Injectable()
 export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
+  private readonly rest = new Rest();
   private readonly hosts: Hosts;
   private readonly pictures: ObtainPicture;
   private readonly shared: SharedPictures;
@@ -231,13 +232,16 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async want(jobs: PictureJobs, wanted: ReadonlyMap<string, string>): Promise<void> {
     for (const host of wanted.values()) this.hosts.know(host);
-    if (wanted.size > 0) await jobs.want(wanted);
+    if (wanted.size === 0) return;
+    await jobs.want(wanted);
+    this.rest.wake();
   }
 
   private async workOff(jobs: PictureJobs, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      for (const host of this.hosts.names) await this.startDue(jobs, host);
-      await pause(tick, undefined, { signal }).catch(() => undefined);
+      const { names } = this.hosts;
+      for (const host of names) await this.startDue(jobs, host);
+      await this.rest.for(names.length === 0 ? Infinity : this.running.size === 0 ? seldom : tick, signal);
     }
   }
 

@@ -43,3 +43,32 @@ it('what is wanted anew while it is worked on is still wanted [PHOTO-01]', async
   await jobs.settle(job!, { ...job!.doc, due_at: now.getTime() + 1 });
   expect(await jobs.due('a.example', now, 9)).toHaveLength(1);
 });
+
+it('before anything can be due nothing is read [PHOTO-01]', async () => {
+  let reads = 0;
+  const counting: ViewStore = {
+    ...views,
+    collection: async <Doc extends object>(spec: CollectionSpec) => {
+      const jobs = await views.collection<Doc>(spec);
+      const find: typeof jobs.find = (...given) => (reads++, jobs.find(...given));
+      return { ...jobs, find };
+    },
+  };
+  const jobs = await PictureJobs.open(counting);
+  const due = async (seconds: number) =>
+    (await jobs.due('a.example', new Date(now.getTime() + seconds * 1_000), 9)).map(({ id }) => id);
+  await jobs.want(new Map([['c1', 'a.example']]));
+  const [job] = await jobs.due('a.example', now, 9);
+  await jobs.settle(job!, { ...job!.doc, due_at: now.getTime() + 60_000 });
+  expect([await due(1), await due(2)]).toEqual([[], []]);
+  reads = 0;
+  expect([await due(58), await due(59)]).toEqual([[], []]);
+  expect(reads).toBe(0);
+  expect(await due(60)).toEqual(['c1']);
+  await jobs.settle((await jobs.due('a.example', new Date(now.getTime() + 60_000), 9))[0]!, {
+    ...job!.doc,
+    due_at: now.getTime() + 120_000,
+  });
+  await jobs.want(new Map([['c2', 'a.example']]));
+  expect(await due(61)).toEqual(['c2']);
+});

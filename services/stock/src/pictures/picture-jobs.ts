@@ -23,6 +23,9 @@ export const never = 100_000 * day;
  * that is asked for anew while it is worked on is not settled by that work.
  */
 export class PictureJobs {
+  /** Host → when its earliest job is due, at the earliest; absent: nobody has looked. */
+  private readonly earliest = new Map<string, number>();
+
   private constructor(private readonly jobs: ViewCollection<PictureJob>) {}
 
   static async open(views: ViewStore): Promise<PictureJobs> {
@@ -37,18 +40,35 @@ export class PictureJobs {
         const doc = { host, due_at: firstRound, attempt: 0 };
         return { id, revision: (before.get(id)?.revision ?? 0) + 1, doc };
       });
-      if ((await this.jobs.upsertMany(wanted)).skipped === 0) return;
+      const { skipped } = await this.jobs.upsertMany(wanted);
+      for (const host of hosts.values()) this.expect(host, firstRound);
+      if (skipped === 0) return;
     }
   }
 
-  due(host: string, now: Date, limit: number): Promise<Versioned<PictureJob>[]> {
-    const where = { host, due_at: { lte: now.getTime() } };
-    return this.jobs.find({ where, orderBy: { field: 'due_at', direction: 'asc' }, limit });
+  /** Reads nothing before something can be due. */
+  async due(host: string, now: Date, limit: number): Promise<Versioned<PictureJob>[]> {
+    if ((this.earliest.get(host) ?? firstRound) > now.getTime()) return [];
+    // What is wanted while it is read is sooner.
+    this.earliest.set(host, Infinity);
+    try {
+      const found = await this.jobs.find({ where: { host }, orderBy: { field: 'due_at', direction: 'asc' }, limit });
+      if (found[0]) this.expect(host, found[0].doc.due_at);
+      return found.filter(({ doc }) => doc.due_at <= now.getTime());
+    } catch (error) {
+      this.earliest.delete(host);
+      throw error;
+    }
   }
 
   /** No effect where it was asked for anew meanwhile. */
   async settle({ id, revision }: Versioned<PictureJob>, doc: PictureJob): Promise<void> {
     await this.jobs.upsertMany([{ id, revision: revision + 1, doc }]);
+    this.expect(doc.host, doc.due_at);
+  }
+
+  private expect(host: string, due_at: number): void {
+    this.earliest.set(host, Math.min(this.earliest.get(host) ?? firstRound, due_at));
   }
 
   /** Every host there is a job for, and the parts of sites that have one. */

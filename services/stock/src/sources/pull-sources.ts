@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
@@ -11,6 +10,7 @@ import { isRejection } from '#contracts/rejections';
 import { kindOfAddress } from '#platform/http/public-address';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
+import { Rest } from '#platform/kernel/rest';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -65,7 +65,9 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly running = new Map<string, Promise<void>>();
   private readonly states = new Map<string, Source>();
   private readonly secrets: Secrets;
+  private readonly rest = new Rest();
   private serving: Promise<void> = Promise.resolve();
+  private forget: () => void = () => undefined;
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -83,10 +85,12 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
+    this.forget = this.sites.onChange(() => this.rest.wake());
     this.serving = this.serve();
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.forget();
     this.stopping.abort(new Error(`${name} are stopping`));
     await this.serving;
     await Promise.all(this.running.values());
@@ -102,7 +106,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         while (!until.aborted) {
           await this.look(until);
-          await pause(tick, undefined, { signal: until }).catch(() => undefined);
+          await this.rest.for(this.known.size === 0 ? Infinity : tick, until);
         }
       } finally {
         // Those under way end by themselves when the work may not go on, and whoever is next begins after them.
