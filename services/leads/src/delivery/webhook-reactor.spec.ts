@@ -69,3 +69,12 @@ it('an attempt that was waiting while the dealership closed is not made [HOST-04
     reason: 'the site does not have the dealership any more',
   });
 });
+
+it('dealerships are folded without a copy of those before; who begins anew begins with none [HOST-04]', () => {
+  const first = reactor.evolve['DealershipDescribed']!(reactor.initial, described('kestrel'));
+  const cars = event('dealership-cars', 'DealershipDescribed', { site_id: 'kestrel' });
+  const second = reactor.evolve['DealershipDescribed']!(first, cars);
+  expect(second.dealerships).toBe(first.dealerships);
+  expect([...second.dealerships.keys()]).toEqual(['trucks', 'cars']);
+  expect(reactor.initial.dealerships.size).toBe(0);
+});

@@ -20,7 +20,7 @@ interface Receiver extends WebhookState {
 
 export interface Receivers {
   readonly webhooks: ReadonlyMap<string, Receiver>;
-  readonly dealerships: ReadonlyMap<string, Ownership>;
+  readonly dealerships: Map<string, Ownership>;
 }
 
 export const webhooksReactor = 'webhooks';
@@ -60,7 +60,10 @@ const foldDealership = (receivers: Receivers, event: RecordedEvent): Receivers =
   const before = receivers.dealerships.get(id);
   const after =
     type === 'DealershipDescribed' ? ownershipAfter(before, data.site_id) : before && ownershipEnded(before);
-  return after ? { ...receivers, dealerships: new Map(receivers.dealerships).set(id, after) } : receivers;
+  if (!after) return receivers;
+  // Whoever has the next state has no use for the one before, and a copy for each of thousands would take seconds.
+  const known = receivers.dealerships.size === 0 ? new Map<string, Ownership>() : receivers.dealerships;
+  return { ...receivers, dealerships: known.set(id, after) };
 };
 
 /**
