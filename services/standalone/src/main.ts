@@ -10,9 +10,6 @@ import { importDemoStock, readDemoOpsKey, readOrMakeDemoKeys } from './demo.js';
 import { roles } from './roles.js';
 import { FeedImporter } from '../../stock/src/feed-importer.js';
 
-// An import leaves garbage faster than V8 thinks worth collecting: it would let the heap grow to four times what is alive.
-setFlagsFromString('--heap-growing-percent=50');
-
 await orExplain(async () => {
   const config = readConfig(process.env);
   await poolGivesWay();
@@ -21,6 +18,9 @@ await orExplain(async () => {
     standby: standbyOfSupervised(),
     ...(config.DEMO && { keys: (sites) => readOrMakeDemoKeys(config.DATA_DIR, sites) }),
   });
+  // An import leaves garbage faster than V8 thinks worth collecting: it would let the heap grow to four times what is alive.
+  // A start leaves little, and is the longer the more often it is collected.
+  setFlagsFromString('--heap-growing-percent=50');
   if (config.DEMO) {
     const imported = await importDemoStock(platform.sites, application.get(FeedImporter), platform.clock());
     // Whoever comes as soon as it is open finds all of it.

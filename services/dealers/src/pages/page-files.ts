@@ -65,14 +65,24 @@ export const versionOfPages = (siteFolder: string): string | undefined => {
 
 const pageNames = (siteFolder: string): string[] => {
   try {
-    return readdirSync(join(siteFolder, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.ya?ml$/.test(name))
-      .sort();
+    return [...namesIn(join(siteFolder, folder))].filter((name) => /\.ya?ml$/.test(name)).sort();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 };
+
+/** All below a folder; only of links is it asked what they are. */
+function* namesIn(directory: string, before = ''): Generator<string> {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const [name, file] = [before + entry.name, join(directory, entry.name)];
+    yield name;
+    const isFolder = entry.isSymbolicLink()
+      ? statSync(file, { throwIfNoEntry: false })?.isDirectory()
+      : entry.isDirectory();
+    if (isFolder) yield* namesIn(file, name + sep);
+  }
+}
 
 const isMoved = z.looseObject({ moved_to: z.unknown() });
 

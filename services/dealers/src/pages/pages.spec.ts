@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ContentPage, PageFile } from '#contracts/domain/site/written-pages';
 import { specify } from '#platform/testing/given';
@@ -68,8 +68,9 @@ it('pages are read from files: names become addresses, HTML is made safe, errors
   const wrong = file('wrong.yaml', ...start, '  - kind: text', '    hmtl: Hello');
   const elsewhere = file('elsewhere.yaml', 'moved_to: //example.com');
   const named = file('Über uns.yaml', ...start);
+  symlinkSync(join(folder.path, 'pages', 'pages'), join(folder.path, 'pages', 'linked'));
   const { written, unreadable, problems } = readPages(folder.path);
-  expect([...written.keys()]).toEqual(['/about-us', '/old', '/pages/winter-sale']);
+  expect([...written.keys()]).toEqual(['/about-us', '/linked/winter-sale', '/old', '/pages/winter-sale']);
   expect(written.get('/about-us')).toMatchObject({ sections: [{ kind: 'text', html: '<p>Hi</p>' }] });
   expect(unreadable).toEqual(['/elsewhere', '/wrong']);
   expect(problems).toMatchObject([
