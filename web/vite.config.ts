@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, minifySync, type Plugin, type ResolveModulePreloadDependenciesFn, type Rolldown } from 'vite';
 import globalData from '@csstools/postcss-global-data';
 import customMedia from 'postcss-custom-media';
 import {
@@ -77,16 +77,18 @@ const partsRenderedOnce: Plugin = {
   },
 };
 
-/** Names for developer tools keep components of the router in the scripts that no page uses. */
-const routerWithoutNames: Plugin = {
-  name: 'router-without-names',
+/** What no page uses of the router: names for developer tools keep components, no route loads data, and all is within a router. */
+const routerWithoutRest: Plugin = {
+  name: 'router-without-rest',
   apply: 'build',
   transform: {
     filter: { id: /\/react-router\/dist\/production\/.*\.js$/ },
     handler: (source) => ({
       code: source
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-        .replaceAll(/(?<== )(?=React\$1\.forwardRef\()/g, '/* @__PURE__ */ '),
+        .replaceAll(/(?<== )(?=React\$1\.(?:forwardRef|memo)\()/g, '/* @__PURE__ */ ')
+        .replace('React$1.useContext(IsDataRouteContext) ? useNavigateStable() : ', '')
+        .replace(/^\tinvariant\(useInRouterContext\(\), .*$/gm, ''),
       map: null,
     }),
   },
@@ -100,6 +102,33 @@ const pagesWithoutFiles: Plugin = {
     filter: { id: /\/src\/app\/routes\.tsx$/ },
     handler: (source) => ({ code: source.replaceAll(/'src\/[\w./-]+'/g, "''"), map: null }),
   },
+};
+
+let bundle: Rolldown.OutputBundle = {};
+const withImports = (file: string, seen = new Set<string>()): Set<string> => {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of chunk.imports) withImports(imported, seen);
+  return seen;
+};
+
+const bundleKept: Plugin = {
+  name: 'bundle-kept',
+  apply: 'build',
+  generateBundle: { order: 'pre', handler: (_, made) => void (bundle = made) },
+};
+
+/** Code that asks for more is told which files to ask for at once: not those that are there, nor empty ones that had but styles. */
+const filesToAskFor: ResolveModulePreloadDependenciesFn = (_, files, { hostId, hostType }) => {
+  if (hostType === 'html') return files;
+  const isThere = withImports(hostId);
+  for (const [file, chunk] of Object.entries(bundle))
+    if (chunk.type === 'chunk') {
+      if (chunk.isEntry) withImports(file, isThere);
+      if (chunk.code.trim() === '') isThere.add(file);
+    }
+  return files.filter((file) => !isThere.has(file));
 };
 
 const framework = {
@@ -142,10 +171,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       react(),
       scriptsLast,
       iconsDrawnOnce,
-      routerWithoutNames,
+      routerWithoutRest,
       ...(isSsrBuild
         ? [clientManifest(join(directory, 'client')), partsRenderedOnce]
-        : [pagesWithoutFiles, sheetsInOne]),
+        : [pagesWithoutFiles, sheetsInOne, bundleKept]),
     ],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },
@@ -171,7 +200,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       manifest: !isSsrBuild,
       // A stack in the log then names the lines that were written.
       sourcemap: isSsrBuild,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: filesToAskFor },
       rolldownOptions: {
         output: {
           // Every page is told what all others need: names are short.

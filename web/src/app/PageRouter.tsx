@@ -1,5 +1,5 @@
-import { Component, type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
-import { type Location, Outlet, type RouteObject, Router, useLocation, useRoutes } from 'react-router';
+import { Component, type ComponentType, type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type Location, Outlet, Router, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router';
 import type { PageNavigator } from './page-navigator.js';
 import type { Matches } from './routes.js';
 
@@ -15,20 +15,16 @@ export const PageRouter = ({ navigator }: { readonly navigator: PageNavigator })
   );
 };
 
-/** A page within what stands around it. */
+/** A page within what stands around it. `useRoutes` would look for it again, and bring the code of routes that load data. */
 export const MatchedPage = ({ matches }: { readonly matches: Matches }) =>
-  useRoutes([routeOf(matches.map(({ route }) => route))]);
-
-/** Without all that stand beside them. */
-const routeOf = ([outer, ...inner]: readonly RouteObject[]): RouteObject => {
-  const { path, Component: Page, ErrorBoundary: Instead } = outer!;
-  const element = Page ? <Page /> : <Outlet />;
-  return {
-    ...(path !== undefined && { path }),
-    element: Instead ? <Caught Instead={Instead}>{element}</Caught> : element,
-    ...(inner.length > 0 && { children: [routeOf(inner)] }),
-  };
-};
+  matches.reduceRight<ReactElement | null>((outlet, { route: { Component: Page, ErrorBoundary: Instead } }, index) => {
+    const element = Page ? <Page /> : <Outlet />;
+    return (
+      <RouteContext value={{ outlet, matches: matches.slice(0, index + 1), isDataRoute: false }}>
+        {Instead ? <Caught Instead={Instead}>{element}</Caught> : element}
+      </RouteContext>
+    );
+  }, null);
 
 interface CaughtProps {
   readonly Instead: ComponentType;

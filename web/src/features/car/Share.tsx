@@ -1,83 +1,34 @@
 import clsx from 'clsx';
-import { Link2, Share2 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { Share2 } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
 import type { CarResponse } from '#contracts/api/cars';
-import { copyText } from '../../lib/clipboard.js';
-import { useSite } from '../../lib/environment.js';
-import { toasts } from '../../lib/toast.js';
-import { shareLink, shareTargets, shareWindow } from './share.js';
+import { lazily } from '../../lib/lazy.js';
 import layout from '../../ui/layout.module.css';
 import styles from './Sidebar.module.css';
 
-/** Milliseconds. */
-const copiedFor = 1_500;
-const toastFor = 3_000;
+const panel = lazily(() => import('./SharePanel.js').then(({ SharePanel }) => SharePanel));
 
 /** The ways to pass a vehicle on. */
 export const Share = ({ car }: { readonly car: CarResponse }) => {
-  const site = useSite();
   const [isOpen, setOpen] = useState(false);
-  const panel = useId();
-  const link = shareLink(site.url, car.slug);
+  const id = useId();
   return (
     <div className={styles.spread}>
       <button
         type="button"
         className={clsx(layout.target, styles.tool)}
         aria-expanded={isOpen}
-        aria-controls={panel}
+        aria-controls={id}
         onClick={() => setOpen(!isOpen)}
+        onPointerEnter={panel.prepare}
+        onFocus={panel.prepare}
       >
         <Share2 aria-hidden="true" size={18} />
         Share
       </button>
-      <ul id={panel} className={clsx(layout.wrap, styles.share)} hidden={!isOpen}>
-        {shareTargets(link, car.name).map(({ name, href, inWindow }) => (
-          <li key={name}>
-            <a
-              className={layout.option}
-              href={href}
-              {...(inWindow && { target: '_blank', rel: 'noreferrer' })}
-              onClick={(event) => {
-                // Whoever wants another tab gets one.
-                if (!inWindow || event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                window.open(href, 'share', shareWindow);
-              }}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-        <li>
-          <CopyLink link={link} name={car.name} />
-        </li>
+      <ul id={id} className={clsx(layout.wrap, styles.share)} hidden={!isOpen}>
+        <Suspense>{isOpen && <panel.Component car={car} />}</Suspense>
       </ul>
     </div>
-  );
-};
-
-const CopyLink = ({ link, name }: { readonly link: string; readonly name: string }) => {
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), copiedFor);
-    return () => clearTimeout(timer);
-  }, [isCopied, copies]);
-  const copy = async () => {
-    if (!(await copyText(link))) {
-      toasts.show({ title: 'Copy this link', text: link, duration: 20_000 });
-      return;
-    }
-    setCopies(copies + 1);
-    setCopied(true);
-    toasts.show({ title: `Copied ${name} to your clipboard!`, duration: toastFor });
-  };
-  return (
-    <button type="button" className={layout.option} onClick={() => void copy()}>
-      <Link2 aria-hidden="true" size={16} />
-      {isCopied ? 'Copied' : 'Copy link'}
-    </button>
   );
 };

@@ -145,10 +145,15 @@ it('shows the number from the start on some sites, and logs a missing number to 
   expect(warn).toHaveBeenCalledWith('No phone number available.');
 });
 
-it('shares the page’s address, without a trailing slash, in a window of 550 by 400 [VDP-18]', () => {
+const openShare = async () => {
+  press('Share');
+  await screen.findByRole('button', { name: 'Copy link' });
+};
+
+it('shares the page’s address, without a trailing slash, in a window of 550 by 400 [VDP-18]', async () => {
   const windows = jest.spyOn(window, 'open').mockReturnValue(null);
   open({}, { ...shop, url: 'https://cars.example/' });
-  press('Share');
+  await openShare();
   fireEvent.click(screen.getByRole('link', { name: 'Facebook' }));
   const shared = encodeURIComponent(`https://cars.example/cars/${car.slug}`);
   expect(windows).toHaveBeenCalledWith(
@@ -159,11 +164,11 @@ it('shares the page’s address, without a trailing slash, in a window of 550 by
 });
 
 it('copies the link, shows Copied for 1.5 seconds and a toast for 3 [VDP-18]', async () => {
-  jest.useFakeTimers();
   const writeText = jest.fn(async (_: string) => {});
   Object.assign(navigator, { clipboard: { writeText } });
   open({}, { ...shop, url: 'https://cars.example' });
-  press('Share');
+  await openShare();
+  jest.useFakeTimers();
   await act(async () => press('Copy link'));
   expect(writeText).toHaveBeenCalledWith(`https://cars.example/cars/${car.slug}`);
   expect(toasts.current()).toMatchObject({ title: `Copied ${car.name} to your clipboard!`, duration: 3_000 });
@@ -176,7 +181,7 @@ it('copies the link, shows Copied for 1.5 seconds and a toast for 3 [VDP-18]', a
 it('lets the link be copied by hand where the browser has no clipboard [VDP-18]', async () => {
   Object.assign(navigator, { clipboard: undefined });
   open({}, { ...shop, url: 'https://cars.example' });
-  press('Share');
+  await openShare();
   await act(async () => press('Copy link'));
   expect(toasts.current()).toMatchObject({ text: `https://cars.example/cars/${car.slug}` });
 });
