@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../lib/environment.js';
-import { InBrowser } from '../lib/in-browser.js';
 import { lazily } from '../lib/lazy.js';
 import { ButtonLink } from './Button.js';
 import { Notice } from './Notice.js';
+import { WhenSeen } from './WhenSeen.js';
 
 interface NotFoundProps {
   readonly title: string;
@@ -13,6 +13,9 @@ interface NotFoundProps {
 }
 
 const inStead = lazily(() => import('./car/InStead.js').then(({ InStead }) => InStead));
+
+/** In pixels, on a phone. */
+const carouselHeight = 700;
 
 /** What stands where nothing is: the way on is the stock. */
 export const NotFound = ({ title, children, below }: NotFoundProps) => {
@@ -34,9 +37,9 @@ export const NotFound = ({ title, children, below }: NotFoundProps) => {
         {children}
       </Notice>
       {below ?? (
-        <InBrowser>
+        <WhenSeen height={carouselHeight}>
           <inStead.Component />
-        </InBrowser>
+        </WhenSeen>
       )}
     </div>
   );

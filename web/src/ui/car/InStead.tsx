@@ -9,7 +9,8 @@ import { CarCarousel } from './CarCarousel.js';
 export const InStead = () => {
   const environment = useEnvironment();
   const { path } = readAddress(environment.site.search.defaultPath);
-  const stock = found(useQuery(searchQuery(environment, path, '')).data);
-  if (!stock || stock.count === 0) return null;
-  return <CarCarousel title="While you are here" cars={stock.hits.slice(0, 8)} />;
+  const { data, isPending } = useQuery(searchQuery(environment, path, ''));
+  const stock = found(data);
+  if (!isPending && !stock?.count) return null;
+  return <CarCarousel title="While you are here" cars={stock?.hits.slice(0, 8)} />;
 };
