@@ -1,7 +1,7 @@
 # Forecourt. `make run` and `make test` are all a newcomer needs.
 .DEFAULT_GOAL := run
 CHECKS := check-types check-lint check-imports check-unused check-format
-.PHONY: run upgrade dev build test check $(CHECKS) format bench capacity e2e faults faults-long drill fuzz mutants up down seed rebuild backup restore clean
+.PHONY: run upgrade dev build test check $(CHECKS) format bench capacity lighthouse e2e faults faults-long drill fuzz mutants up down seed rebuild backup restore clean
 
 NPM := npm
 PEERS := .data/bench/peers
@@ -41,6 +41,10 @@ format: $(INSTALLED)
 bench: $(BUILT) $(PEERS)
 	@$(NPM) run --silent bench -- $(b)
 
+# What Lighthouse says of every kind of page of every demo site; `make lighthouse p='home search'` of these.
+lighthouse: $(BUILT)
+	@node dist/infra/lighthouse/run.js $(p)
+
 # Which part of an installation is full first: make capacity cars=2000 dealers=10 visits=10000 leads=200
 capacity: $(BUILT)
 	@node dist/infra/capacity/run.js $(MAKEOVERRIDES)
@@ -49,7 +53,6 @@ capacity: $(BUILT)
 $(PEERS):
 	@mkdir -p $@
 	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error roaring@2.7.0 || echo 'The bench goes on without roaring.'
-	@$(NPM) install --prefix $@ --no-audit --no-fund --loglevel=error lighthouse@12.8.2 || echo 'The bench goes on without lighthouse.'
 
 # What the program and its engines survive, each fault TRIES times (20); writes infra/reliability.md. `make faults f=Kafka` tries some.
 faults: $(BUILT)

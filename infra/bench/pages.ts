@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
@@ -9,6 +9,8 @@ import type { LocationsResponse } from '#contracts/api/locations';
 import type { SearchResponse } from '#contracts/api/search';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { askSite } from '../support/client.js';
+import { reasonAgainst } from '../engines/engine.js';
+import { lighthouseFolder } from '../lighthouse/lighthouse.js';
 import { photograph } from '../support/photograph.js';
 import { findBrowser } from '../support/find-browser.js';
 import { startServer, type Server } from '../support/server.js';
@@ -29,7 +31,7 @@ const clicks = 5;
 /** Without the last a browser that shows nobody its window may draw no more than once a second. */
 const flags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
 
-/** What is used of the `lighthouse` package, which is no dependency of ours: `make bench` installs it where it can. */
+/** What is used of the `lighthouse` package, which is no dependency of ours. */
 interface Lighthouse {
   readonly default: (
     url: string,
@@ -49,9 +51,10 @@ interface ChromeLauncher {
   }) => Promise<{ readonly port: number; kill(): void }>;
 }
 
-const requirePeer = createRequire(resolve('.data/bench/peers/package.json'));
-const importPeer = async <Module>(name: string): Promise<Module> =>
-  (await import(pathToFileURL(requirePeer.resolve(name)).href)) as Module;
+const importPeer = async <Module>(name: string): Promise<Module> => {
+  const { resolve } = createRequire(join(await lighthouseFolder(), 'package.json'));
+  return (await import(pathToFileURL(resolve(name)).href)) as Module;
+};
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -218,17 +221,6 @@ const placeOf = async (server: Server): Promise<string> => {
   return `/locations/${locations[0]!.slug}`;
 };
 
-/** Why pages can't be measured here; undefined where they can. */
-const whyNot = (): string | undefined => {
-  if (findBrowser() === undefined) return 'left out: there is no Chromium here; name one in CHROMIUM';
-  try {
-    requirePeer.resolve('lighthouse');
-    return undefined;
-  } catch {
-    return 'left out: lighthouse is not installed in .data/bench/peers';
-  }
-};
-
 export const benchPages = async (): Promise<void> => {
   const table = (title: string, row: BenchRow): BenchTable => ({
     title,
@@ -236,11 +228,10 @@ export const benchPages = async (): Promise<void> => {
     rows: [row],
     targets,
   });
-  const missing = whyNot();
+  const missing = await reasonAgainst(lighthouseFolder);
   if (missing !== undefined) {
-    publish('pages', [
-      table('Pages on Lighthouse’s mobile profile', { name: 'vehicle page', figures: {}, note: missing }),
-    ]);
+    const row = { name: 'vehicle page', figures: {}, note: `left out: ${missing}` };
+    publish('pages', [table('Pages on Lighthouse’s mobile profile', row)]);
     return;
   }
   const browser = findBrowser()!;

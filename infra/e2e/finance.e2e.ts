@@ -1,14 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { CarFinanceResponse, DisclaimerResponse } from '#contracts/api/finance';
 import type { CarDocument } from '#contracts/search/car-document';
 
 import { expectSoon, inBrowser, useDemo, screens, sites } from '../support/demo.js';
-
-/** Bytes of script a first load may take, as brotli. React, its router and queries take 71,000. */
-const budget = 110 * 1024;
+import { scriptBudget, scriptsOf } from '../support/scripts.js';
 
 /** It has no finance pages. */
 const sellsSubscriptions = 'tempo';
@@ -87,11 +82,10 @@ it.each(sites)(
       const body = await demo.html(site, path);
       // Nothing was left for the browser to render.
       expect(body).not.toContain('<!--$!-->');
-      const scripts = new Set([...body.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!));
-      const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(join('dist/web/client', file))).length);
-      expect(scripts.size).toBeGreaterThan(1);
-      const size = sizes.reduce((sum, size) => sum + size, 0);
-      expect([path, Math.max(size, budget)]).toEqual([path, budget]);
+      const scripts = scriptsOf(body);
+      expect(scripts.length).toBeGreaterThan(1);
+      const size = scripts.reduce((sum, size) => sum + size, 0);
+      expect([path, Math.max(size, scriptBudget)]).toEqual([path, scriptBudget]);
     }
   },
 );

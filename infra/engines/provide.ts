@@ -5,6 +5,7 @@ import { clusterToTry } from './kubernetes/cluster.js';
 import { nginx } from '../edge/nginx.js';
 import { openssl } from './openssl.js';
 import { nuChecker } from '../html/nu.js';
+import { lighthouseFolder } from '../lighthouse/lighthouse.js';
 import { promtool } from '../observability/promtool.js';
 import { reasonAgainst, type Engine } from './engine.js';
 import { engineNames, onThisMachine, type EngineName, type Missing, type Need, type Origin } from './needs.js';
@@ -65,6 +66,7 @@ export const provideEngines = async (needs: ReadonlySet<Need>, directory: string
     check('nginx', nginx),
     check('openssl', openssl),
     check('nu', nuChecker),
+    check('lighthouse', lighthouseFolder),
     check('promtool', promtool),
     check('python-client', pythonGenerator),
     check('java-client', javaGenerator),

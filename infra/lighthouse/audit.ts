@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Audited } from './lighthouse.js';
+
+/**
+ * Prints what Lighthouse says of a page, as JSON. Arguments: the folder it is installed in, the browser, the page's
+ * address, and audits to leave out.
+ */
+
+/** What is used of the `lighthouse` package, which is no dependency of ours. */
+interface Lighthouse {
+  readonly default: (
+    url: string,
+    flags: Readonly<Record<string, unknown>>,
+  ) => Promise<{ readonly lhr: Report } | undefined>;
+  readonly defaultConfig: { readonly categories: Readonly<Record<string, Category>> };
+}
+interface Category {
+  readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+}
+interface Report {
+  /** Why nothing could be measured. */
+  readonly runtimeError?: { readonly code: string };
+  readonly categories: Readonly<Record<string, Category & { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+}
+interface ChromeLauncher {
+  readonly launch: (options: {
+    readonly chromePath: string;
+    readonly chromeFlags: readonly string[];
+  }) => Promise<{ readonly port: number; kill(): void }>;
+}
+
+const [folder, browser, url, ...without] = process.argv.slice(2);
+
+const requireFrom = createRequire(join(folder!, 'package.json'));
+const importFrom = async <Module>(name: string): Promise<Module> =>
+  (await import(pathToFileURL(requireFrom.resolve(name)).href)) as Module;
+
+const { default: lighthouse, defaultConfig } = await importFrom<Lighthouse>('lighthouse');
+const { launch } = await importFrom<ChromeLauncher>('chrome-launcher');
+
+/** Without the last a browser that shows nobody its window may draw no more than once a second. */
+const chromeFlags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** Chromium without a window now and then draws nothing at all. */
+const mostTries = 3;
+
+const counts = (id: string) =>
+  Object.values(defaultConfig.categories).some(({ auditRefs }) =>
+    auditRefs.some((ref) => ref.id === id && ref.weight > 0),
+  );
+
+const options = {
+  logLevel: 'silent',
+  onlyCategories: categories,
+  // What adds nothing to a score takes half the time.
+  skipAudits: [
+    ...Object.values(defaultConfig.categories).flatMap(({ auditRefs }) =>
+      auditRefs.map(({ id }) => id).filter((id) => !counts(id)),
+    ),
+    ...without,
+  ],
+  disableFullPageScreenshot: true,
+  // The browser is new each time.
+  disableStorageReset: true,
+  pauseAfterFcpMs: 0,
+  pauseAfterLoadMs: 0,
+  ignoreStatusCode: true,
+  // Nothing in a test depends on the world outside.
+  blockedUrlPatterns: ['*://tile.openstreetmap.org/*'],
+};
+
+const report = async (): Promise<Report> => {
+  for (let tried = 1; ; tried++) {
+    const chrome = await launch({ chromePath: browser!, chromeFlags });
+    try {
+      const result = await lighthouse(url!, { ...options, port: chrome.port });
+      const trouble = result ? result.lhr.runtimeError?.code : 'no result';
+      if (trouble === undefined) return result!.lhr;
+      if (tried === mostTries) throw new Error(`Lighthouse could not measure ${url}: ${trouble}.`);
+    } finally {
+      chrome.kill();
+    }
+  }
+};
+
+const { categories: judged, audits } = await report();
+const measured = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+const audited: Audited = {
+  scores: Object.fromEntries(
+    categories.map((name) => [name, Math.round(100 * (judged[name]!.score ?? 0))]),
+  ) as unknown as Audited['scores'],
+  lcp: measured('largest-contentful-paint'),
+  fcp: measured('first-contentful-paint'),
+  blocked: measured('total-blocking-time'),
+  shift: measured('cumulative-layout-shift'),
+  wrong: categories.flatMap((name) =>
+    judged[name]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+  ),
+};
+process.stdout.write(JSON.stringify(audited));
+process.exit();
