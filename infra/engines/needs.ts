@@ -36,7 +36,7 @@ const tools = [
  * `kafka`: a running Kafka, whose address is in the environment. `own-kafka`: one that the test has to itself, of
  * `ownEngine`. `local-kafka`: the one of this machine, of which alone the test is. `local-s3`: an S3 server likewise. `sshd`: OpenSSH's server. `compose`: a program that reads Compose files. `docker`: a daemon of
  * Docker's that answers. `kubernetes`: a cluster that `kubectl` reaches, to try on. `nginx`: the web server. `openssl`: the
- * program that makes certificates. `nu`: the Nu HTML checker. `lighthouse`: Lighthouse, and a Chromium; its tests measure, and run when all others have ended. `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
+ * program that makes certificates. `nu`: the Nu HTML checker. `lighthouse`: Lighthouse, and a Chromium. `promtool`: what checks Prometheus' rules. `python-client`, `java-client`: what makes clients of the OpenAPI document
  * in these languages. `kafka-client`: what makes types of the AsyncAPI document.
  */
 export type Need = EngineName | `own-${EngineName}` | `local-${EngineName}` | (typeof tools)[number];

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Audited } from './lighthouse.js';
+import type { Audited, Measured } from './lighthouse.js';
 
 /**
  * Prints what Lighthouse says of a page, as JSON. Arguments: the folder it is installed in, the browser, the page's
- * address, and audits to leave out.
+ * address, whether it measures (`measured` or `looked at`), and audits to leave out.
  */
 
 /** What is used of the `lighthouse` package, which is no dependency of ours. */
@@ -32,7 +32,7 @@ interface ChromeLauncher {
   }) => Promise<{ readonly port: number; kill(): void }>;
 }
 
-const [folder, browser, url, ...without] = process.argv.slice(2);
+const [folder, browser, url, how, ...without] = process.argv.slice(2);
 
 const requireFrom = createRequire(join(folder!, 'package.json'));
 const importFrom = async <Module>(name: string): Promise<Module> =>
@@ -43,7 +43,8 @@ const { launch } = await importFrom<ChromeLauncher>('chrome-launcher');
 
 /** Without the last a browser that shows nobody its window may draw no more than once a second. */
 const chromeFlags = ['--headless=new', '--no-sandbox', '--run-all-compositor-stages-before-draw'];
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const timeless = ['accessibility', 'best-practices', 'seo'] as const;
+const categories = how === 'measured' ? (['performance', ...timeless] as const) : timeless;
 /** Chromium without a window now and then draws nothing at all. */
 const mostTries = 3;
 
@@ -55,6 +56,7 @@ const counts = (id: string) =>
 const options = {
   logLevel: 'silent',
   onlyCategories: categories,
+  onlyAudits: ['cumulative-layout-shift'],
   // What adds nothing to a score takes half the time.
   skipAudits: [
     ...Object.values(defaultConfig.categories).flatMap(({ auditRefs }) =>
@@ -67,6 +69,8 @@ const options = {
   disableStorageReset: true,
   pauseAfterFcpMs: 0,
   pauseAfterLoadMs: 0,
+  networkQuietThresholdMs: 500,
+  cpuQuietThresholdMs: 500,
   ignoreStatusCode: true,
   // Nothing in a test depends on the world outside.
   blockedUrlPatterns: ['*://tile.openstreetmap.org/*'],
@@ -88,7 +92,7 @@ const report = async (): Promise<Report> => {
 
 const { categories: judged, audits } = await report();
 const measured = (name: string) => audits[name]?.numericValue ?? Number.NaN;
-const audited: Audited = {
+const audited: Audited | Measured = {
   scores: Object.fromEntries(
     categories.map((name) => [name, Math.round(100 * (judged[name]!.score ?? 0))]),
   ) as unknown as Audited['scores'],

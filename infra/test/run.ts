@@ -101,20 +101,13 @@ const runInBrowser = async (): Promise<Ran> => {
   };
 };
 
-/** What it finds is worth nothing beside others: it runs when they have ended. */
-const measures = (path: string): boolean =>
-  engineTests.some(({ file, needs }) => file === path && needs.includes('lighthouse'));
-const measuring: string[] = [];
-
 /** One file after another: they share engines, and wait more than they work. */
 const runOnEngines = async (starting: Promise<Provided>): Promise<Ran> => {
   const engines = await starting;
   const chosen = chooseTests(engineTests, engines.missing);
-  const wanted = chosen.runnable.filter(isAskedPath);
-  const runnable = wanted.filter((file) => !measures(file));
-  measuring.push(...wanted.filter(measures));
+  const runnable = chosen.runnable.filter(isAskedPath);
   missing.push(...chosen.notRun);
-  ranOn.push(...originsOf(engineTests, wanted, engines.origin));
+  ranOn.push(...originsOf(engineTests, runnable, engines.origin));
   const runOn = ({ environment }: Provided, files: readonly string[]) =>
     run(['engines'], environment, 1, ['--runTestsByPath', ...files]);
   return {
@@ -169,9 +162,7 @@ try {
     // Its tests wait more than they work, so they begin with the first of the others.
     ...(isAsked('engines') ? [runOnEngines(startEngines())] : []),
   ]);
-  for (const ended of runs)
-    outcomes.push(ended.status === 'fulfilled' ? await alone(ended.value) : notStarted(ended.reason));
-  if (measuring.length > 0) outcomes.push(await run(['engines'], {}, 1, ['--runTestsByPath', ...measuring]));
+  for (const run of runs) outcomes.push(run.status === 'fulfilled' ? await alone(run.value) : notStarted(run.reason));
 } finally {
   for (const engines of await Promise.allSettled(started)) {
     if (engines.status === 'fulfilled') await engines.value.stop();
