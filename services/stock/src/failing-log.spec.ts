@@ -73,6 +73,7 @@ const sourceScript = (dist: string, data: string) => {
     const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
     const source = { id: 'yard', dealership_id: 'd1', schedule: '* * * * * *', lateAfter: 26, feed: { format: 'csv' } };
     const site = { id: 's1', slug: 's1', timezone: 'UTC', stock: { sources: [source] } };
+    const sites = { all: [site], onChange: () => () => undefined };
     const folder = ${JSON.stringify(data)} + '/drop/s1/yard/';
     mkdirSync(folder, { recursive: true });
     for (const n of [1, 2, 3]) {
@@ -84,7 +85,7 @@ const sourceScript = (dist: string, data: string) => {
       const logger = { warn: () => ++told === 2 && resolve() };
       const importer = { import: () => Promise.reject(new Error('nothing is read')) };
       const config = { VIEW_STORE: 'sqlite', DATA_DIR: ${JSON.stringify(data)} };
-      globalThis.pulls = new PullSources(log, {}, clock, config, logger, handle, { all: [site] }, { report() {} }, importer);
+      globalThis.pulls = new PullSources(log, {}, clock, config, logger, handle, sites, { report() {} }, importer);
       pulls.onApplicationBootstrap();
     });
     await done;
