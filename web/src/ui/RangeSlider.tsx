@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { ChangeEvent, CSSProperties, KeyboardEvent } from 'react';
 import type { Thumbs, Track } from '../lib/search/range.js';
 import styles from './RangeSlider.module.css';
 
@@ -24,6 +24,12 @@ const stepsOfKey: Readonly<Record<string, number>> = {
 export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSliderProps) => {
   const share = (value: number) => (value - track.min) / (track.max - track.min || 1);
   const percent = (value: number) => `${share(value) * 100}%`;
+  /** Where the browser itself puts a value between two units, which React then takes for a movement. */
+  const atUnit = (value: number) => track.min + Math.round((value - track.min) / track.unit) * track.unit;
+  const onChange = (thumb: 0 | 1) => (event: ChangeEvent<HTMLInputElement>) => {
+    const value = event.currentTarget.valueAsNumber;
+    if (value !== atUnit(thumbs[thumb])) onMove(thumb, value);
+  };
   const onKeyDown = (thumb: 0 | 1) => (event: KeyboardEvent) => {
     const steps = stepsOfKey[event.key];
     if (steps === undefined) return;
@@ -45,7 +51,7 @@ export const RangeSlider = ({ label, track, thumbs, format, onMove }: RangeSlide
           value={thumbs[index]}
           aria-label={`${label}, ${end}`}
           aria-valuetext={format(thumbs[index]!)}
-          onChange={(event) => onMove(index as 0 | 1, event.currentTarget.valueAsNumber)}
+          onChange={onChange(index as 0 | 1)}
           onKeyDown={onKeyDown(index as 0 | 1)}
           // Where both stand at the far end, the lower one is on top: it is the one that can move.
           style={index === 0 && share(thumbs[0]) > 0.5 ? { zIndex: 2 } : undefined}

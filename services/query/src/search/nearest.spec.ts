@@ -14,6 +14,8 @@ const open = async () => {
   const documents = Array.from({ length: 120 }, (_, i) => ({
     id: `c${String(i).padStart(3, '0')}`,
     make: i % 3 === 0 ? 'Kia' : 'Ford',
+    // Words that look like where it is.
+    name: `"location_id":"${places.at(-1)!.id}",`,
     custom_rank: (i * 7) % 11,
     ...(i % 10 !== 9 && { location_id: places[i % places.length]!.id }),
   })) as unknown as CarDocument[];

@@ -12,11 +12,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const open = () => {
+const open = (price?: Search['state']['ranges']['price']) => {
   const change = jest.fn<Search['change']>();
   const search: Search = {
     path: '/search',
-    state: { ...emptySearch, ranges: { km: { max: 50_000 } } },
+    state: { ...emptySearch, ranges: { km: { max: 50_000 }, ...(price && { price }) } },
     typed: emptySearch,
     answer: searchAnswer(),
     isStale: false,
@@ -41,6 +41,18 @@ it('a range is applied 400 ms after the last movement, and leaves other ranges [
   expect(change).not.toHaveBeenCalled();
   wait(1);
   expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 25_000 } } }]]);
+});
+
+it('a bound between two units stays as it is while nobody moves it [SRCH-14]', () => {
+  const change = open({ min: 20_001 });
+  const low = screen.getByLabelText<HTMLInputElement>('Price, minimum');
+  // The browser has put it there.
+  fireEvent.change(low, { target: { value: '20000' } });
+  wait(400);
+  expect(change).not.toHaveBeenCalled();
+  fireEvent.change(low, { target: { value: '21000' } });
+  wait(400);
+  expect(change.mock.calls).toEqual([[{ ranges: { km: { max: 50_000 }, price: { min: 21_000 } } }]]);
 });
 
 it('the arrow keys move a thumb by one step [SRCH-14]', () => {
