@@ -1,13 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { artifacts } from '../engines/artifacts.js';
+import { packageFolder } from '../engines/npm.js';
 import { findBrowser } from '../support/find-browser.js';
 
 const run = promisify(execFile);
-/** The newest for Node 20. */
-const lighthouse = 'lighthouse@12.8.2';
 
 /**
  * The folder that Lighthouse is installed in; fetched from npm the first time.
@@ -16,22 +12,8 @@ const lighthouse = 'lighthouse@12.8.2';
 export const lighthouseFolder = async (): Promise<string> => {
   if (findBrowser() === undefined)
     throw new Error('There is no Chromium on the PATH: install one, or name it in CHROMIUM.');
-  const folder = artifacts('lighthouse', lighthouse);
-  if (existsSync(folder)) return folder;
-  mkdirSync(dirname(folder), { recursive: true });
-  // Beside its place and then renamed, so that nobody finds half of it.
-  const fetched = mkdtempSync(`${folder}-`);
-  try {
-    const install = ['install', '--prefix', fetched, '--no-audit', '--no-fund', '--loglevel=error', lighthouse];
-    await run('npm', install, { timeout: 300_000 });
-    if (!existsSync(folder)) renameSync(fetched, folder);
-    return folder;
-  } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    throw new Error(`npm could not install ${lighthouse}: ${reason}`, { cause: error });
-  } finally {
-    rmSync(fetched, { recursive: true, force: true });
-  }
+  // The newest for Node 20.
+  return packageFolder('lighthouse', 'lighthouse@12.8.2');
 };
 
 /** What Lighthouse says of a page on its mobile profile. */

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { artifacts } from '../artifacts.js';
 import { jarsOf } from '../maven.js';
+import { packageFolder } from '../npm.js';
 
 /** The folder of OpenAPI Generator for Java, and of the libraries its clients use. */
 export const javaGenerator = (): Promise<string> =>
@@ -33,27 +34,8 @@ export const pythonGenerator = async (): Promise<string> => {
   }
 };
 
-const modelina = '@asyncapi/modelina@5.10.1';
-
 /**
- * The folder of AsyncAPI's generator of models, as npm installs it: not among our own packages, as it brings three hundred.
+ * The folder of AsyncAPI's generator of models, which brings three hundred packages.
  * @throws {Error} with a sentence: what the machine lacks
  */
-export const modelGenerator = async (): Promise<string> => {
-  const folder = artifacts('kafka-clients', modelina);
-  if (existsSync(join(folder, 'node_modules/@asyncapi/modelina'))) return folder;
-  mkdirSync(dirname(folder), { recursive: true });
-  // Beside its place and then renamed, so that nobody finds half of it.
-  const fetched = mkdtempSync(`${folder}-`);
-  try {
-    const install = ['install', '--prefix', fetched, '--no-audit', '--no-fund', '--ignore-scripts', modelina];
-    await promisify(execFile)('npm', install, { timeout: 300_000 });
-    if (!existsSync(folder)) renameSync(fetched, folder);
-    return folder;
-  } catch (error) {
-    const [reason] = (error as Error).message.split('\n');
-    throw new Error(`npm could not install ${modelina}: ${reason}`, { cause: error });
-  } finally {
-    rmSync(fetched, { recursive: true, force: true });
-  }
-};
+export const modelGenerator = (): Promise<string> => packageFolder('kafka-clients', '@asyncapi/modelina@5.10.1');

@@ -1,6 +1,6 @@
 import { Turns } from './turns.js';
 
-/** Work that nobody waits for: pieces of it begin for a few milliseconds in each turn of the event loop. */
+/** Work that nobody waits for: pieces of it begin for a millisecond in each turn of the event loop. */
 const background = new Turns({ budget: 1 });
 
 /** Resolves when the next piece of this owner's work may begin. */
