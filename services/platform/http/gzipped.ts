@@ -12,8 +12,8 @@ export const gzipped = (
   if (takesGzip(request.headers['accept-encoding']))
     return answer(bytes as never, { headers: { ...headers, vary, 'content-encoding': 'gzip' } });
   // Nor is it compressed anew in another way.
-  request.headers['x-no-compression'] = '';
-  return answer(createGunzip().end(bytes) as never, { headers: { ...headers, vary } });
+  const cache = `${String(reply.getHeader('cache-control'))}, no-transform`;
+  return answer(createGunzip().end(bytes) as never, { headers: { ...headers, vary, 'cache-control': cache } });
 };
 
 const takesGzip = (accepted: string | readonly string[] = ''): boolean =>

@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -13,6 +11,7 @@ import type { Platform } from '../process/platform.js';
 import { PlatformModule } from '../process/platform.module.js';
 import { limitBodies, usualBody } from './bodies.js';
 import { Answer, positionHeader } from './call.js';
+import { compressAnswers } from './compression.js';
 import { limitConnections } from './connections.js';
 import { HealthController } from './health.controller.js';
 import { lookFirst } from './first-look.js';
@@ -156,13 +155,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
     { logger: new NestLogger(platform), bodyParser: true, abortOnError: false },
   );
   const fastify = adapter.getInstance();
-  // Before the routes, as it looks at each one that is added.
-  await fastify.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    globalDecompression: false,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
-  });
+  compressAnswers(fastify);
   const { CONNECTIONS: most, CONNECTIONS_PER_ADDRESS: mostOfOne, TRUSTED_PROXIES } = platform.config;
   lookFirst(fastify, platform.config);
   limitConnections(fastify, { most, mostOfOne, proxies: TRUSTED_PROXIES });
