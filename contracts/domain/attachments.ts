@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const attachmentTypes = ['image/jpeg', 'application/pdf'] as const;
+export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type AttachmentType = (typeof attachmentTypes)[number];
 
 /** A file that came with a lead, as it is stored. */
 export const leadAttachment = z.object({

@@ -28,7 +28,7 @@ export interface Scene {
   readonly lead: string;
   /** Leads that files may be attached to, six to each. */
   readonly applications: readonly string[];
-  /** The largest pictures that are taken: what is unpacked whole, and what a phone sends. */
+  /** The largest pictures that are taken. */
   readonly large: { readonly png: Uint8Array; readonly jpeg: Uint8Array };
 }
 
@@ -47,8 +47,8 @@ const formSent = (fields: (n: number) => Record<string, string>, what = ''): Ask
 });
 
 /** A file that no lead has yet: what follows the picture is passed over. */
-const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg', pixels: string): Asked => ({
-  name: `POST /api/leads/…/attachments, ${pixels} million pixels in ${type.toUpperCase()}`,
+const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg'): Asked => ({
+  name: `POST /api/leads/…/attachments, a ${type.toUpperCase()} of 8 MB`,
   path: (n) => `/api/leads/${another(applications, Math.floor(n / mostAttachments))}/attachments`,
   body: (n) => Buffer.concat([large[type], Buffer.from(`${type} ${n}`)]),
   type: `image/${type}`,
@@ -198,8 +198,8 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
       formSent((n) => ({ ...visitor, email: `mia${n}@example.com`, ...manyFields }), ', most fields'),
     ],
     attachToLead: [
-      attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png', '24'),
-      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg', '16'),
+      attached({ ...scene, applications: scene.applications.slice(0, half) }, 'png'),
+      attached({ ...scene, applications: scene.applications.slice(half) }, 'jpeg'),
     ],
     acceptOffer: [
       sent(`/api/leads/${scene.lead}/offer-accepted`, () => ({ form_completed: true })),

@@ -106,17 +106,19 @@ const sceneOf = async (server: Server): Promise<Scene> => {
 };
 
 const largePictures = async (): Promise<Scene['large']> => {
-  const flat = { width: 4_890, height: 4_890, channels: 3, background: 'red' } as const;
-  const noise = {
-    width: 1_008,
-    height: 756,
-    channels: 3,
-    background: 'red',
-    noise: { type: 'gaussian', mean: 128, sigma: 40 },
-  } as const;
+  const noise = (side: number, sigma: number) =>
+    sharp({
+      create: {
+        width: side,
+        height: side,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma },
+      },
+    });
   return {
-    png: await sharp({ create: flat }).png().toBuffer(),
-    jpeg: await sharp({ create: noise }).resize(4_898, 3_265).jpeg().toBuffer(),
+    png: await noise(1_650, 60).png().toBuffer(),
+    jpeg: await noise(3_200, 40).jpeg({ quality: 93 }).toBuffer(),
   };
 };
 

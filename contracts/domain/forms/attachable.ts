@@ -8,7 +8,7 @@ export const attachableTypes = [...pictureTypes, 'application/pdf'] as const;
 export const mostAttachmentBytes = 8 * 1024 * 1024;
 /** Of one lead. */
 export const mostAttachments = 6;
-/** Pixels of the longer side of a picture that is kept. */
+/** Pixels of the longer side of a picture as our own forms send it. */
 export const longestAttached = 1600;
 
 export interface Wanted {

@@ -26,6 +26,12 @@ import { ListWebhooks } from './delivery/list-webhooks.js';
 import { RecordOutcome } from './record-outcome.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
 
+const fileNames = {
+  'image/jpeg': 'photo.jpg',
+  'image/png': 'photo.png',
+  'image/webp': 'photo.webp',
+  'application/pdf': 'document.pdf',
+} as const;
 /** Leads of one export at the most, and of one read. */
 const mostExported = 50_000;
 const readAtOnce = 500;
@@ -122,7 +128,7 @@ export class CrmInboxController {
     if (!attachment) return reject('not_found', 'The lead has no such file.');
     const body = await this.attachments.read(params.id, attachment);
     if (isRejection(body)) return body;
-    const name = attachment.type === 'image/jpeg' ? 'photo.jpg' : 'document.pdf';
+    const name = fileNames[attachment.type];
     return answer(body, {
       headers: {
         'content-type': attachment.type,

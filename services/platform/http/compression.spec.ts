@@ -21,7 +21,10 @@ beforeEach(() => {
   server.get('/picture', async (_, reply) => reply.type('image/jpeg').send(Buffer.from(text)));
   server.get('/part', async (_, reply) => reply.code(206).header('content-range', 'bytes 0-9/99').send(large));
   server.get('/stream', async (_, reply) =>
-    reply.type('application/x-ndjson').header('content-length', text.length).send(Readable.from([text])),
+    reply
+      .type('application/x-ndjson')
+      .header('content-length', text.length)
+      .send(Readable.from([text])),
   );
 });
 afterEach(() => server.close());
@@ -46,16 +49,19 @@ it.each([
   ['/stream', 'br', 'br'],
   ['/stream', 'gzip', 'gzip'],
   ['/stream', '', 'none'],
-])('%s is answered to those who take “%s” in %s, and is the same once unpacked [HOST-12]', async (url, taken, encoding) => {
-  const answered = await ask(url, taken);
-  expect(answered.headers['content-encoding'] ?? 'none').toBe(encoding);
-  expect(answered.headers['vary']).toMatch(/accept-encoding$/);
-  expect(unpacked(answered)).toBe(text);
-  if (encoding === 'none') return;
-  expect(answered.rawPayload.length).toBeLessThan(text.length);
-  const { 'content-length': length } = answered.headers;
-  expect(length).toBe(url === '/stream' ? undefined : String(answered.rawPayload.length));
-});
+])(
+  '%s is answered to those who take “%s” in %s, and is the same once unpacked [HOST-12]',
+  async (url, taken, encoding) => {
+    const answered = await ask(url, taken);
+    expect(answered.headers['content-encoding'] ?? 'none').toBe(encoding);
+    expect(answered.headers['vary']).toMatch(/accept-encoding$/);
+    expect(unpacked(answered)).toBe(text);
+    if (encoding === 'none') return;
+    expect(answered.rawPayload.length).toBeLessThan(text.length);
+    const { 'content-length': length } = answered.headers;
+    expect(length).toBe(url === '/stream' ? undefined : String(answered.rawPayload.length));
+  },
+);
 
 it.each(['/small', '/as-it-is', '/picture', '/part'])('%s is answered as it is', async (url) => {
   const { headers, payload } = await ask(url, 'br');

@@ -62,6 +62,10 @@ export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(mo
       const compressed = /\b(private|no-store)\b/.test(cache) ? compress(body, encoding) : once(body, encoding);
       compressed.then((bytes) => done(null, bytes), done);
     } else if (method === 'HEAD') done(null, body);
-    else done(null, pipeline(body, compressors[encoding].stream(), () => undefined));
+    else
+      done(
+        null,
+        pipeline(body, compressors[encoding].stream(), () => undefined),
+      );
   });
 };

@@ -46,12 +46,12 @@ export class Attachments {
     if (type === undefined) return neither();
     const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');
     const wanted = { attachment_id, type, bytes: body.length };
-    // A picture that would not be taken is not unpacked.
+    // What would not be taken is not looked into.
     const asked = { kind: 'attach', site_id: site.id, attachment: wanted } as const;
     const decided = lead.decide(fold(lead, events), asked, { now, newId: randomUUID });
     if (isRejection(decided)) return decided;
     if (decided.length === 0) return { attachment_id, position: events.at(-1)!.position };
-    const content = await contentOf(body, site.id);
+    const content = await contentOf(body);
     if (isRejection(content)) return content;
     const attachment = { ...wanted, bytes: content.length };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };

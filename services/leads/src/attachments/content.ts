@@ -1,17 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { LeadAttachment } from '#contracts/domain/attachments';
-import { longestAttached, mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import type { AttachmentType } from '#contracts/domain/attachments';
+import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
-import { Admission } from '#platform/http/admission';
-import { kindOf } from '#platform/photos/measure';
+import { kindOf, mostPixels } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
-import { longWork } from '#platform/process/long-work';
-
-/** Pixels of a picture that is sent: what takes as long to read. Our own pages make theirs smaller before they send them. */
-const mostPixels = { jpeg: 16_000_000, png: 24_000_000, webp: 12_000_000 } as const;
-
-/** Pictures that are drawn at a time, that may wait for that, and for how many milliseconds. */
-const drawing = new Admission({ atOnce: 1, mostWaiting: 32, longestWait: 20_000 });
+import { barePicture } from './bare-picture.js';
 
 export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
@@ -27,38 +20,34 @@ export const readAll = async (stream: Readable): Promise<Buffer | Rejection> => 
 const isPdf = (body: Buffer): boolean =>
   body.subarray(0, 5).toString('latin1') === '%PDF-' && body.subarray(-1024).toString('latin1').includes('%%EOF');
 
-const isDrawnAnew = (kind: string | undefined): kind is keyof typeof mostPixels =>
-  kind !== undefined && Object.hasOwn(mostPixels, kind);
+const pictureKind = (body: Buffer) => {
+  const kind = kindOf(body);
+  return kind === 'jpeg' || kind === 'png' || kind === 'webp' ? kind : undefined;
+};
 
-/** What a file is kept as, by what its bytes are; undefined: nothing that is taken. */
-export const typeOf = (body: Buffer): LeadAttachment['type'] | undefined =>
-  isPdf(body) ? 'application/pdf' : isDrawnAnew(kindOf(body)) ? 'image/jpeg' : undefined;
+/** What a file is, by its bytes; undefined: nothing that is taken. */
+export const typeOf = (body: Buffer): AttachmentType | undefined => {
+  const kind = pictureKind(body);
+  return kind ? `image/${kind}` : isPdf(body) ? 'application/pdf' : undefined;
+};
 
 export const neither = (): Rejection => reject('invalid', 'That file isn’t a picture (JPEG, PNG or WebP) or a PDF.');
 
-/** What is kept of a file: a picture is drawn anew, without where and when it was taken. The sites take turns. */
-export const contentOf = async (body: Buffer, site: string): Promise<Buffer | Rejection> => {
-  const kind = kindOf(body);
-  if (!isDrawnAnew(kind)) return body;
-  if (!(await drawing.enter({ site, isCrawler: false })))
-    return reject('unavailable', 'Many send pictures just now. Please try again in a moment.', { retryAfter: 5 });
+/**
+ * What is kept of a file: of a picture its pixels as they came, without where and when it was taken. None is unpacked: what
+ * that costs is up to whoever sends it.
+ */
+export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
+  const kind = pictureKind(body);
+  if (!kind) return body;
+  const picture = barePicture(body, kind);
+  if (!picture) return neither();
   try {
-    return await longWork.run(() => drawnAnew(body, kind));
-  } finally {
-    drawing.leave();
-  }
-};
-
-const drawnAnew = async (body: Buffer, kind: keyof typeof mostPixels): Promise<Buffer | Rejection> => {
-  const limitInputPixels = mostPixels[kind];
-  const sharp = await openSharp();
-  const size = { width: longestAttached, height: longestAttached, fit: 'inside', withoutEnlargement: true } as const;
-  const image = sharp(body, { limitInputPixels }).autoOrient().resize(size);
-  try {
-    // To code it twice, for the best table, would take a fifth of all this and leave 4 % of its bytes out.
-    return await image.jpeg({ quality: 85, optimiseCoding: false }).toBuffer();
+    const sharp = await openSharp();
+    await sharp(picture, { limitInputPixels: mostPixels }).metadata();
+    return picture;
   } catch (error) {
     if (!/pixel limit/.test((error as Error).message)) return neither();
-    return reject('invalid', `Please choose a smaller picture: ${limitInputPixels / 1e6} megapixels or less.`);
+    return reject('invalid', `Please choose a smaller picture: ${mostPixels / 1e6} megapixels or less.`);
   }
 };

@@ -80,7 +80,7 @@ const Attached = ({ lead: { lead_id, attachments } }: { readonly lead: InboxDeta
       {attachments.map(({ attachment_id, type, bytes }, at) => (
         <ButtonAnchor key={attachment_id} href={`/api/inbox/leads/${lead_id}/attachments/${attachment_id}`} download>
           <Paperclip aria-hidden="true" size={18} />
-          {type === 'image/jpeg' ? 'Photograph' : 'Document'} {at + 1} ({Math.ceil(bytes / 1024)} KB)
+          {type === 'application/pdf' ? 'Document' : 'Photograph'} {at + 1} ({Math.ceil(bytes / 1024)} KB)
         </ButtonAnchor>
       ))}
     </p>
