@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import type { LeadResponse } from '#contracts/api/leads';
@@ -47,9 +48,10 @@ export class LeadsController {
     if (isRejection(taken)) return taken;
     let kept = 0;
     try {
-      const body = await readAll(request.body);
+      const name = createHash('sha256').update(`${params.id} `);
+      const body = await readAll(request.body, (part) => name.update(part));
       if (isRejection(body)) return body;
-      const added = await this.attachments.add(site, params.id, body);
+      const added = await this.attachments.add(site, params.id, { attachment_id: name.digest('hex'), body });
       if (isRejection(added)) return added;
       kept = body.length;
       return answer(added, { position: added.position });

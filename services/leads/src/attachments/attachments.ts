@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LeadAttachment } from '#contracts/domain/attachments';
 import { hour } from '#contracts/domain/durations';
@@ -6,8 +6,9 @@ import type { Site } from '#contracts/domain/site/site';
 import { leadStream } from '#contracts/events/lead';
 import { streamOf } from '#contracts/events/stream-name';
 import { isRejection, reject, type Rejection } from '#contracts/rejections';
-import { decrypt, encrypt } from '#platform/access/encryption';
+import { decrypt, encryptFile } from '#platform/access/encryption';
 import type { PersonKeys } from '#platform/access/person-keys';
+import { backgroundTurn } from '#platform/kernel/background';
 import type { HandleCommand } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
@@ -23,6 +24,12 @@ import {
 import { lead } from '../lead.js';
 import { contentOf, neither, typeOf } from './content.js';
 
+interface GivenFile {
+  /** Hash of the lead's id and the file, so that the same sent again is the same. */
+  readonly attachment_id: string;
+  readonly body: Buffer;
+}
+
 /** Files of leads, encrypted with the key of the lead's person: whoever is erased has none that can be read. */
 @Injectable()
 export class Attachments {
@@ -34,7 +41,8 @@ export class Attachments {
     @InjectClock() private readonly clock: Clock,
   ) {}
 
-  async add(site: Site, lead_id: string, body: Buffer) {
+  /** In steps, each when there is time for it: a file has up to 8 MB, and others are served meanwhile. */
+  async add(site: Site, lead_id: string, { attachment_id, body }: GivenFile) {
     const opened = await this.open(lead_id);
     if (isRejection(opened)) return opened;
     const { key, events } = opened;
@@ -44,21 +52,24 @@ export class Attachments {
       return reject('invalid', 'That form was sent too long ago to add files. Please send it again.');
     const type = typeOf(body);
     if (type === undefined) return neither();
-    const attachment_id = createHash('sha256').update(`${lead_id} `).update(body).digest('hex');
     const wanted = { attachment_id, type, bytes: body.length };
     // What would not be taken is not looked into.
     const asked = { kind: 'attach', site_id: site.id, attachment: wanted } as const;
     const decided = lead.decide(fold(lead, events), asked, { now, newId: randomUUID });
     if (isRejection(decided)) return decided;
     if (decided.length === 0) return { attachment_id, position: events.at(-1)!.position };
+    const turn = () => backgroundTurn(site.id);
+    await turn();
     const content = await contentOf(body);
     if (isRejection(content)) return content;
     const attachment = { ...wanted, bytes: content.length };
     const metadata = { ...(submitted.metadata.tenant !== undefined && { tenant: submitted.metadata.tenant }) };
     // What is there already stays, whatever becomes of this request: it may be of one that was accepted.
     const isThere = await this.photos.has('attachments', attachment_id);
-    if (!isThere)
-      await this.photos.put('attachments', attachment_id, Buffer.from(encrypt(key, content, attachment_id)));
+    if (!isThere) {
+      const encrypted = await encryptFile(key, content, { bound: attachment_id, turn });
+      await this.photos.put('attachments', attachment_id, encrypted);
+    }
     const command = { kind: 'attach', site_id: site.id, attachment } as const;
     const added = await this.handle(lead, lead_id, command, { metadata });
     if (!isRejection(added)) return { attachment_id, position: added.position };
@@ -70,7 +81,7 @@ export class Attachments {
     const opened = await this.open(lead_id);
     if (isRejection(opened)) return opened;
     const stored = await this.photos.get('attachments', attachment_id);
-    return stored ? decrypt(opened.key, stored.toString(), attachment_id) : reject('not_found', 'The file is gone.');
+    return stored ? decrypt(opened.key, stored, attachment_id) : reject('not_found', 'The file is gone.');
   }
 
   /** Its events as they are stored, and its person's key. */
