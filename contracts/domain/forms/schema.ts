@@ -74,19 +74,29 @@ const schemaOfField = (field: FormField, values: FormValues): z.ZodType<FormValu
 const isEmpty = (value: FormValue | undefined): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/**
- * What these fields take, given what stands in all of them: those that are not shown are not asked for, and those that
- * may be empty and are have nothing to say. The same schema checks what is typed on the page and what reaches the server.
- */
-const schemaOf = (fields: readonly FormField[], values: FormValues): z.ZodType<FormValues> => {
-  const asked = fields.filter((field) => isShown(field, values) && (field.required || !isEmpty(values[field.name])));
-  return z.object(Object.fromEntries(asked.map((field) => [field.name, schemaOfField(field, values)])));
+/** Schemas of fields without choices, which depend on nothing else; to make one takes longer than to parse with it. */
+const known = new Map<string, z.ZodType<FormValue>>();
+
+const schemaFor = (field: FormField, values: FormValues): z.ZodType<FormValue> => {
+  const { kind, required, missing, min, max } = field;
+  if (kind === 'select' || kind === 'checkboxes') return schemaOfField(field, values);
+  const key = JSON.stringify([kind, required, missing, min, max]);
+  const schema = known.get(key) ?? schemaOfField(field, values);
+  known.set(key, schema);
+  return schema;
 };
 
-/** What is wrong with each field, by its name: the first thing only. */
+/**
+ * What is wrong with each field, by its name: the first thing only. Fields that are not shown are not asked for, and those
+ * that may be empty and are have nothing to say. What is typed on the page and what reaches the server are checked alike.
+ */
 export const errorsOf = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, string>> => {
-  const { error } = schemaOf(fields, values).safeParse(values);
   const errors: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
+  for (const field of fields) {
+    const value = values[field.name];
+    if (!isShown(field, values) || (!field.required && isEmpty(value))) continue;
+    const { error } = schemaFor(field, values).safeParse(value);
+    if (error) errors[field.name] = error.issues[0]!.message;
+  }
   return errors;
 };
