@@ -14,6 +14,7 @@ import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import { newId } from '#platform/kernel/ids';
+import { Semaphore } from '#platform/kernel/semaphore';
 import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
@@ -77,8 +78,8 @@ export class ImportInterrupted extends Error {
 /** Bytes that are read, and rows that are appended, in one piece. */
 const bytesAtOnce = 8192;
 const rowsAtOnce = 64;
-/** Rows of all imports that are under way at the most: read, and their vehicles not shown yet. */
-const rowsUnderWay = 4096;
+/** Such pieces of all imports that are under way at the most. */
+const piecesUnderWay = 64;
 const reasonsKept = 100;
 /** Milliseconds between two notes of how far an import has come. */
 const noteEvery = 1000;
@@ -134,8 +135,8 @@ interface Run {
 @Injectable()
 export class FeedImporter {
   private readonly known = new KnownRows();
-  /** Imports that are read now. */
-  private running = 0;
+  /** Rows of all imports that are read, and their vehicles not shown yet. Imports take turns. */
+  private readonly underWay = new Semaphore(piecesUnderWay);
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -209,7 +210,6 @@ export class FeedImporter {
   }
 
   private async run(run: Run): Promise<ImportReport> {
-    this.running++;
     try {
       await this.readRows(run);
     } catch (error) {
@@ -218,26 +218,17 @@ export class FeedImporter {
       const reason = error instanceof Refused ? error.message : 'a fault ended the import; send the feed again';
       await this.complete(run, 0, reason).catch(() => undefined);
       throw error;
-    } finally {
-      this.running--;
     }
     return this.end(run);
   }
 
   private async readRows(run: Run): Promise<void> {
     const { batches, count } = run;
-    const underWay: { readonly rows: number; readonly counted: Promise<number> }[] = [];
     let counted = Promise.resolve(0);
-    let rows = 0;
+    let shown = Promise.resolve();
+    let hasFailed = false;
     let line = 0;
     let noted = this.clock().getTime();
-    const settle = async (atMost: number) => {
-      while (rows > atMost) {
-        const next = underWay.shift()!;
-        rows -= next.rows;
-        await this.pace.shown(await next.counted);
-      }
-    };
     /** Counts the outcomes as soon as they are there, in the order of the rows; resolves to the log position they stand at. */
     const countAfter = async (earlier: Promise<number>, outcomes: Promise<readonly Outcome[]>) => {
       const [found, before] = await Promise.all([outcomes, earlier]);
@@ -245,6 +236,17 @@ export class FeedImporter {
       await run.reasons.makeRoom();
       return found.reduce((last, { position = 0 }) => Math.max(last, position), before);
     };
+    /** Resolves once there is room for these rows. */
+    const begin = (some: readonly AnyRow[]) =>
+      new Promise<void>((begun) => {
+        shown = this.underWay.run(async () => {
+          counted = countAfter(counted, this.importRows(run, some));
+          begun();
+          await this.pace.shown(await counted);
+        });
+        // It is met where it is awaited; until then it must not count as unhandled.
+        shown.catch(() => (hasFailed = true));
+      });
     const note = async () => {
       const now = this.clock().getTime();
       if (now - noted < noteEvery) return;
@@ -257,26 +259,22 @@ export class FeedImporter {
         for (let at = 0; at < batch.length; at += rowsAtOnce) {
           const some = batch.slice(at, at + rowsAtOnce);
           line = some.at(-1)!.line;
-          counted = countAfter(counted, this.importRows(run, some));
-          // A failure is met where the count is awaited; until then it must not count as unhandled.
-          counted.catch(() => undefined);
-          underWay.push({ rows: some.length, counted });
-          rows += some.length;
-          await settle(rowsUnderWay / this.running);
+          await begin(some);
+          if (hasFailed) await shown;
           await backgroundTurn(run.import_id);
         }
         await note();
       }
     } catch (error) {
-      if (error instanceof ImportInterrupted) await settle(0);
+      if (error instanceof ImportInterrupted) await shown;
       if (!isBrokenUpload(error)) throw error;
       run.cutOff = 'the upload broke off';
-      await settle(0);
+      await shown;
       const brokenOff = { line: line + 1, reason: 'the upload broke off here; send the feed again' };
       run.errors.push(brokenOff);
       run.reasons.note('refused', [brokenOff]);
     }
-    await settle(0);
+    await shown;
   }
 
   /** What became of each of these rows. */
