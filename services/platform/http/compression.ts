@@ -10,10 +10,12 @@ import { LRUCache } from 'lru-cache';
 const [leastBytes, mostKeptBytes] = [1024, 8 * 1024 * 1024];
 const compressible = /^text\/(?!event-stream)|[+/-](json|xml|ndjson)\b/;
 
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants;
+/** A window of 64 KB takes half the time that the usual 4 MB take, and makes answers as small: most are smaller themselves. */
+const brotli = (bytes = 0) => ({ params: { [quality]: 6, [window]: 16, [size]: bytes } });
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 const compressors = {
-  br: { whole: (bytes: Buffer) => inBrotli(bytes, brotli), stream: () => createBrotliCompress(brotli) },
+  br: { whole: (bytes: Buffer) => inBrotli(bytes, brotli(bytes.length)), stream: () => createBrotliCompress(brotli()) },
   gzip: { whole: (bytes: Buffer) => inGzip(bytes), stream: () => createGzip() },
 } as const;
 type Encoding = keyof typeof compressors;
