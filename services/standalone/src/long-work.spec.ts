@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { LeadResponse } from '#contracts/api/leads';
 import { storePhoto } from '#platform/photos/store-photo';
 import { longWork } from '#platform/process/long-work';
 import { TestForecourt } from '#platform/testing/forecourt';
@@ -19,15 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => forecourt.remove());
 
-const application = {
-  form: 'careers',
-  userData: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '2100' },
-  category: 'Careers Enquiry',
-  location: 'kestrel-brookvale',
-  message: 'Hello',
-  fields: { Position: 'Sales' },
-  url: 'http://kestrel.localhost/careers',
-};
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .png()
@@ -40,12 +30,6 @@ const long: Readonly<Record<string, () => Promise<unknown>>> = {
       headers: { host: 'kestrel.localhost' },
     });
     return statusCode === 200;
-  },
-  'a picture that is sent with a lead': async () => {
-    const lead = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: application });
-    const path = `/api/leads/${lead.body.lead_id}/attachments`;
-    const headers = { 'content-type': 'image/png' };
-    return (await forecourt.ask(path, { method: 'POST', headers, body: await png() })).status === 201;
   },
   'a photograph that is stored': async () =>
     (await storePhoto({ put: () => Promise.resolve() }, await png())).width === 40,
