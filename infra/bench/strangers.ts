@@ -29,6 +29,8 @@ const warmUps = 40;
 const senders = 8;
 /** Milliseconds of another site's searches beside one kind of request and beside the costliest, and between two of them. */
 const [besideOne, besideAll, between] = [1_500, 10_000, 2];
+/** Milliseconds between two looks at whether the program rests, which is at this share of a processor; and how often at the most. */
+const [lookEvery, restingShare, mostLooks] = [250, 0.1, 60];
 /** Columns: what the event loop did in one piece, and another site's search, beside eight senders. */
 const [hold, others, timesIdle] = ['longest hold ms', 'other’s p99 ms', '× idle'] as const;
 /** Kinds of requests after which it is looked how searches are beside nobody: the machine is not the same all the time. */
@@ -48,6 +50,15 @@ const longestHold = async (socketPath: string): Promise<number> => {
   asking.end();
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
   return Number(await text(response));
+};
+
+/** Resolves once what earlier requests left to be done is over (mails, deliveries, read models): it is none of the next's. */
+const rested = async (server: Server): Promise<void> => {
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const before = cpuNow(server).all;
+    await pause(lookEvery);
+    if (cpuNow(server).all - before < restingShare * lookEvery * 1e3) return;
+  }
 };
 
 const measure = async (server: Server, kind: Kind): Promise<BenchRow> => {
@@ -173,10 +184,13 @@ const measureAll = async (server: Server, socket: string): Promise<BenchRow[]> =
   const measured: { readonly kind: Kind; readonly row: BenchRow }[] = [];
   for (const [at, kind] of kinds.entries()) {
     if (at % idleEvery === 0) idle.push(...(await searchOther(server, besideOne)));
+    await rested(server);
     const row = await measure(server, kind);
+    await rested(server);
     measured.push({ kind, row: { ...row, figures: { ...row.figures, ...(await beside([kind], besideOne)) } } });
   }
   measured.sort((a, b) => b.row.figures['cpu ms']! - a.row.figures['cpu ms']!);
+  await rested(server);
   const costliest = measured.slice(0, senders).map(({ kind }) => kind);
   const mixed = { name: `one sender of each of the first ${senders}`, figures: await beside(costliest, besideAll) };
   sending.end();
