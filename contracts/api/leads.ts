@@ -23,6 +23,14 @@ export const leadUser = z.strictObject({
 const tradeIn = tradeInVehicle.partial().extend({ km: kilometres.optional(), valuation_id: line(60).optional() });
 
 const mostFields = 80;
+const someFields = z
+  .record(line(60), z.string().max(5000))
+  .refine((fields) => Object.keys(fields).length <= mostFields, `has more than ${mostFields} fields`);
+/** Of too many one too many: what is wrong with each is written down before anything is told. */
+const hardlyMore = (fields: unknown): unknown =>
+  typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    ? Object.fromEntries(Object.entries(fields).slice(0, mostFields + 1))
+    : fields;
 
 /** `POST /api/leads`, with an `Idempotency-Key` header: the same key never makes a second lead. */
 export const leadRequest = z.strictObject({
@@ -44,10 +52,7 @@ export const leadRequest = z.strictObject({
   dealership_slug: line(80).optional(),
   location: line(60).optional(),
   /** Further fields of the form, by name. */
-  fields: z
-    .record(line(60), z.string().max(5000))
-    .refine((fields) => Object.keys(fields).length <= mostFields, `has more than ${mostFields} fields`)
-    .default({}),
+  fields: z.preprocess<unknown, typeof someFields, Record<string, string>>(hardlyMore, someFields).default({}),
   trade_in: tradeIn.optional(),
   /** Nobody sees this field, so nobody fills it in but a program. */
   website: z.string().max(200).optional(),
