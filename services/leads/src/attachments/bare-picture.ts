@@ -12,7 +12,7 @@ export const barePicture = (body: Buffer, kind: PictureKind): Buffer | undefined
   const kept: Buffer[] = [];
   let parts = 0;
   for (const part of readers[kind](body)) {
-    if (part === 'end') return finish[kind](Buffer.concat(kept));
+    if (part === 'end') return kind === 'webp' ? finishWebp(Buffer.concat(kept)) : Buffer.concat(kept);
     if (part) kept.push(part);
     if (++parts > mostParts) return undefined;
   }
@@ -137,5 +137,3 @@ const readers: Readonly<Record<PictureKind, (body: Buffer) => Parts>> = {
   png: readPng,
   webp: readWebp,
 };
-const asItIs = (picture: Buffer): Buffer => picture;
-const finish = { jpeg: asItIs, png: asItIs, webp: finishWebp } as const;
