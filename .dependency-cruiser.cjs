@@ -82,7 +82,7 @@ module.exports = {
     {
       name: 'web-imports-contracts-only',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^web/', pathNot: '^web/vite.config.ts$' },
       to: { path: ours, pathNot: '^(web|contracts)/' },
     },
     {

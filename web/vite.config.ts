@@ -11,6 +11,7 @@ import {
   layersByFolder,
   scopedNames,
 } from './css-modules.js';
+import { withoutFirstSpreads } from '../infra/build/first-spreads.js';
 import { drawnOnce } from './one-path-icons.js';
 import { sheetsInOne } from './sheets-in-one.js';
 
@@ -173,7 +174,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       iconsDrawnOnce,
       routerWithoutRest,
       ...(isSsrBuild
-        ? [clientManifest(join(directory, 'client')), partsRenderedOnce]
+        ? [clientManifest(join(directory, 'client')), partsRenderedOnce, withoutFirstSpreads]
         : [pagesWithoutFiles, sheetsInOne, bundleKept]),
     ],
     // Not by the condition `source`: some packages name it for files they don't ship.
@@ -202,6 +203,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       sourcemap: isSsrBuild,
       modulePreload: { polyfill: false, resolveDependencies: filesToAskFor },
       rolldownOptions: {
+        experimental: { nativeMagicString: true },
         output: {
           // Every page is told what all others need: names are short.
           assetFileNames: 'assets/[hash:7][extname]',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { rolldown, type Plugin } from 'rolldown';
+import { withoutFirstSpreads } from './first-spreads.js';
 
 /**
  * Puts each program's modules, and those of the packages it always needs, into few files in place of its compiled entry:
@@ -55,7 +56,8 @@ const buildOf = (): string => {
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),
   platform: 'node',
-  plugins: [compilersMaps],
+  plugins: [compilersMaps, withoutFirstSpreads],
+  experimental: { nativeMagicString: true },
   transform: { define: { FORECOURT_BUILD: JSON.stringify(buildOf()) } },
   external: new RegExp(`^(${[...apart, ...absent].join('|')})`),
   onLog(level, log, handle) {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../kernel/within.js';
 
 /** Something this process leans on. */
 export interface Dependency {
@@ -52,9 +52,7 @@ export class Readiness {
   }
 }
 
-const stateOf = async (check: Dependency['check']): Promise<string> => {
-  const answered = new AbortController();
-  const silence = pause(timeout, `no answer within ${timeout} ms`, { signal: answered.signal }).catch(() => 'ok');
+const stateOf = (check: Dependency['check']): Promise<string> => {
   const answer = async () => {
     try {
       await check();
@@ -63,7 +61,5 @@ const stateOf = async (check: Dependency['check']): Promise<string> => {
       return error instanceof Error ? error.message : String(error);
     }
   };
-  const state = await Promise.race([answer(), silence]);
-  answered.abort();
-  return state;
+  return within(timeout, answer(), `no answer within ${timeout} ms`);
 };

@@ -1,4 +1,5 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { within } from '../../kernel/within.js';
 
 export interface MemberTiming {
   /** Milliseconds without a heartbeat after which the broker gives a member's partitions to others (10 000). */
@@ -27,14 +28,6 @@ const leaveTimeout = 5_000;
 
 /** Errors of a heartbeat after which the member must join again. */
 const rebalanceErrors = new Set(['REBALANCE_IN_PROGRESS', 'ILLEGAL_GENERATION', 'UNKNOWN_MEMBER_ID']);
-
-/** Resolves when `work` settles or takes too long; its error is ignored. */
-const withTimeout = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
-};
 
 /**
  * One member of a consumer group. The client ends it when it loses the broker for good, and may stall silently; both end
@@ -146,12 +139,12 @@ export class Member {
     this.end();
     await this.consumer.stop().catch(() => undefined);
     await this.dispose();
-    await withTimeout(leaveTimeout, this.starting);
+    await within(leaveTimeout, this.starting, undefined).catch(() => undefined);
   }
 
   /** Closes the connection of a member that has ended. */
   async dispose(): Promise<void> {
-    await withTimeout(leaveTimeout, this.consumer.disconnect());
+    await within(leaveTimeout, this.consumer.disconnect(), undefined).catch(() => undefined);
   }
 
   private listen(): void {

@@ -10,6 +10,7 @@ import type { Site } from '#contracts/domain/site/site';
 import { GetCar } from '../cars/get-car.js';
 import { InjectQuotes, type QuoteProvider } from '../finance/quotes/quote-provider.js';
 import { sheetOf } from './sheet.js';
+import { within } from '#platform/kernel/within';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Milliseconds a document waits for the lender; its published rate does too. */
@@ -41,13 +42,8 @@ export class GetSheet {
   private async quoteFor(car: CarResponse, site: Site, now: Date): Promise<FinanceQuote | undefined> {
     const { wantsQuote, price } = financeOf(car, site, now);
     if (!wantsQuote) return undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), timeout);
-    });
     const asked = this.quotes.quote(quoteRequestFor(car, price, site.name), site).catch(() => undefined);
-    const quote = await Promise.race([asked, late]);
-    clearTimeout(timer);
+    const quote = await within(timeout, asked, undefined);
     return isRejection(quote) ? undefined : quote;
   }
 }
