@@ -28,12 +28,12 @@ const [least, most] = [16, 300];
 const warmUps = 40;
 const senders = 8;
 /** Milliseconds of another site's searches beside one kind of request and beside the costliest, and between two of them. */
-const [besideOne, besideAll, between] = [1_500, 10_000, 2];
+const [besideOne, besideAll, between] = [5_000, 10_000, 2];
 /** Milliseconds between two looks at whether the program rests, which is at this share of a processor; and how often at the most. */
 const [lookEvery, restingShare, mostLooks] = [250, 0.1, 60];
 /** Columns: what the event loop did in one piece, and another site's search, beside eight senders. */
 const [hold, others, timesIdle] = ['longest hold ms', 'other’s p99 ms', '× idle'] as const;
-/** Kinds of requests after which it is looked how searches are beside nobody: the machine is not the same all the time. */
+/** Kinds of requests after which what they are compared with is measured again: the machine is not the same all the time. */
 const idleEvery = 8;
 
 const cpuNow = ({ pid }: Server) => ({ all: cpuOf(pid) ?? Number.NaN, loop: loopCpuOf(pid) ?? Number.NaN });
@@ -168,6 +168,11 @@ const startSenders = async (server: Server, scene: Scene) => {
   };
 };
 
+const meanOf = (all: readonly BenchRow['figures'][]): BenchRow['figures'] =>
+  Object.fromEntries(
+    Object.keys(all[0]!).map((column) => [column, all.reduce((sum, one) => sum + one[column]!, 0) / all.length]),
+  );
+
 /** Has each kind measured: alone, and what another site's search is beside it. */
 const measureAll = async (server: Server, socket: string): Promise<BenchRow[]> => {
   const scene = await sceneOf(server);
@@ -180,11 +185,15 @@ const measureAll = async (server: Server, socket: string): Promise<BenchRow[]> =
     const took = await sending.during(some, () => searchOther(server, milliseconds));
     return { [hold]: await longestHold(socket), [others]: percentile(took, 0.99) };
   };
-  const live = await measure(server, { asked: plain('/health/live'), next: 0 });
+  const live: Kind = { asked: plain('/health/live'), next: 0 };
+  const lives: BenchRow['figures'][] = [];
   const measured: { readonly kind: Kind; readonly row: BenchRow }[] = [];
   for (const [at, kind] of kinds.entries()) {
-    if (at % idleEvery === 0) idle.push(...(await searchOther(server, besideOne)));
     await rested(server);
+    if (at % idleEvery === 0) {
+      idle.push(...(await searchOther(server, besideOne)));
+      lives.push((await measure(server, live)).figures);
+    }
     const row = await measure(server, kind);
     await rested(server);
     measured.push({ kind, row: { ...row, figures: { ...row.figures, ...(await beside([kind], besideOne)) } } });
@@ -196,7 +205,7 @@ const measureAll = async (server: Server, socket: string): Promise<BenchRow[]> =
   sending.end();
   const beyond = percentile(idle, 0.99);
   return [
-    { ...live, figures: { ...live.figures, [others]: beyond }, note: 'beside it nobody' },
+    { name: live.asked.name, figures: { ...meanOf(lives), [others]: beyond }, note: 'beside it nobody' },
     ...[...measured.map(({ row }) => row), mixed].map((row) => ({
       ...row,
       figures: { ...row.figures, [timesIdle]: row.figures[others]! / beyond },
