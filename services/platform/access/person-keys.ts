@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Handle, HandleKind } from '#contracts/events/personal';
 import { newId } from '../kernel/ids.js';
+import { RecentMap } from '../kernel/recent-map.js';
 import type { Versioned, ViewStore } from '../ports/view-store.js';
 import type { Standby } from '../kernel/standby.js';
 import { derived } from './encryption.js';
@@ -72,28 +73,6 @@ const knownPeople = 10_000;
 /** Milliseconds another process may go on reading what was erased meanwhile. */
 const stale = 5_000;
 
-/** Of two generations; the older one goes when the younger is full. */
-class Memory<Value> {
-  private young = new Map<string, Value>();
-  private old = new Map<string, Value>();
-
-  get(key: string): Value | undefined {
-    return this.young.get(key) ?? this.old.get(key);
-  }
-
-  set(key: string, value: Value): void {
-    this.young.set(key, value);
-    if (this.young.size < knownPeople) return;
-    this.old = this.young;
-    this.young = new Map();
-  }
-
-  clear(): void {
-    this.young.clear();
-    this.old.clear();
-  }
-}
-
 /** Handles that are one person's, whoever else they led to. */
 const isPersons = (id: string): boolean => !/^(phone|email):/.test(id);
 
@@ -109,8 +88,8 @@ export const openPersonKeys = async ({
   const { people, handles, links } = await collectionsOf(store);
   const root = await openRootKey(store, people, settings);
   const hashing = derived(root.secret, 'handles');
-  const known = new Memory<Person>();
-  const keys = new Memory<{ readonly key: Buffer; readonly at: number }>();
+  const known = new RecentMap<Person>(knownPeople);
+  const keys = new RecentMap<{ readonly key: Buffer; readonly at: number }>(knownPeople);
   const listeners = new Set<() => void>();
   let asked: Asked[] = [];
   let turn: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,5 @@
 import { day, second } from '#contracts/domain/durations';
+import { RecentMap } from '../kernel/recent-map.js';
 
 interface Bucket {
   readonly tokens: number;
@@ -11,34 +12,34 @@ export interface RateLimitOptions {
   readonly burst: number;
   /** Requests a second in the long run. */
   readonly rate: number;
-  /** Senders remembered; the one not heard of for the longest time is forgotten. */
+  /** Senders remembered at least, and at most twice as many; those not heard of for the longest time are forgotten. */
   readonly senders: number;
 }
 
 /** A token bucket for each sender. */
 export class RateLimit {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets: RecentMap<Bucket>;
 
-  constructor(private readonly options: RateLimitOptions) {}
+  constructor(private readonly options: RateLimitOptions) {
+    this.buckets = new RecentMap(options.senders);
+  }
 
   /**
    * Takes one request of a sender, or the amount of something it asks for: 0 where it may, or the seconds until it may.
    * A negative amount gives back what was taken.
    */
   take(sender: string, now: Date, amount = 1): number {
-    const { burst, rate, senders } = this.options;
+    const { burst, rate } = this.options;
     const at = now.getTime();
     const before = this.buckets.get(sender) ?? { tokens: burst, at };
     const tokens = Math.min(burst, before.tokens + (Math.max(0, at - before.at) / 1000) * rate);
-    this.buckets.delete(sender);
     this.buckets.set(sender, { tokens: tokens < amount ? tokens : tokens - amount, at });
-    if (this.buckets.size > senders) this.buckets.delete(this.buckets.keys().next().value!);
     return tokens < amount ? Math.ceil((amount - tokens) / rate) : 0;
   }
 
   /** Whether a sender is remembered. */
   knows(sender: string): boolean {
-    return this.buckets.has(sender);
+    return this.buckets.get(sender) !== undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { assertFits } from '#platform/kernel/event-size';
 import { isJson } from '#platform/kernel/json';
+import { RecentMap } from '#platform/kernel/recent-map';
 import type { Appended, EventLog, ExpectedRevision, LogUnavailable, NewEvent } from '#platform/ports/event-log';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection, SqlValue } from '../sqlite/connection.js';
@@ -9,7 +10,6 @@ import { admit } from './admission.js';
 import { encode, placed } from './codec.js';
 import { closedError, isDuplicate, isTransient, writeError } from './errors.js';
 import type { Written } from './recent.js';
-import { RevisionCache } from './revision-cache.js';
 
 interface PendingAppend {
   readonly stream: string;
@@ -58,7 +58,7 @@ export const createWriter = async (
   const revisionsOf = await connection.prepare(
     'SELECT stream, max(revision) FROM events WHERE stream IN (SELECT value FROM json_each(?)) GROUP BY stream',
   );
-  const revisions = new RevisionCache(cachedStreams);
+  const revisions = new RecentMap<number>(cachedStreams);
   let queue: PendingAppend[] = [];
   let writing: Promise<void> | undefined;
   let startNow = () => {};
