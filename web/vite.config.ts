@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin, type ResolveModulePreloadDependenciesFn, type Rolldown } from 'vite';
 import globalData from '@csstools/postcss-global-data';
 import customMedia from 'postcss-custom-media';
+import { withoutFirstSpreads } from '../infra/build/first-spreads.js';
 import {
   classesOfOtherModules,
   classNamesInPlace,
@@ -11,7 +12,6 @@ import {
   layersByFolder,
   scopedNames,
 } from './css-modules.js';
-import { withoutFirstSpreads } from '../infra/build/first-spreads.js';
 import { drawnOnce } from './one-path-icons.js';
 import { sheetsInOne } from './sheets-in-one.js';
 
@@ -203,7 +203,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       sourcemap: isSsrBuild,
       modulePreload: { polyfill: false, resolveDependencies: filesToAskFor },
       rolldownOptions: {
-        experimental: { nativeMagicString: true },
         output: {
           // Every page is told what all others need: names are short.
           assetFileNames: 'assets/[hash:7][extname]',

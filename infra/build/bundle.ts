@@ -57,7 +57,6 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `${dist}/${entry}.js`])),
   platform: 'node',
   plugins: [compilersMaps, withoutFirstSpreads],
-  experimental: { nativeMagicString: true },
   transform: { define: { FORECOURT_BUILD: JSON.stringify(buildOf()) } },
   external: new RegExp(`^(${[...apart, ...absent].join('|')})`),
   onLog(level, log, handle) {

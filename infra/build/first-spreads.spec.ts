@@ -1,7 +1,23 @@
+import { setFlagsFromString } from 'node:v8';
 import { expect, it } from '@jest/globals';
-import { firstSpreads } from './first-spreads.js';
+import { prototypeFirst } from './first-spreads.js';
 
-it('an object’s spread is found where it comes first and is not all of it', () => {
-  const code = 'f = (a) => [{ ...a }, { b: 1, ...a }, { ...a, b: { ...a, c: 2 } }, { ...a, __proto__: null }];';
-  expect(firstSpreads(code).map((at) => code.slice(at, at + 8))).toEqual(['...a, b:', '...a, c:']);
+const source = `
+const make = (a) => ({ ...a, b: { ...a, c: 2 } });
+const bare = (a) => ({ ...a, __proto__: null });`;
+const used = `
+// Until V8 has compiled it.
+for (let i = 0; i < 3000; i++) make({ a: 1 });
+const given = JSON.parse('{"a":1,"__proto__":{"evil":true}}');
+return [make(given), bare(given), %HaveSameMap(make(given), make(given))];`;
+
+it('objects that begin with a spread are what they were once they are built, and share a hidden class', () => {
+  setFlagsFromString('--allow-natives-syntax');
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- What is built is run.
+  const run = new Function(prototypeFirst(source).toString() + used) as () => [object, object, boolean];
+  const [made, bare, areAlike] = run();
+  expect(JSON.stringify(made)).toBe('{"a":1,"__proto__":{"evil":true},"b":{"a":1,"__proto__":{"evil":true},"c":2}}');
+  expect('evil' in made).toBe(false);
+  expect(Object.getPrototypeOf(bare)).toBeNull();
+  expect(areAlike).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../kernel/within.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -101,9 +102,7 @@ export class EngineWatch {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
-    const looked = new AbortController();
-    await Promise.race([this.looking, pause(grace, undefined, { signal: looked.signal }).catch(() => undefined)]);
-    looked.abort();
+    await within(grace, Promise.resolve(this.looking), undefined);
   }
 
   get watchesSearch(): boolean {

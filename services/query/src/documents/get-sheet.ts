@@ -7,10 +7,10 @@ import { financeOf } from '#contracts/domain/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
 import type { Site } from '#contracts/domain/site/site';
+import { within } from '#platform/kernel/within';
 import { GetCar } from '../cars/get-car.js';
 import { InjectQuotes, type QuoteProvider } from '../finance/quotes/quote-provider.js';
 import { sheetOf } from './sheet.js';
-import { within } from '#platform/kernel/within';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
 /** Milliseconds a document waits for the lender; its published rate does too. */

@@ -1,6 +1,7 @@
 import type { MarketRange } from '#contracts/domain/car/price-gauge';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
+import { within } from '#platform/kernel/within';
 import type { Valued, ValuationProvider } from './valuation-provider.js';
 
 export interface CacheTimes {
@@ -41,21 +42,10 @@ export class CachedValuations {
   }
 
   private async ask(car: Valued): Promise<Answer> {
-    const timer = new AbortController();
-    let timeout: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<Rejection>((resolve) => {
-      timeout = setTimeout(() => {
-        resolve(reject('unavailable', 'The valuation service took too long.', { retryAfter: 60 }));
-        timer.abort(new Error('the valuation service took too long'));
-      }, this.times.wait);
-    });
-    try {
-      const asked = this.provider.value(car, timer.signal);
-      // What comes of it after nobody waits any more is nobody's.
-      asked.catch(() => undefined);
-      return await Promise.race([asked, late]);
-    } finally {
-      clearTimeout(timeout);
-    }
+    const asking = new AbortController();
+    const late = reject('unavailable', 'The valuation service took too long.', { retryAfter: 60 });
+    const answer = await within(this.times.wait, this.provider.value(car, asking.signal), late);
+    if (answer === late) asking.abort(new Error('the valuation service took too long'));
+    return answer;
   }
 }
