@@ -1,10 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { favourites } from '../../lib/saved-vehicles.js';
 import { testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Garage } from './Garage.js';
 
 afterEach(cleanup);
+beforeEach(() => favourites.clear());
 
 const bodies: Readonly<Record<string, unknown>> = {
   '/api/me': { user: { id: 's', phone_number: '+61491570006', saved: [], alerts: [] } },
@@ -19,14 +21,19 @@ const open = (at: string, watchlist: boolean) =>
   });
 
 it.each([
-  ['/my-garage', true, 'Nothing saved yet', 'See all Cars', '/search'],
-  ['/my-garage/toyota', true, 'No Toyota here yet', 'See all Cars', '/search'],
-  ['/my-garage', false, 'You have favourites in this browser', 'See my favourites', '/favourites'],
+  ['/my-garage', true, [], 'Nothing saved yet', '/search'],
+  ['/my-garage/toyota', true, [], 'No Toyota here yet', '/search'],
+  ['/my-garage', false, [], 'Nothing saved yet', '/search'],
+  ['/my-garage', true, ['Toyota'], 'Nothing saved yet', '/search'],
+  ['/my-garage', false, ['Toyota'], 'You have favourites in this browser', '/favourites'],
+  ['/my-garage/toyota', false, ['Toyota'], 'You have favourites in this browser', '/favourites'],
+  ['/my-garage/hyundai', false, ['Toyota'], 'No Hyundai here yet', '/search'],
 ])(
-  'an empty %s, with a watchlist: %s, says “%s” and leads on [USER-07, LOOK-09]',
-  async (at, watchlist, title, label, to) => {
+  'an empty %s, with a watchlist: %s, and favourites of %j says “%s” and leads to %s [USER-07, LOOK-09]',
+  async (at, watchlist, makes, title, to) => {
+    for (const make of makes) favourites.add({ id: make, name: make, slug: make, make, model: 'Some' });
     open(at, watchlist);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
+    expect(screen.getByRole('link', { name: /See (all Cars|my favourites)/ }).getAttribute('href')).toBe(to);
   },
 );

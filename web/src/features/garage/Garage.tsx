@@ -4,9 +4,11 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { slugify } from '#contracts/domain/slug';
 import { found } from '../../lib/api.js';
-import { useEnvironment } from '../../lib/environment.js';
+import { useEnvironment, useSite } from '../../lib/environment.js';
+import { useLocalList } from '../../lib/local-list.js';
 import { formatMobile } from '../../lib/mobile.js';
 import { watchlistQuery } from '../../lib/queries/watchlist.js';
+import { favourites } from '../../lib/saved-vehicles.js';
 import { useSession } from '../../lib/session/session.js';
 import { ButtonLink } from '../../ui/Button.js';
 import { WatchedCar } from '../../ui/car/WatchedCar.js';
@@ -20,7 +22,6 @@ import watchedCarStyles from '../../ui/car/WatchedCar.module.css';
 import layout from '../../ui/layout.module.css';
 
 /** The shopper's own page: what they saved, of one make where the address says so. */
-// eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
 export const Garage = ({ children }: { readonly children: ReactNode }) => {
   const { site, load } = useEnvironment();
   const { brand: slug } = useParams();
@@ -63,30 +64,7 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
       )}
       <section aria-labelledby="garage-saved">
         <h2 id="garage-saved">Saved</h2>
-        {vehicles?.length === 0 && !site.features.watchlist && (
-          <Notice
-            title="You have favourites in this browser"
-            actions={
-              <ButtonLink look="primary" to="/favourites">
-                See my favourites
-              </ButtonLink>
-            }
-          >
-            Tap the heart on any {site.labels.car.toLowerCase()} to keep it here.
-          </Notice>
-        )}
-        {vehicles?.length === 0 && site.features.watchlist && (
-          <Notice
-            title={brand === undefined ? 'Nothing saved yet' : `No ${brand} here yet`}
-            actions={
-              <ButtonLink look="primary" to={site.search.defaultPath}>
-                See all {site.labels.cars}
-              </ButtonLink>
-            }
-          >
-            Tap the heart on any {site.labels.car.toLowerCase()} to keep it here.
-          </Notice>
-        )}
+        {vehicles?.length === 0 && <NothingSaved brand={brand} />}
         <ul className={clsx(layout.stack, watchedCarStyles.list)} aria-busy={vehicles === undefined}>
           {vehicles?.map((car) => (
             <li key={car.car_id}>
@@ -99,5 +77,25 @@ export const Garage = ({ children }: { readonly children: ReactNode }) => {
         <ButtonLink to="/account">My account</ButtonLink>
       </div>
     </div>
+  );
+};
+
+/** Favourites of this browser are no part of the garage: where there are some, it leads to them. */
+const NothingSaved = ({ brand }: { readonly brand: string | undefined }) => {
+  const { features, labels, search } = useSite();
+  const kept = useLocalList(favourites).some(({ make }) => brand === undefined || make === brand);
+  const hasFavourites = kept && !features.watchlist;
+  const title = brand === undefined ? 'Nothing saved yet' : `No ${brand} here yet`;
+  return (
+    <Notice
+      title={hasFavourites ? 'You have favourites in this browser' : title}
+      actions={
+        <ButtonLink look="primary" to={hasFavourites ? '/favourites' : search.defaultPath}>
+          {hasFavourites ? 'See my favourites' : `See all ${labels.cars}`}
+        </ButtonLink>
+      }
+    >
+      Tap the heart on any {labels.car.toLowerCase()} to keep it {features.watchlist ? 'here' : 'in this browser'}.
+    </Notice>
   );
 };
