@@ -100,7 +100,7 @@ export const showStatus = async (args: string[]): Promise<number> => {
     ...reactors.map((each) => rowOf(each, 'reactor')),
     ...folds.map(({ name, parked, waiting }) => [
       name,
-      name === 'relay' ? name : 'fold',
+      name.startsWith('relay') ? 'relay' : 'fold',
       '',
       '',
       '',

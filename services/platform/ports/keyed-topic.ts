@@ -10,11 +10,17 @@ export interface KeyedRecord {
   };
 }
 
+/** The broker refuses a record for what it is, and will again. */
+export class RecordRefused extends Error {
+  override readonly name = 'RecordRefused';
+}
+
 /** A topic at a broker that keeps the last record of each key, for subscribers outside. */
 export interface KeyedTopic {
   /**
    * Writes records durably, in order. From when `prepare` is called, no process that was writing before can write any more:
    * what it says is not overtaken by something older.
+   * @throws RecordRefused, and none of them is written
    */
   write(prepare: () => Promise<readonly KeyedRecord[]>): Promise<void>;
   /**

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { createTopics } from '#platform/adapters/feed-kafka/create-topics';
+import { leadTopicBeat } from '#contracts/events/lead-topics';
 import { ensureTopics } from '#platform/adapters/feed-kafka/ensure-topics';
+import { openKeyedTopic } from '#platform/adapters/feed-kafka/keyed-topic';
 import { createKafkaFeed } from '#platform/adapters/feed-kafka/feed';
 import { createKafkaPublisher } from '#platform/adapters/feed-kafka/publisher';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
@@ -19,6 +21,7 @@ import { kafkaBrokers, quick, testTopics } from '#platform/testing/kafka';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { EventRelay } from './relay-events.js';
+import { LeadRelay } from './relay-leads.js';
 
 const soon = () => AbortSignal.timeout(60_000);
 
@@ -56,11 +59,11 @@ const startFlow = async () => {
 };
 
 /** Topics with a limit of their own, as if they had been made by somebody else. */
-const createLimited = async (bytes: number) => {
+const createLimited = async (bytes: number, names: readonly string[] = connection.topics.all) => {
   const admin = new Kafka({ brokers: kafkaBrokers(), logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   const configEntries = [{ name: 'max.message.bytes', value: String(bytes) }];
-  const topics = connection.topics.all.map((topic) => ({ topic, numPartitions: 6, configEntries }));
+  const topics = names.map((topic) => ({ topic, numPartitions: 6, configEntries }));
   await createTopics(admin, topics);
   await admin.disconnect();
 };
@@ -111,4 +114,37 @@ it('a message that Kafka refuses for its size is set aside with its stream; all 
   await log.append(refused!, 2, [newEvent()]);
   await eventually(() => expect(fold.view.get(refused!)!.revision).toBe(3));
   expect(fold.gaps).toEqual([]);
+});
+
+it('a lead that Kafka refuses for its size is missing in a subscriber’s topic, and all others are there; it follows once Kafka takes it [ENG-01, CRM-13]', async () => {
+  const topic = `test-${randomUUID()}`;
+  await createLimited(20_000, [topic]);
+  const log = createMemoryLog();
+  const records = openKeyedTopic({ ...connection, topic });
+  const name = `relay-leads-${topic}`;
+  const reaches = () => true;
+  const relay = new LeadRelay({ log, topic: records, views, name, holder: name, reaches, backoff: 50 });
+  stops.push(() => relay.stop());
+  const submit = (lead_id: string, text = '') =>
+    log.append(`lead-${lead_id}`, 'none', [
+      newEvent({ type: 'LeadSubmitted', data: { lead_id, dealership_id: 'harbour-main', text } }),
+    ]);
+  const keys = async () => [...(await records.keys(leadTopicBeat, soon()))].sort();
+
+  const { position } = await submit('large', 'x'.repeat(50_000));
+  await submit('small');
+  await eventually(() => expect(relay.waiting()).toEqual(['lead-large']));
+  await submit('later');
+  await eventually(async () => expect(await keys()).toEqual(['later', 'small']));
+  expect(relay.failure()).toBeUndefined();
+
+  await ensureTopics({ ...connection, topics: { ...connection.topics, all: [] }, keyedTopics: [topic] });
+  const handle = createCommandRunner({ log, clock: () => new Date(), newId });
+  const of = { parked_id: `${name}.${position}`, owner: name, lane: 'lead-large@0', position, by: 'ops' };
+  // A broker may have its former limit for a moment.
+  await eventually(async () => {
+    await handle(parkedDecisions, name, { kind: 'retry', of });
+    expect(await keys()).toEqual(['large', 'later', 'small']);
+  });
+  expect(relay.waiting()).toEqual([]);
 });

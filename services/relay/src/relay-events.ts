@@ -7,6 +7,7 @@ import { Parking } from '#platform/kernel/parking/parking';
 import type { EventLog } from '#platform/ports/event-log';
 import type { EventPublisher } from '#platform/ports/event-publisher';
 import type { ViewStore } from '#platform/ports/view-store';
+import { askBroker } from './ask-broker.js';
 
 /** Name of the relay's lease, and of the checkpoint up to which everything was published. */
 export const relayName = 'relay';
@@ -39,11 +40,6 @@ export interface RelayState {
   readonly failure: Error | undefined;
   /** Streams that wait, as the broker refuses an event of theirs. */
   readonly waiting: readonly string[];
-}
-
-/** The broker can't be reached, or fails: it says nothing of the event. */
-class BrokerUnavailable extends Error {
-  override readonly name = 'BrokerUnavailable';
 }
 
 /**
@@ -111,9 +107,7 @@ export class EventRelay {
   private openParking(signal: AbortSignal): Parking {
     const { log, views, publisher, logger, clock = () => new Date() } = this.options;
     const apply = async (events: readonly RecordedEvent[]) => {
-      const leftOut = await publisher.publishLate(events).catch((error: unknown) => {
-        throw new BrokerUnavailable(error instanceof Error ? error.message : String(error), { cause: error });
-      });
+      const leftOut = await askBroker(() => publisher.publishLate(events));
       if (leftOut[0]?.refusal) throw leftOut[0].refusal;
     };
     return new Parking({ owner: relayName, kind: 'relay', log, views, clock, logger, apply, signal });

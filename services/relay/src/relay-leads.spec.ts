@@ -6,11 +6,14 @@ import { leadTopicBeat } from '#contracts/events/lead-topics';
 import { keyedSettings } from '#platform/adapters/feed-kafka/ensure-topics';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { beginEpoch } from '#platform/kernel/epochs';
-import type { EventLog } from '#platform/ports/event-log';
-import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
+import { StreamGone, type EventLog } from '#platform/ports/event-log';
+import { RecordRefused, type KeyedRecord, type KeyedTopic } from '#platform/ports/keyed-topic';
 import type { ViewStore } from '#platform/ports/view-store';
 import { eventually } from '#platform/testing/eventually';
 import { newEvent, newEvents } from '#platform/testing/event-log.contract';
+import { createCommandRunner } from '#platform/kernel/command';
+import { newId } from '#platform/kernel/ids';
+import { parkedDecisions } from '#platform/kernel/parking/decisions';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { leadRecordOf } from './lead-record.js';
@@ -90,7 +93,7 @@ it('an erased lead is gone within an hour and any other after 30 days, by the se
   expect(closed + brokers['log.cleaner.backoff.ms'] + brokers['file.delete.delay.ms']).toBeLessThan(hour);
 });
 
-describe('the topic of a large subscriber, after the log went back', () => {
+describe('the topic of a large subscriber', () => {
   const name = 'relay-leads-large';
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
@@ -198,5 +201,65 @@ describe('the topic of a large subscriber, after the log went back', () => {
     await submit('after');
     await eventually(() => expect([...standing.keys()]).toEqual(['elsewhere', 'after']));
     expect(takenOut).toEqual([]);
+  });
+
+  /** The broker takes nothing of this lead but its erasure. */
+  const refuse = (lead: string) => {
+    beforeWrite = (records) => {
+      if (records.some(({ key, value }) => key === lead && value)) throw new RecordRefused('too large');
+    };
+  };
+  const add = (lead_id: string, ...[type, data]: readonly [type: string, data: object]) =>
+    log.append(`lead-${lead_id}`, 'any', [newEvent({ type, data: { ...data, lead_id } })]);
+
+  it('lacks a lead that the broker refuses and has all others; it follows when an operator retries it [ENG-01, EVT-07]', async () => {
+    refuse('large');
+    start();
+    const { position } = await submit('large');
+    await submit('small');
+    await eventually(() => expect(relay!.waiting()).toEqual(['lead-large']));
+    await submit('later');
+    await eventually(() => expect([...standing.keys()].sort()).toEqual(['later', 'small']));
+    expect(relay!.failure()).toBeUndefined();
+
+    beforeWrite = () => undefined;
+    const handle = createCommandRunner({ log, clock: () => new Date(), newId });
+    const of = { parked_id: `${name}.${position}`, owner: name, lane: 'lead-large@0', position, by: 'ops' };
+    await handle(parkedDecisions, name, { kind: 'retry', of });
+    await eventually(() => expect(standing.has('large')).toBe(true));
+    expect(relay!.waiting()).toEqual([]);
+  });
+
+  it('loses a lead that is erased, also where the broker refused what happened to it before [ENG-01, CRM-13]', async () => {
+    start();
+    await submit('large');
+    await eventually(() => expect(standing.has('large')).toBe(true));
+    refuse('large');
+    await add('large', ...valued);
+    await eventually(() => expect(relay!.waiting()).toEqual(['lead-large']));
+    await add('large', ...erased);
+    await eventually(() => expect(standing.has('large')).toBe(false));
+  });
+
+  it('has all other leads where one can no longer be read [ENG-01, EVT-07]', async () => {
+    const readStream = log.readStream.bind(log);
+    log.readStream = (stream, ...rest) =>
+      stream === 'lead-gone' ? Promise.reject(new StreamGone(stream)) : readStream(stream, ...rest);
+    start();
+    await submit('gone');
+    await submit('other');
+    await eventually(() => expect([...standing.keys()]).toEqual(['other']));
+    await eventually(() => expect(relay!.waiting()).toEqual(['lead-gone']));
+  });
+
+  it('is tried again where the broker fails, and no lead is set aside for it [CRM-13]', async () => {
+    let failures = 5;
+    beforeWrite = (records) => {
+      if (records.some(({ value }) => value) && failures-- > 0) throw new Error('no broker');
+    };
+    start();
+    await submit('one');
+    await eventually(() => expect([...standing.keys()]).toEqual(['one']));
+    expect(relay!.waiting()).toEqual([]);
   });
 });

@@ -5,15 +5,18 @@ import { leadTopicBeat } from '#contracts/events/lead-topics';
 import { streamOf } from '#contracts/events/stream-name';
 import { minute } from '#contracts/domain/durations';
 import { epochsOf } from '#platform/kernel/epochs';
+import { decisionTypes } from '#platform/kernel/parking/decisions';
+import { Parking } from '#platform/kernel/parking/parking';
 import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { KeyedRecord, KeyedTopic } from '#platform/ports/keyed-topic';
 import type { ViewStore } from '#platform/ports/view-store';
 import { type Held, runExclusively } from '#platform/process/exclusive';
+import { askBroker } from './ask-broker.js';
 import { leadRecordOf } from './lead-record.js';
 
 export interface LeadRelayOptions {
   /** The log in which personal data is readable. */
-  readonly log: Pick<EventLog, 'tail' | 'readStream'>;
+  readonly log: Pick<EventLog, 'tail' | 'head' | 'readStream'>;
   readonly topic: KeyedTopic;
   readonly views: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint' | 'resetCheckpoint' | 'collection'>;
   /** Name of the lease and the checkpoint. */
@@ -21,7 +24,9 @@ export interface LeadRelayOptions {
   /** Names this process among several relays. */
   readonly holder: string;
   readonly reaches: (dealership: string) => boolean;
-  readonly logger?: Pick<Logger, 'warn'>;
+  readonly logger?: Pick<Logger, 'warn' | 'error'>;
+  /** (the system's) */
+  readonly clock?: () => Date;
   /** In place of {@link beatInterval}. */
   readonly beatEvery?: number;
   /** Milliseconds before a retry (1000). */
@@ -32,16 +37,22 @@ export interface LeadRelayOptions {
 /** Milliseconds between two records that make brokers compact. */
 export const beatInterval = 10 * minute;
 
+const followed = [...crmLeadTypes, ...decisionTypes];
+
 /** A batch's records are prepared in one transaction, which brokers end after a minute. */
 const batchSize = 200;
 
 /**
  * Writes each lead, as it is now, under its id; an erased one is taken out. Written again after a failure, it is the same.
+ *
+ * A lead that the broker refuses for what it is, is parked, and all others go on. What happens to it later doesn't wait, as
+ * that writes all of it again: its erasure above all.
  */
 export class LeadRelay {
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
   private lastFailure: Error | undefined;
+  private refused: readonly string[] = [];
 
   constructor(private readonly options: LeadRelayOptions) {
     this.running = this.run();
@@ -50,6 +61,11 @@ export class LeadRelay {
   /** Why nothing is written, until it is. */
   failure(): Error | undefined {
     return this.lastFailure;
+  }
+
+  /** Streams of the leads that the broker refuses. */
+  waiting(): readonly string[] {
+    return this.refused;
   }
 
   async stop(): Promise<void> {
@@ -84,9 +100,11 @@ export class LeadRelay {
     try {
       await this.takeOutLost(held, signal);
       const after = await views.checkpoint(name);
-      for await (const events of log.tail({ after, types: crmLeadTypes, batchSize, signal })) {
+      const parking = this.openParking(signal);
+      await this.noteRefused(parking);
+      for await (const events of log.tail({ after, types: followed, batchSize, signal })) {
         if (!held.isHeld()) return;
-        await this.publish(events);
+        await this.publish(events, parking);
         await views.saveCheckpoint(name, events.at(-1)!.position);
         this.lastFailure = undefined;
       }
@@ -123,16 +141,49 @@ export class LeadRelay {
     await views.saveCheckpoint(done, restored.from);
   }
 
-  private async publish(events: readonly RecordedEvent[]): Promise<void> {
-    const { log, topic, reaches } = this.options;
-    const own = events.filter(({ metadata, data }) =>
-      reaches(metadata.tenant ?? (data as { readonly dealership_id: string }).dealership_id),
+  private async publish(events: readonly RecordedEvent[], parking: Parking): Promise<void> {
+    const { reaches } = this.options;
+    const decisions = events.filter(({ type }) => decisionTypes.includes(type));
+    const own = events.filter(
+      ({ type, metadata, data }) =>
+        !decisionTypes.includes(type) &&
+        reaches(metadata.tenant ?? (data as { readonly dealership_id: string }).dealership_id),
     );
-    const streams = [...new Set(own.map(({ stream }) => stream))];
-    if (streams.length === 0) return;
-    await topic.write(async () => {
-      const records = await Promise.all(streams.map(async (stream) => leadRecordOf(await log.readStream(stream))));
-      return records.filter((record): record is KeyedRecord => record !== undefined);
+    if (own.length > 0) await parking.applyAll(own);
+    for (const decision of decisions) await parking.decide(decision);
+    await this.noteRefused(parking);
+  }
+
+  private openParking(signal: AbortSignal): Parking {
+    const { log, views, name: owner, logger, clock = () => new Date() } = this.options;
+    const apply = (events: readonly RecordedEvent[]) => this.write(events);
+    const keyOf = ({ stream, revision }: RecordedEvent) => `${stream}@${revision}`;
+    return new Parking({ owner, kind: 'relay', log, views, clock, logger, apply, keyOf, signal });
+  }
+
+  private async noteRefused(parking: Parking): Promise<void> {
+    this.refused = [...new Set([...(await parking.heldKeys())].map((key) => key.slice(0, key.indexOf('@'))))];
+  }
+
+  /**
+   * Writes the leads of these events as they are now.
+   * @throws what says something of these leads, or an engine's fault
+   */
+  private async write(events: readonly RecordedEvent[]): Promise<void> {
+    const { log, topic } = this.options;
+    const streams = [...new Set(events.map(({ stream }) => stream))];
+    let unreadable: unknown;
+    const prepare = async () => {
+      try {
+        const records = await Promise.all(streams.map(async (stream) => leadRecordOf(await log.readStream(stream))));
+        return records.filter((record): record is KeyedRecord => record !== undefined);
+      } catch (error) {
+        unreadable = error;
+        throw error;
+      }
+    };
+    await askBroker(() => topic.write(prepare)).catch((error: unknown) => {
+      throw unreadable ?? error;
     });
   }
 }

@@ -76,6 +76,8 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
       check: () => {
         const failure = relay.failure();
         if (failure) throw new Error(`its topic gets no leads: ${failure.message}`);
+        const waiting = relay.waiting();
+        if (waiting.length > 0) throw new Error(`Kafka refuses ${some(waiting)}: see the parked events`);
       },
     });
   }

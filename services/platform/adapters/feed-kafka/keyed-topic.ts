@@ -4,6 +4,7 @@ import { kafkaClient, type KafkaConnection } from './client.js';
 import { readEnds } from './ends.js';
 import { partitionOf } from './partition.js';
 import { readKeys } from './read-keys.js';
+import { refusalIn } from './refusals.js';
 
 /** Bytes of records in a request; a broker takes more. */
 const requestSize = 500_000;
@@ -53,7 +54,7 @@ export const openKeyedTopic = (options: KafkaConnection & { readonly topic: stri
       return written;
     } catch (error) {
       await disconnect();
-      throw error;
+      throw refusalIn(error) ?? error;
     }
   };
 

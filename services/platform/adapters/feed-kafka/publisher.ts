@@ -9,6 +9,7 @@ import { assertNothingLost, RecordsLost } from './loss.js';
 import { partitionOf } from './partition.js';
 import { createWatermarkStore } from './watermark.js';
 import { lateHeader, sizeOf, toRecord } from './record.js';
+import { refusalIn } from './refusals.js';
 import type { Topics } from './topics.js';
 
 export interface KafkaPublisherOptions extends KafkaConnection {
@@ -134,20 +135,6 @@ interface PublishedRecord {
   readonly topic: string;
   readonly message: Message & { readonly partition: number };
 }
-
-/** Kafka's answers that say something of a record, and stay the same however often it is sent. */
-const refusals: readonly string[] = [
-  'MESSAGE_TOO_LARGE',
-  'RECORD_LIST_TOO_LARGE',
-  'INVALID_RECORD',
-  'INVALID_TIMESTAMP',
-];
-
-const refusalIn = (error: unknown): Error | undefined => {
-  for (let at = error; at instanceof Error; at = at.cause ?? (at as { originalError?: unknown }).originalError)
-    if (refusals.includes((at as { type?: string }).type ?? '')) return new Error(`Kafka refuses it: ${at.message}`);
-  return undefined;
-};
 
 const byTopic = (records: readonly PublishedRecord[]): TopicMessages[] => {
   const found = new Map<string, TopicMessages>();
