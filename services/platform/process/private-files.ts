@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What this program puts into its data folder and among its backups; whatever else is there is somebody else's. */
 const ours =
-  /^(log|views|keys|payments|inbox|uploads|images|photos|sources|drop|read-sites|recorded-versions\.json|supervisor\.pid|restoring|replaced-.+|\d{4}-\d\d-\d\dT.+|secret-key|keys\.json|demo-keys\.json)$/;
+  /^(log|views|keys|payments|inbox|uploads|images|photos|samples|sources|drop|read-sites|site-records\.json|supervisor\.pid|restoring|replaced-.+|\d{4}-\d\d-\d\dT.+|secret-key|keys\.json|demo-keys\.json)$/;
 /** Thousands of files, which the folder's own mode hides. */
 const pictures = ['images', 'photos'];
 

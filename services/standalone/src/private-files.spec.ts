@@ -47,10 +47,16 @@ it('what others could read of an earlier version is closed, and nobody else’s 
   try {
     mkdirSync(join(path, 'log'), { mode: 0o755 });
     mkdirSync(join(path, '2026-05-20T00-00-00.000Z/log'), { recursive: true, mode: 0o755 });
-    for (const name of ['log/events.sqlite', '2026-05-20T00-00-00.000Z/log/events.sqlite', 'keys.json', 'notes.txt'])
+    for (const name of [
+      'log/events.sqlite',
+      '2026-05-20T00-00-00.000Z/log/events.sqlite',
+      'keys.json',
+      'site-records.json',
+      'notes.txt',
+    ])
       writeFileSync(join(path, name), '', { mode: 0o644 });
     symlinkSync(join(path, 'notes.txt'), join(path, 'log', 'elsewhere'));
-    for (const folder of ['sources', 'drop/kestrel/yard']) {
+    for (const folder of ['samples/kestrel', 'sources', 'drop/kestrel/yard']) {
       mkdirSync(join(path, folder), { recursive: true, mode: 0o755 });
       writeFileSync(join(path, folder, 'feed.csv'), '', { mode: 0o644 });
     }
