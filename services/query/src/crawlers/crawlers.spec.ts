@@ -237,3 +237,35 @@ it.each([
     await forecourt.search('', back);
   },
 );
+
+it.each([
+  ['google', 11],
+  ['meta', 20],
+] as const)(
+  'the outgoing %s feed lists the same cars where none of them is known, with price, name and up to %i pictures [FEED-09, SITE-05]',
+  async (format, mostPictures) => {
+    const feed = await textOf(`/feeds/${format}.csv`);
+    const { url, dealerships } = forecourt.running.platform.sites.ofSlug('kestrel')!;
+    const elsewhere = new TestForecourt(roles, ['kestrel']);
+    try {
+      await elsewhere.open();
+      const { body: report } = await elsewhere.importFeed(feed);
+      expect(report).toMatchObject({ rejected: 0, warned: 0, listed: report.received, vocabulary: format });
+      const stocknums = [...(await rowsOf(format)).keys()];
+      expect(stocknums).toHaveLength(report.received);
+      expect(stocknums.length).toBeGreaterThan(80);
+      for (const stocknum of stocknums.filter((_, index) => index % 7 === 0)) {
+        const path = `cars/${carIdOf({ dealership_id: dealerships[0]!.id, stocknum })}`;
+        const { price, reduced_price = price, images = [], name } = (await forecourt.askStock<StockCar>(path)).body.car;
+        const pictures = images.slice(0, mostPictures).map((image) => `${url}${image}?w=1440&fm=jpeg`);
+        expect(pictures.length).toBeGreaterThan(0);
+        expect((await elsewhere.askStock<StockCar>(path)).body.car).toMatchObject({
+          ...{ stocknum, name, images: pictures },
+          price: reduced_price,
+        });
+      }
+    } finally {
+      await elsewhere.remove();
+    }
+  },
+);
