@@ -5,6 +5,8 @@ export interface HostedPicture {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
+  /** It is answered only then. */
+  readonly after?: Promise<unknown>;
 }
 
 /** Where a dealer keeps pictures, on this machine: answers by path, and keeps what it was asked for. */
@@ -15,10 +17,13 @@ export const startPictureHost = async (pictures: Record<string, HostedPicture> =
     asked.push({ path: request.url!, headers: request.headers });
     mostOpen = Math.max(mostOpen, ++open);
     response.on('close', () => open--);
-    const { status = 200, headers = {}, body } = pictures[request.url!] ?? { status: 404 };
-    const isSame = headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag'];
+    const { status = 200, headers = {}, body, after } = pictures[request.url!] ?? { status: 404 };
+    const isSame =
+      (headers['etag'] !== undefined && request.headers['if-none-match'] === headers['etag']) ||
+      (headers['last-modified'] !== undefined && request.headers['if-modified-since'] === headers['last-modified']);
+    const answer = () => response.writeHead(isSame ? 304 : status, headers).end(isSame ? undefined : body);
     // Long enough that what is asked at the same time is there at the same time.
-    setImmediate(() => response.writeHead(isSame ? 304 : status, headers).end(isSame ? undefined : body));
+    setImmediate(() => (after ? void after.then(answer) : answer()));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -38,18 +38,21 @@ import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
 import { Stock } from '../stock.js';
 import { fetchPicture } from './fetch-picture.js';
-import { Hosts } from './hosts.js';
+import { Hosts, Tally } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
 import { KeepPhotos } from './keep-photos.js';
-import { missingOf, ownPictures, tellingTypes, wantedIn } from './own-pictures.js';
-import { never, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
+import { missingOf, ownPictures, siteTold, tellingTypes, wantedIn } from './own-pictures.js';
+import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { firstPictures, SharedPictures } from './shared-pictures.js';
 
 const name = 'pictures';
 /** Where it has come to in what is told of sites. */
 const nameOfSites = 'own_pictures';
-/** Cars of one host that are worked on at the same time, and of all hosts together. */
-const [perHost, atATime] = [3, 12];
+const places = { ofHost: 3, inAll: 12 } as const;
+/** Cars of one line that are worked on at the same time, and of one site. They wait for places, and hold none meanwhile. */
+const [mostOfLine, mostOfSite] = [3, 12];
+/** Milliseconds after which the rest of a car's pictures waits until others of its line have had their turn. */
+const longestTurn = 2 * minute;
 /** Milliseconds before what could not be had is asked for again; afterwards as for what was. */
 const delays = [minute, 10 * minute, hour, 6 * hour, day];
 const askAgainAfter = 7 * day;
@@ -65,6 +68,8 @@ type Told = readonly (readonly [string, Obtained])[];
 
 /** A car or a part of a site. */
 interface Pictured {
+  /** Whose turn it is. */
+  readonly site: string;
   /** Whose site has to have room; undefined: there is no such site any more. */
   readonly dealership_id: string | undefined;
   readonly addresses: readonly string[];
@@ -86,7 +91,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly hosts: Hosts;
   private readonly pictures: ObtainPicture;
   private readonly shared: SharedPictures;
+  private readonly lines = new Set<string>();
   private readonly running = new Map<string, Promise<void>>();
+  private readonly ofLines = new Tally();
+  private readonly ofSites = new Tally();
   private serving: Promise<void> = Promise.resolve();
   private failure: Error | undefined;
 
@@ -110,7 +118,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       return kind === 'public' || (config.PHOTO_LOCAL && kind === 'local');
     };
     const { signal } = this.stopping;
-    this.hosts = new Hosts(clock, perHost);
+    this.hosts = new Hosts(clock, places);
     this.pictures = new ObtainPicture({
       ...{ views, photos, clock, hosts: this.hosts },
       fetch: (address, before) => fetchPicture(address, { ...before, isAllowed, signal }),
@@ -158,8 +166,8 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     };
     return runExclusively({ config, views, name, signal, failed }, async (held) => {
       const jobs = await PictureJobs.open(views);
-      const { hosts, parts } = await jobs.known();
-      for (const host of hosts) this.hosts.know(host);
+      const { lines, parts } = await jobs.known();
+      for (const line of lines) this.lines.add(line);
       // What fails again is told again.
       this.failure = undefined;
       // Ended together: one that fails ends the others.
@@ -203,9 +211,14 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const wanted = new Map<string, string>();
     for (const event of events) {
       const first = await this.firstOf(event);
-      if (first !== undefined) wanted.set(event.data.car_id, hostOf(first));
+      if (first === undefined) continue;
+      wanted.set(event.data.car_id, lineOf(hostOf(first), this.siteOf(event.metadata.tenant ?? '')));
     }
     await this.want(jobs, wanted);
+  }
+
+  private siteOf(dealership_id: string): string {
+    return this.sites.ofDealership(dealership_id)?.id ?? dealership_id;
   }
 
   /** The first picture to fetch of a car of which the event says that it has some. */
@@ -225,13 +238,13 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       // Of one that has none any more that is to be told.
       if (first === undefined && !parts.has(id)) continue;
       parts.add(id);
-      wanted.set(id, hostOf(first ?? ''));
+      wanted.set(id, lineOf(hostOf(first ?? ''), siteTold(data) ?? ''));
     }
     await this.want(jobs, wanted);
   }
 
   private async want(jobs: PictureJobs, wanted: ReadonlyMap<string, string>): Promise<void> {
-    for (const host of wanted.values()) this.hosts.know(host);
+    for (const line of wanted.values()) this.lines.add(line);
     if (wanted.size === 0) return;
     await jobs.want(wanted);
     this.rest.wake();
@@ -239,17 +252,20 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async workOff(jobs: PictureJobs, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const { names } = this.hosts;
-      for (const host of names) await this.startDue(jobs, host);
-      await this.rest.for(names.length === 0 ? Infinity : this.running.size === 0 ? seldom : tick, signal);
+      for (const line of this.lines) await this.startDue(jobs, line);
+      await this.rest.for(this.lines.size === 0 ? Infinity : this.running.size === 0 ? seldom : tick, signal);
     }
   }
 
-  private async startDue(jobs: PictureJobs, host: string): Promise<void> {
-    if (this.running.size >= atATime || this.hosts.heldUntil(host) !== undefined) return;
-    for (const job of await jobs.due(host, this.clock(), 2 * perHost)) {
-      if (this.running.size >= atATime) return;
+  private async startDue(jobs: PictureJobs, line: string): Promise<void> {
+    const { host, site } = ofLine(line);
+    const isFull = () => this.ofLines.of(line) >= mostOfLine || this.ofSites.of(site) >= mostOfSite;
+    if (isFull() || this.hosts.heldUntil(host) !== undefined) return;
+    for (const job of await jobs.due(line, this.clock(), mostOfLine)) {
+      if (isFull()) return;
       if (this.running.has(job.id)) continue;
+      this.ofLines.add(line, 1);
+      this.ofSites.add(site, 1);
       const work = this.work(jobs, job)
         .catch(async (error: unknown) => {
           if (this.stopping.signal.aborted) return;
@@ -258,8 +274,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         })
         .finally(() => {
           this.running.delete(job.id);
-          // What waits for its place need not wait for the clock.
-          if (!this.stopping.signal.aborted) void this.startDue(jobs, host).catch(() => undefined);
+          this.ofLines.add(line, -1);
+          this.ofSites.add(site, -1);
+          // What waits in its line need not wait for the clock.
+          if (!this.stopping.signal.aborted) void this.startDue(jobs, line).catch(() => undefined);
         });
       this.running.set(job.id, work);
     }
@@ -269,33 +287,44 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
   private async work(jobs: PictureJobs, job: Versioned<PictureJob>): Promise<void> {
     const { id } = job;
     const pictured = await (id.startsWith(ofPart) ? this.part(job) : this.car(id));
-    const now = this.clock().getTime();
+    const began = this.clock().getTime();
     if (!pictured) return jobs.settle(job, { ...job.doc, due_at: never });
-    const { addresses, missing, first, tell } = pictured;
-    const isFirst = first !== undefined && missing.includes(first) && job.doc.attempt === 0 && job.doc.due_at === 0;
+    const { site, addresses, missing, first, tell } = pictured;
+    const line = lineOf(hostOf(addresses[0]!), site);
+    this.lines.add(line);
+    const settle = (due_at: number, attempt: number) => jobs.settle(job, { host: line, due_at, attempt });
+    const { attempt } = job.doc;
+    const isFirst = first !== undefined && missing.includes(first) && attempt === 0 && job.doc.due_at === 0;
     const wanted = isFirst ? [first] : missing.length > 0 ? missing : addresses;
     const obtained: (readonly [string, Obtained])[] = [];
     for (const address of wanted) {
-      obtained.push([address, await this.obtain(pictured, address)]);
+      if (this.clock().getTime() - began > longestTurn) break;
+      const one = await this.obtain(pictured, address);
+      // The bytes of all the others would only be kept.
+      obtained.push([address, address !== first && one.kind === 'stored' ? { ...one, body: undefined } : one]);
       if (obtained.length % mostTold === 0) await tell(obtained.slice(-mostTold));
     }
     await tell(obtained.slice(obtained.length - (obtained.length % mostTold)));
+    const now = this.clock().getTime();
     const held = Math.max(...wanted.map((address) => this.hosts.heldUntil(hostOf(address)) ?? 0));
     const hasFailed = obtained.some(([, { kind }]) => kind !== 'stored');
-    if (isFirst && missing.length > 1) return jobs.settle(job, { ...job.doc, due_at: now });
-    if (!hasFailed) return jobs.settle(job, { ...job.doc, due_at: now + askAgainAfter, attempt: 0 });
-    const { attempt } = job.doc;
-    const due_at = Math.max(held, now + (delays[attempt] ?? askAgainAfter));
-    await jobs.settle(job, { ...job.doc, due_at, attempt: attempt + 1 });
+    if (isFirst && missing.length > 1) return settle(now, attempt);
+    if (hasFailed) return settle(Math.max(held, now + (delays[attempt] ?? askAgainAfter)), attempt + 1);
+    if (obtained.length < wanted.length) return settle(now, attempt);
+    await settle(now + askAgainAfter, 0);
   }
 
   private async car(id: string): Promise<Pictured | undefined> {
     const { state: car } = await this.stock.load(id);
     if (!car || car.delisted || car.sold) return undefined;
     const { dealership_id, details, pictures } = car;
-    const [addresses, missing] = [addressesElsewhere(details), missingPictures(details, pictures)];
-    const first = firstElsewhere(details);
-    return { dealership_id, addresses, missing, first, tell: (obtained) => this.tellOfCar(car, obtained) };
+    const addresses = addressesElsewhere(details);
+    if (addresses.length === 0) return undefined;
+    const hasFailed = (address: string) => pictures?.[address]?.failed !== undefined;
+    // What could not be had keeps what was never asked for from no turn.
+    const missing = missingPictures(details, pictures).sort((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)));
+    const [site, first] = [this.siteOf(dealership_id), firstElsewhere(details)];
+    return { site, dealership_id, addresses, missing, first, tell: (obtained) => this.tellOfCar(car, obtained) };
   }
 
   private async part({ id, doc }: Versioned<PictureJob>): Promise<Pictured | undefined> {
@@ -321,17 +350,19 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     if (part.wanted.size === 0) return void (await tell([]));
     // One that is being opened is served in a moment.
     const dealership_id = site?.dealerships[0]?.id ?? (doc.attempt === 0 && doc.due_at === 0 ? '' : undefined);
-    return { dealership_id, addresses: [...new Set(part.wanted.values())], missing: missingOf(part, known), tell };
+    const addresses = [...new Set(part.wanted.values())];
+    return { site: part.site_id, dealership_id, addresses, missing: missingOf(part, known), tell };
   }
 
   /** What is not stored yet has to fit into the site's quota. */
-  private async obtain({ dealership_id, missing }: Pictured, address: string): Promise<Obtained> {
+  private async obtain({ site, dealership_id, missing }: Pictured, address: string): Promise<Obtained> {
     const { keeping } = this;
     const isMissing = missing.includes(address);
     if (dealership_id === undefined) return { kind: 'held' };
     const full = isMissing ? await keeping.refusal(dealership_id) : undefined;
     if (full !== undefined) return { kind: 'failed', reason: full };
     const obtained = await this.pictures.obtain(address, {
+      site,
       take: (bytes) => keeping.take(dealership_id, bytes),
       giveBack: (bytes) => keeping.giveBack(dealership_id, bytes),
     });

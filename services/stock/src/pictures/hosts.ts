@@ -8,26 +8,37 @@ interface Host {
   failures: number;
   /** Milliseconds since 1970 before which it is not asked. */
   heldUntil: number;
-  readonly waiting: (() => void)[];
 }
 
-/** Asks each host for a few things at a time, and leaves one that does not answer alone for a while. */
+interface Waiting {
+  readonly host: Host;
+  readonly site: string;
+  readonly begin: () => void;
+}
+
+export interface Places {
+  /** Requests to one host at the same time. */
+  readonly ofHost: number;
+  /** Of all sites to all hosts. */
+  readonly inAll: number;
+}
+
+/**
+ * Asks each host for a few things at a time, and leaves one that does not answer alone for a while. A site has no more places
+ * than are left to the others: however slowly its hosts answer, and however many they are, it can't have all of them.
+ */
 export class Hosts {
   private readonly hosts = new Map<string, Host>();
+  private readonly bySite = new Tally();
+  /** The longest first. */
+  private readonly waiting: Waiting[] = [];
+  private free: number;
 
   constructor(
     private readonly clock: () => Date,
-    /** Requests to one host at the same time. */
-    readonly atATime: number,
-  ) {}
-
-  /** Those heard of so far. */
-  get names(): readonly string[] {
-    return [...this.hosts.keys()];
-  }
-
-  know(name: string): void {
-    this.of(name);
+    private readonly places: Places,
+  ) {
+    this.free = places.inAll;
   }
 
   /** Until when it is left alone, in milliseconds since 1970; undefined: it may be asked. */
@@ -36,17 +47,15 @@ export class Hosts {
     return heldUntil > this.clock().getTime() ? heldUntil : undefined;
   }
 
-  /** Runs it when the host has a place. */
-  async ask<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs it when there is a place for the site at the host. */
+  async ask<Result>(name: string, site: string, work: () => Promise<Result>): Promise<Result> {
     const host = this.of(name);
-    if (host.running < this.atATime) host.running++;
-    else await new Promise<void>((resolve) => host.waiting.push(resolve));
+    if (this.hasPlace(host, site)) this.take(host, site);
+    else await new Promise<void>((begin) => this.waiting.push({ host, site, begin }));
     try {
       return await work();
     } finally {
-      const next = host.waiting.shift();
-      if (next) next();
-      else host.running--;
+      this.leave(host, site);
     }
   }
 
@@ -65,8 +74,46 @@ export class Hosts {
   }
 
   private of(name: string): Host {
-    const host = this.hosts.get(name) ?? { running: 0, failures: 0, heldUntil: 0, waiting: [] };
+    const host = this.hosts.get(name) ?? { running: 0, failures: 0, heldUntil: 0 };
     this.hosts.set(name, host);
     return host;
+  }
+
+  private hasPlace(host: Host, site: string): boolean {
+    return host.running < this.places.ofHost && this.bySite.of(site) < this.free;
+  }
+
+  private take(host: Host, site: string): void {
+    host.running++;
+    this.bySite.add(site, 1);
+    this.free--;
+  }
+
+  private leave(left: Host, site: string): void {
+    left.running--;
+    this.bySite.add(site, -1);
+    this.free++;
+    for (;;) {
+      const next = this.waiting.findIndex((one) => this.hasPlace(one.host, one.site));
+      if (next < 0) return;
+      const [{ host, site: of, begin }] = this.waiting.splice(next, 1) as [Waiting];
+      this.take(host, of);
+      begin();
+    }
+  }
+}
+
+/** How many there are of each. */
+export class Tally {
+  private readonly counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  add(name: string, more: 1 | -1): void {
+    const count = this.of(name) + more;
+    if (count === 0) this.counts.delete(name);
+    else this.counts.set(name, count);
   }
 }

@@ -40,10 +40,10 @@ it('pictures that come together are made smaller one after the other, as request
   } as unknown as PhotoStore;
   const clock = () => new Date('2026-05-20T00:00:00.000Z');
   const pictures = new ObtainPicture({
-    ...{ views, photos, clock, hosts: new Hosts(clock, 10) },
+    ...{ views, photos, clock, hosts: new Hosts(clock, { ofHost: 10, inAll: 20 }) },
     fetch: async (address) => ({ body: bodies[Number(address.at(-1))]! }),
   });
-  const room = { take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
+  const room = { site: 'kestrel', take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
   const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, room)));
   expect([obtained.map(({ kind }) => kind), most]).toEqual([colours.map(() => 'stored'), 1]);
 });

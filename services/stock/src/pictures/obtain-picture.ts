@@ -45,8 +45,9 @@ export interface ObtainOptions {
   readonly fetch: (address: string, before: Validators) => ReturnType<typeof fetchPicture>;
 }
 
-/** Where a picture is to be stored. */
+/** For whom a picture is fetched, and where it is to be stored. */
 export interface Room {
+  readonly site: string;
   /** Takes so many bytes; answers with why there are none. */
   readonly take: (bytes: number) => Promise<string | undefined>;
   readonly giveBack: (bytes: number) => Promise<void>;
@@ -80,7 +81,7 @@ export class ObtainPicture {
     const failed = this.failed.get(address);
     if (failed && now - failed.at < failedFor) return { kind: 'failed', reason: failed.reason };
     const host = hostOf(address);
-    return hosts.ask(host, async () => {
+    return hosts.ask(host, room.site, async () => {
       if (hosts.heldUntil(host) !== undefined) return { kind: 'held' };
       try {
         const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});

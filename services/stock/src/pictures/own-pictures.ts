@@ -36,15 +36,20 @@ export interface WantedOfPart {
   readonly wanted: ReadonlyMap<string, string>;
 }
 
+/** The id of the site that an event of a part tells of, where it says it. */
+export const siteTold = (data: unknown): string | undefined => {
+  const { site_id, config } = data as Told;
+  return site_id ?? config?.id;
+};
+
 /** @param history of the part's stream; undefined: it says nothing of any site */
 export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | undefined => {
   const byPath = new Map<string, ReadonlyMap<string, string>>();
   let site_id: string | undefined;
   for (const { type, data } of history) {
     if (aside.has(type)) continue;
-    const { path = '', config, ...told } = data as Told;
-    site_id = told.site_id ?? config?.id ?? site_id;
-    byPath.set(path, picturesElsewhere(data));
+    site_id = siteTold(data) ?? site_id;
+    byPath.set((data as Told).path ?? '', picturesElsewhere(data));
   }
   if (site_id === undefined) return undefined;
   const wanted = [...byPath].flatMap(([path, found]) =>

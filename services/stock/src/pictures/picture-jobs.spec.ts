@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import type { CollectionSpec, ViewStore } from '#platform/ports/view-store';
 import { temporaryDirectory } from '#platform/testing/temporary';
-import { PictureJobs } from './picture-jobs.js';
+import { lineOf, PictureJobs } from './picture-jobs.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -33,6 +33,14 @@ it('pictures of many cars are wanted in one write, also of those that were wante
   expect(writes).toBe(2);
   expect(await jobs.due('a.example', now, 9)).toEqual([]);
   expect((await jobs.due('b.example', now, 2_000)).map(({ id }) => id).sort()).toEqual([...cars].sort());
+});
+
+it('what a site wants of a host waits behind no other site’s [PHOTO-01]', async () => {
+  const jobs = await PictureJobs.open(views);
+  const [many, few] = [lineOf('a.example', 'kestrel'), lineOf('a.example', 'meridian')];
+  await jobs.want(new Map(Array.from({ length: 20 }, (_, n) => [`c${n}`, many])));
+  await jobs.want(new Map([['c99', few]]));
+  expect((await jobs.due(few, now, 3)).map(({ id }) => id)).toEqual(['c99']);
 });
 
 it('what is wanted anew while it is worked on is still wanted [PHOTO-01]', async () => {

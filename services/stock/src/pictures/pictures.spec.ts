@@ -8,6 +8,7 @@ import type { CarEvent } from '#contracts/events/car';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { roles } from '../../../standalone/src/roles.js';
+import type { PictureJob } from './picture-jobs.js';
 
 type DataOf<Type> = Extract<CarEvent, { type: Type }>['data'];
 
@@ -231,6 +232,84 @@ describe('a picture that can not be had', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('pictures on hosts that hardly answer', () => {
+  it('keep no other dealer’s waiting, however many names their hosts have [PHOTO-01]', async () => {
+    const never = new Promise(() => undefined);
+    const body = await photo('#204080');
+    const slow = await Promise.all(Array.from({ length: 4 }, () => startPictureHost()));
+    try {
+      const rows = slow.flatMap((one, h) =>
+        Array.from({ length: 12 }, (_, n) => {
+          one.pictures[`/${n}.jpg`] = { body, after: never };
+          return { stocknum: `K${h}-${n}`, images: [one.at(`/${n}.jpg`)] };
+        }),
+      );
+      await send(...rows);
+      await eventually(() => expect(slow.reduce((sum, { asked }) => sum + asked.length, 0)).toBe(6));
+      host.pictures['/a.jpg'] = { body };
+      await forecourt.importFeed(
+        JSON.stringify([
+          {
+            stocknum: 'M1',
+            dealership_id: 'meridian-mazda',
+            year: 2021,
+            make: 'Mazda',
+            model: '3',
+            car_type: 'used',
+            images: [host.at('/a.jpg')],
+          },
+        ]),
+        { site: 'meridian', type: 'application/json' },
+      );
+      await eventually(async () =>
+        expect(await fetched()).toMatchObject([{ stored: [{ address: host.at('/a.jpg') }] }]),
+      );
+    } finally {
+      await Promise.all(slow.map((one) => one.close()));
+    }
+  });
+
+  it('that were noted when hosts had one line for all are fetched, and stand in their site’s line then [PHOTO-01]', async () => {
+    await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+    await eventually(async () => expect(await fetched()).toHaveLength(1));
+    const { views } = forecourt.running.platform;
+    const spec = { name: 'picture_jobs_v1', indexes: [['host', 'due_at']] };
+    const jobs = await views.collection<PictureJob>(spec);
+    const id = (await forecourt.events('CarListed'))[0]!.stream.slice('car-'.length);
+    const { revision, doc } = (await jobs.get(id))!;
+    const { host: name } = new URL(host.at('/'));
+    await jobs.upsertMany([{ id, revision: revision + 1, doc: { ...doc, host: name, due_at: 0 } }]);
+    await forecourt.close();
+    host.pictures['/a.jpg'] = { body: await photo('#204080') };
+    await forecourt.open();
+    await eventually(async () => expect(urls(await shown())).toHaveLength(1));
+    await eventually(async () => {
+      const after = await forecourt.running.platform.views.collection<PictureJob>(spec);
+      expect((await after.get(id))!.doc).toMatchObject({ host: `${name} kestrel`, attempt: 0 });
+    });
+  });
+
+  it('of one car give up their turn after a while, and those that were never asked for come first then [PHOTO-01]', async () => {
+    const body = await photo('#204080');
+    let answer = (): void => undefined;
+    const after = new Promise<void>((resolve) => (answer = resolve));
+    Object.assign(host.pictures, { '/1.jpg': { body }, '/2.jpg': { status: 404, after }, '/3.jpg': { body } });
+    await send({ stocknum: 'K1', images: ['/1.jpg', '/2.jpg', '/3.jpg'].map(host.at) });
+    const asked = () => host.asked.map(({ path }) => path);
+    await eventually(() => expect(asked()).toEqual(['/1.jpg', '/2.jpg']));
+    forecourt.now = new Date(forecourt.now.getTime() + 3 * minute);
+    answer();
+    await eventually(async () =>
+      expect((await fetched()).at(-1)).toMatchObject({ failed: [{ reason: 'answered 404' }] }),
+    );
+    expect(asked()).toHaveLength(2);
+    await eventually(() => {
+      forecourt.now = new Date(forecourt.now.getTime() + minute);
+      expect(asked().slice(2, 4)).toEqual(['/3.jpg', '/2.jpg']);
+    });
   });
 });
 
