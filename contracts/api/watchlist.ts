@@ -18,13 +18,15 @@ const watchedVehicle = z.object({
   slug: z.string(),
   name: z.string(),
   saved_at: z.string(),
-  /** Dollars when it was saved: a week, where the site rents. */
+  /** Dollars when it was saved; a week, where the site rented it. */
   saved_price: z.number().optional(),
   /** Dollars, now; absent: on request. */
   price: z.number().optional(),
-  /** What the price is: `Drive Away`. */
+  /** The price as the site shows it: `$32,990`, `From $29,990`, `Enquire for price.` */
+  price_text: z.string(),
+  /** What stands behind it: `Drive Away`, `/ week`. */
   price_basis: z.string().optional(),
-  /** Dollars since it was saved: less than 0 where it became cheaper; absent where either price is not known. */
+  /** Dollars since it was saved: less than 0 where it became cheaper; absent unless both are known to be of one kind. */
   price_change: z.number().optional(),
   status: z.string(),
   /** No longer offered by the dealer, without having been sold. */

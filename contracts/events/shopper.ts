@@ -97,6 +97,8 @@ export const shopperStream = defineStream({
         name: z.string(),
         /** As it was when it was saved; absent where the vehicle had none. */
         price: z.number().optional(),
+        /** What the price is: `Drive Away`, `/ week`; empty where nothing is said of it, absent in earlier events. */
+        price_type: z.string().optional(),
         saved_at: moment,
       }),
       personal: 'none',
@@ -146,6 +148,8 @@ export const shopperStream = defineStream({
         news: z.enum(alertNews),
         /** Of a lower price. */
         price_before: z.number().optional(),
+        /** As `price_type` of a saved car. */
+        price_before_type: z.string().optional(),
         due_at: moment,
       }),
       personal: {

@@ -2,7 +2,7 @@ import type { ViewDefinition } from './view.js';
 
 export const watchlistView = {
   name: 'watchlist',
-  version: 1,
+  version: 2,
   indexes: [['site_id']],
 } as const satisfies ViewDefinition;
 
@@ -14,6 +14,8 @@ export interface WatchlistView {
     readonly slug: string;
     readonly name: string;
     readonly price?: number | undefined;
+    /** As the event has it. */
+    readonly price_type?: string | undefined;
     readonly saved_at: string;
   }[];
 }

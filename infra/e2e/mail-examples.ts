@@ -91,7 +91,7 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
         site,
         about: { kind: 'price', car_id: 'c-1', slug: 'car', name: car.name },
         news: 'price',
-        before: 34_990,
+        before: '$34,990 Drive Away',
         car,
         stop,
       }),

@@ -57,10 +57,9 @@ const askSearch = (name: string, search: string) =>
     wording: alertWording('search', site(), 'email'),
     email: 'Mia@Example.com',
   });
-const price = async (dollars: number) => {
-  const path = `cars/${car_id}/price`;
-  expect((await forecourt.askStock(path, { method: 'POST', body: { price: dollars } })).status).toBe(200);
-};
+const reprice = async (body: object) =>
+  expect((await forecourt.askStock(`cars/${car_id}/price`, { method: 'POST', body })).status).toBe(200);
+const price = (dollars: number) => reprice({ price: dollars });
 const nextDay = () => (forecourt.now = new Date(forecourt.now.getTime() + 86_400_000));
 const received = (count: number) =>
   eventually(() => {
@@ -112,6 +111,25 @@ it('mail about a price is sent once whoever reads the mailbox agreed, and says w
   await settled('alerts', 'CarPriceChanged');
   expect(await forecourt.events('AlertMailDue')).toHaveLength(1);
 });
+
+it.each([
+  [{}, { reduced_price: 29_990 }, '$29,990', '$32,990'],
+  [{ price_type: 'DAP' }, { price: 29_990 }, '$29,990 Drive Away', '$32,990 Drive Away'],
+  [{ price_type: 'DAP' }, { price: 29_990, price_type: 'EGC' }, '$29,990 Excl. Govt. Charges', '$32,990 Drive Away'],
+  [{ price_type: 'from' }, { price: 29_990 }, 'From $29,990', 'From $32,990'],
+  [{ price_type: 'Internet special' }, { price: 29_990 }, '$29,990 Internet special', '$32,990 Internet special'],
+])(
+  'mail of %j that becomes %j says “%s”, and that it was “%s” [PRICE-01, MAIL-11]',
+  async (before, after, now, was) => {
+    if (Object.keys(before).length > 0) await reprice(before);
+    await confirmed();
+    await reprice(after);
+    const { subject, text } = await received(2);
+    expect(subject).toBe(`Now ${now}: 2022 Toyota Corolla ZR`);
+    expect(text).toContain(`It was ${was}.`);
+    expect(text).toContain(`${now}\n`);
+  },
+);
 
 it('a saved search is told by mail, and the question before it repeats nothing that was typed [MAIL-11]', async () => {
   await askSearch('Buy pills at evil.example', 'query=Corolla');

@@ -8,6 +8,7 @@ import type { ReservationOutcome } from '#contracts/events/reservation';
 import { carStream } from '#contracts/events/car';
 import { streamOf } from '#contracts/events/stream-name';
 import { statusOf } from '#contracts/domain/car/car';
+import { priceText } from '#contracts/domain/car/price';
 import { isInStock } from '#contracts/domain/car/status';
 import type { ShopperEvent } from '#contracts/events/shopper';
 import type { Site } from '#contracts/domain/site/site';
@@ -233,13 +234,15 @@ const asked: Compose = async (composing) => {
 const alerted: Compose = async (composing) => {
   const found = await ofAlert(composing);
   if (!found?.isConfirmed) return undefined;
-  const { car_id, news, price_before } = composing.event.data as ShopperData<'AlertMailDue'>;
+  const { car_id, news, price_before, price_before_type = '' } = composing.event.data as ShopperData<'AlertMailDue'>;
   const car = carOf(await composing.log.readStream(streamOf(carStream, car_id)));
   if (!car || !isInStock(statusOf(car))) return undefined;
   const { site, alert, shopper_id } = found;
   const token = composing.links.tokenOf(shopper_id);
   const stop = `${site.url}/stop-alerts?token=${token}`;
-  const content = alertMail({ site, about: alert.about, news, before: price_before, car: shownCar(car, site), stop });
+  const before =
+    price_before === undefined ? undefined : priceText({ price: price_before, price_type: price_before_type }, site);
+  const content = alertMail({ site, about: alert.about, news, before, car: shownCar(car, site), stop });
   return { ...found.message(content), oneClick: `${site.url}/api/alerts/unsubscribe?token=${token}` };
 };
 

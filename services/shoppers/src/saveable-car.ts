@@ -1,26 +1,24 @@
 import { carFold, type CarState, isOfSite, nameOf, statusOf } from '#contracts/domain/car/car';
-import { displayPrice } from '#contracts/domain/car/price';
-import { withPriceType } from '#contracts/domain/car/price-kind';
 import { isInStock } from '#contracts/domain/car/status';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { fold } from '#platform/kernel/decider';
 import type { SaveableCar } from './shopper.js';
+import { sitePrice } from './site-price.js';
 
 /** The car as this site may save it; undefined when it is none of the site's. */
 export const saveableCar = (events: readonly RecordedEvent[], site: Site): SaveableCar | undefined => {
   const car = fold<CarState, CarEvent>(carFold, events);
   if (!car || !isOfSite(car, site)) return undefined;
   const { car_id, slug, details } = car;
-  const price = site.features.subscriptions ? details.subscription_price : details.price;
-  const { basis } = displayPrice(withPriceType(details), site);
+  const asked = sitePrice(details, site);
   return {
     car_id,
     slug,
     name: nameOf(car),
-    price,
-    ...(basis !== undefined && { basis }),
+    ...(asked && { asked }),
+    ...(details.state !== undefined && { state: details.state }),
     isInStock: isInStock(statusOf(car)),
   };
 };

@@ -6,14 +6,16 @@ import { day, momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { sessionLifetime, type Shopper, shopperFolding, type ShopperState } from '#platform/access/session';
+import type { SitePrice } from './site-price.js';
 
 export interface SaveableCar {
   readonly car_id: string;
   readonly slug: string;
   readonly name: string;
-  readonly price?: number | undefined;
-  /** What the price is: `Drive Away`. */
-  readonly basis?: string | undefined;
+  /** Absent where it has no price. */
+  readonly asked?: SitePrice;
+  /** Where it stands: `NSW`. */
+  readonly state?: string;
   readonly isInStock: boolean;
 }
 
@@ -42,7 +44,7 @@ export type ShopperCommand =
       readonly alert_id: string;
       readonly car_id: string;
       readonly news: AlertNews;
-      readonly price_before?: number | undefined;
+      readonly before?: SitePrice | undefined;
     }
   | { readonly type: 'NoteAlertSent'; readonly alert_id: string; readonly car_id: string }
   | { readonly type: 'StopAlert'; readonly alert_id: string; readonly by: AlertStopper }
@@ -89,9 +91,9 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
           ? []
           : [{ type: 'ShopperDetailsSaved', data: command.details }];
       case 'SaveCar': {
-        const { isInStock, price, ...car } = command.car;
-        if (state.saved.includes(car.car_id)) return [];
-        if (!isInStock) return reject('car_sold', `The ${car.name} has sold.`);
+        const { car_id, slug, name, asked, isInStock } = command.car;
+        if (state.saved.includes(car_id)) return [];
+        if (!isInStock) return reject('car_sold', `The ${name} has sold.`);
         if (state.saved.length >= mostWatched) {
           return reject('invalid', `Your watchlist is full at ${mostWatched} vehicles. Remove one to add another.`);
         }
@@ -101,8 +103,8 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
             data: {
               shopper_id: state.id,
               site_id: state.site_id,
-              ...car,
-              ...(price !== undefined && { price }),
+              ...{ car_id, slug, name },
+              ...asked,
               saved_at: now.toISOString(),
             },
           },
@@ -149,13 +151,13 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
         ];
       }
       case 'MailAlert': {
-        const { alert_id, car_id, news, price_before } = command;
+        const { alert_id, car_id, news, before } = command;
         const email = state.alerts.find((alert) => alert.alert_id === alert_id)?.email;
         if (email === undefined || !state.confirmed.includes(email)) return [];
         const { id: shopper_id, site_id } = state;
         const of = { alert_id, shopper_id, site_id, car_id, email, news };
-        const before = price_before === undefined ? {} : { price_before };
-        return [{ type: 'AlertMailDue', data: { ...of, ...before, due_at: now.toISOString() } }];
+        const was = before && { price_before: before.price, price_before_type: before.price_type };
+        return [{ type: 'AlertMailDue', data: { ...of, ...was, due_at: now.toISOString() } }];
       }
       case 'NoteAlertSent': {
         const { alert_id, car_id } = command;

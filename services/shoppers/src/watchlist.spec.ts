@@ -78,6 +78,55 @@ it('the list shows what changed since saving: another price, sold, no longer off
   expect((await list(ava))[1]).toMatchObject({ gone: true });
 });
 
+const reprice = async (prices: object) => {
+  const repriced = await forecourt.askStock(`cars/${cars[0]}/price`, { method: 'POST', body: prices });
+  expect(repriced.status).toBe(200);
+  await forecourt.search('', repriced);
+};
+
+it.each([
+  [{}, { price: 32_990, price_text: '$32,990' }],
+  [{ reduced_price: 29_990 }, { price: 29_990, price_text: '$29,990' }],
+  [{ price_type: 'DAP' }, { price: 32_990, price_text: '$32,990', price_basis: 'Drive Away' }],
+  [
+    { price_type: 'plus on-roads', reduced_price: 29_990 },
+    { price: 29_990, price_text: '$29,990', price_basis: 'Excl. Govt. Charges' },
+  ],
+  [{ price_type: 'from' }, { price: 32_990, price_text: 'From $32,990' }],
+  [{ price_type: 'Internet special' }, { price: 32_990, price_text: '$32,990', price_basis: 'Internet special' }],
+  [{ price_type: 'POA' }, { price_text: 'Enquire for price.' }],
+])('a saved vehicle of %j shows %j, now and when it was saved [PRICE-01, PRICE-06, USER-04]', async (prices, shown) => {
+  if (Object.keys(prices).length > 0) await reprice(prices);
+  const saved = await change(ava, 'save', cars[0]!, phones.ava);
+  const [vehicle] = await list(ava, saved);
+  const { price, price_text, price_basis, saved_price, price_change } = vehicle!;
+  const known = 'price' in shown ? { saved_price: shown.price, price_change: 0 } : {};
+  expect({ price, price_text, price_basis, saved_price, price_change }).toEqual({ ...shown, ...known });
+});
+
+it('what a saved vehicle has come down by is of prices of one kind [PRICE-02, USER-04]', async () => {
+  await reprice({ price_type: 'Drive Away' });
+  const saved = await change(ava, 'save', cars[0]!, phones.ava);
+  await reprice({ reduced_price: 30_990 });
+  expect((await list(ava, saved))[0]).toMatchObject({ saved_price: 32_990, price: 30_990, price_change: -2000 });
+  await reprice({ price_type: 'Excl. Govt. Charges' });
+  const [vehicle] = await list(ava, saved);
+  expect(vehicle).toMatchObject({ saved_price: 32_990, price: 30_990 });
+  expect(vehicle).not.toHaveProperty('price_change');
+});
+
+it('of a vehicle that an earlier version saved nobody knows what its price was, so no change is told [PRICE-02, USER-04]', async () => {
+  await change(ava, 'save', cars[1]!, phones.ava);
+  const [event] = await forecourt.events('CarSavedToWatchlist');
+  const { price_type: _, ...data } = event!.data as Record<string, unknown>;
+  const { position } = await forecourt.running.platform.log.append(event!.stream, 'any', [
+    { id: 'earlier', type: event!.type, version: 1, time: event!.time, data: { ...data, car_id: cars[0] } },
+  ]);
+  const [vehicle] = await list(ava, { headers: { 'forecourt-position': position } });
+  expect(vehicle).toMatchObject({ car_id: cars[0], saved_price: 38_990, price: 32_990, price_text: '$32,990' });
+  expect(vehicle).not.toHaveProperty('price_change');
+});
+
 it('a sold vehicle can’t be saved any more [CARD-05, USER-03]', async () => {
   await forecourt.askStock(`cars/${cars[1]}/sell`, { method: 'POST', body: {} });
   expect((await change(ava, 'save', cars[1]!, phones.ava)).body.code).toBe('car_sold');

@@ -11,6 +11,7 @@ import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
+import { sitePrice } from './site-price.js';
 
 /** Saved vehicles as they stand now. A sold one stays, for as long as the shopper keeps it. */
 @Injectable()
@@ -35,21 +36,24 @@ export class Watchlists {
 }
 
 const watched = (
-  { car_id, slug, name, price: saved_price, saved_at }: WatchlistView['vehicles'][number],
+  { car_id, slug, name, price: saved_price, price_type, saved_at }: WatchlistView['vehicles'][number],
   car: CarView | undefined,
   site: Site,
 ): WatchedVehicle => {
   const entry = { car_id, slug, name, saved_at, ...(saved_price !== undefined && { saved_price }) };
-  if (!car) return { ...entry, status: 'sold', gone: true, reserved: false };
-  const { subscription_price, make, km, simple_transmission, simple_fuel, city, state } = car.details;
+  if (!car) return { ...entry, price_text: site.labels.noPrice, status: 'sold', gone: true, reserved: false };
+  const { make, km, simple_transmission, simple_fuel, city, state } = car.details;
   const [picture] = shownPictures(car);
-  const { basis } = displayPrice(withPriceType(car.details), site);
-  const price = site.features.subscriptions ? subscription_price : car.details.price;
+  const { text: price_text, suffix, basis = suffix } = displayPrice(withPriceType(car.details), site);
+  const asked = sitePrice(car.details, site);
   return {
     ...entry,
-    ...(price !== undefined && { price }),
+    ...(asked && { price: asked.price }),
+    price_text,
     ...(basis !== undefined && { price_basis: basis }),
-    ...(price !== undefined && saved_price !== undefined && { price_change: price - saved_price }),
+    ...(asked &&
+      saved_price !== undefined &&
+      asked.price_type === price_type && { price_change: asked.price - saved_price }),
     status: car.status,
     gone: car.delisted !== undefined || isHidden(car),
     reserved: isReserved(car),

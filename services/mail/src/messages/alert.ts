@@ -1,5 +1,4 @@
 import type { AlertNews, AlertSubject } from '#contracts/events/shopper';
-import { formatMoney } from '#contracts/domain/format';
 import type { Site } from '#contracts/domain/site/site';
 import type { Content, ShownCar } from '../look/content.js';
 
@@ -22,7 +21,8 @@ export interface AlertMail {
   readonly site: Site;
   readonly about: AlertSubject;
   readonly news: AlertNews;
-  readonly before: number | undefined;
+  /** What it was: `$32,990 Drive Away`. */
+  readonly before: string | undefined;
   readonly car: ShownCar;
   /** Where all can be stopped. */
   readonly stop: string;
@@ -36,14 +36,12 @@ const beginnings: Readonly<Record<Exclude<AlertNews, 'price'>, string>> = {
 
 /** News of a saved car or search. */
 export const alertMail = ({ site, about, news, before, car, stop }: AlertMail): Content => {
-  const was =
-    before === undefined ? undefined : `${formatMoney(before)}${site.features.subscriptions ? ' a week' : ''}`;
   const heading = news === 'price' ? 'The price has dropped' : `${beginnings[news]} “${about.name}”`;
-  const text = was === undefined ? [] : [{ kind: 'text', text: `It was ${was}.` } as const];
+  const text = before === undefined ? [] : [{ kind: 'text', text: `It was ${before}.` } as const];
   const all = about.kind === 'search' ? [{ label: 'See all matches', href: addressOf(about, site) }] : [];
   return {
     subject: news === 'price' ? `Now ${car.price ?? 'for less'}: ${car.name}` : `${heading}: ${car.name}`,
-    preview: [car.name, car.price, was && `was ${was}`].filter(Boolean).join(', '),
+    preview: [car.name, car.price, before && `was ${before}`].filter(Boolean).join(', '),
     blocks: [
       { kind: 'heading', text: heading },
       ...text,

@@ -8,9 +8,9 @@ export const watchlistProjection: Projection<WatchlistView, ShopperEvent> = {
   ...watchlistView,
   key: ({ stream }) => idOfStream(stream),
   evolve: {
-    CarSavedToWatchlist: (before, { data: { site_id, car_id, slug, name, price, saved_at } }) => ({
+    CarSavedToWatchlist: (before, { data: { site_id, car_id, slug, name, price, price_type, saved_at } }) => ({
       site_id,
-      vehicles: [{ car_id, slug, name, price, saved_at }, ...(before?.vehicles ?? [])],
+      vehicles: [{ car_id, slug, name, price, price_type, saved_at }, ...(before?.vehicles ?? [])],
     }),
     CarRemovedFromWatchlist: (before, { data: { car_id } }) =>
       before && { ...before, vehicles: before.vehicles.filter((vehicle) => vehicle.car_id !== car_id) },

@@ -53,13 +53,11 @@ const askPrice = async (car_id = cars['A1']!, who = ava) => {
 };
 const askSearch = (path: string, search: string, name = 'Hatches') =>
   ask({ kind: 'search', name, path, search, wording: alertWording('search', site()) });
-const price = async (dollars: number, car_id = cars['A1']!) => {
-  const { status } = await forecourt.askStock<StockCar>(`cars/${car_id}/price`, {
-    method: 'POST',
-    body: { price: dollars },
-  });
+const reprice = async (body: object, car_id = cars['A1']!) => {
+  const { status } = await forecourt.askStock<StockCar>(`cars/${car_id}/price`, { method: 'POST', body });
   expect(status).toBe(200);
 };
+const price = (dollars: number, car_id?: string) => reprice({ price: dollars }, car_id);
 const list = (stocknum: string, more: string) =>
   forecourt.importFeed(`${header}\nkestrel-bay-toyota,${stocknum},2023,Toyota,${more},in_stock\n`);
 /** The reactor has seen everything the log has, and done what it asked for. */
@@ -79,7 +77,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     await price(30_990);
     await told(1);
     const [text] = texts();
-    expect(text).toContain('Kestrel Bay Toyota: 2022 Toyota Corolla ZR now costs $30,990, down from $32,990.');
+    expect(text).toContain('Kestrel Bay Toyota: 2022 Toyota Corolla ZR is now $30,990. It was $32,990.');
     const [, token] = /stop-alerts\?token=([\w-]+)$/.exec(text!)!;
 
     const stranger = new TestBrowser(forecourt);
@@ -93,6 +91,50 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     await settled();
     expect(texts()).toHaveLength(1);
     expect((await forecourt.events('AlertsStopped')).map(({ data }) => data)).toMatchObject([{ by: 'link' }]);
+  });
+
+  it.each([
+    [{}, { reduced_price: 29_990 }, 'is now $29,990. It was $32,990.'],
+    [{ reduced_price: 30_990 }, { reduced_price: 29_990 }, 'is now $29,990. It was $30,990.'],
+    [{ price_type: 'DAP' }, { price: 29_990 }, 'is now $29,990 Drive Away. It was $32,990 Drive Away.'],
+    [
+      { price_type: 'plus on-roads' },
+      { price: 29_990 },
+      'is now $29,990 Excl. Govt. Charges. It was $32,990 Excl. Govt. Charges.',
+    ],
+    [{ price_type: 'from' }, { price: 29_990 }, 'is now From $29,990. It was From $32,990.'],
+    [
+      { price_type: 'Internet special' },
+      { price: 29_990 },
+      'is now $29,990 Internet special. It was $32,990 Internet special.',
+    ],
+    [
+      { price_type: 'DAP' },
+      { price: 29_990, price_type: 'EGC' },
+      'is now $29,990 Excl. Govt. Charges. It was $32,990 Drive Away.',
+    ],
+  ])('of %j that becomes %j says what each price is: %s [PRICE-01, USER-04]', async (before, after, said) => {
+    if (Object.keys(before).length > 0) await reprice(before);
+    await askPrice();
+    await reprice(after);
+    await told(1);
+    expect(texts()[0]).toContain(`2022 Toyota Corolla ZR ${said} http`);
+  });
+
+  it.each([
+    [
+      { price: 30_500, price_type: 'DAP' },
+      { price: 29_900, price_type: 'EGC' },
+    ],
+    [{ price_type: 'DAP' }, { price: 29_990, price_type: 'POA' }],
+    [{ price_type: 'POA' }, { price: 29_990, price_type: 'DAP' }],
+    [{ reduced_price: 28_990 }, { price: 29_990 }],
+  ])('of %j that becomes %j is not sent, as it costs no less [PRICE-02, PRICE-06, USER-04]', async (before, after) => {
+    await reprice(before);
+    await askPrice();
+    await reprice(after);
+    await settled();
+    expect(texts()).toEqual([]);
   });
 
   it('stores the consent word for word with its time, and refuses other words', async () => {
@@ -114,7 +156,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     pass(24 * hour);
     await price(29_990);
     await told(2);
-    expect(texts()[0]).toContain('now costs $29,990, down from $30,990');
+    expect(texts()[0]).toContain('is now $29,990. It was $30,990.');
   });
 
   it('waits for the morning, and is not sent when the price has risen again by then', async () => {
@@ -185,7 +227,7 @@ describe('a saved search [USER-04]', () => {
     await list('B4', 'Corolla,used,Ascent,Hatch,25000');
     await told(1);
     expect(texts()[0]).toMatch(
-      /^Kestrel Bay Toyota: New for “Hatches”: 2023 Toyota Corolla Ascent for \$25,000\. http:\S+\/cars\/\S+ All it finds: http:\S+\/search\/used-cars\?query=coro&refinementList%5Bbody%5D%5B0%5D=Hatch&range%5Bprice%5D=:30000 Stop/,
+      /^Kestrel Bay Toyota: New for “Hatches”: 2023 Toyota Corolla Ascent, \$25,000\. http:\S+\/cars\/\S+ All it finds: http:\S+\/search\/used-cars\?query=coro&refinementList%5Bbody%5D%5B0%5D=Hatch&range%5Bprice%5D=:30000 Stop/,
     );
     await settled();
     pass(1);
@@ -196,7 +238,7 @@ describe('a saved search [USER-04]', () => {
     await told(2);
     await settled();
     expect(texts()).toHaveLength(2);
-    expect(texts()[0]).toContain('Corolla SX for $26,000');
+    expect(texts()[0]).toContain('Corolla SX, $26,000');
   });
 
   it('finds an existing vehicle when its price comes within range, and reports it once', async () => {
@@ -204,7 +246,7 @@ describe('a saved search [USER-04]', () => {
     await price(31_990);
     await price(29_990);
     await told(1);
-    expect(texts()[0]).toContain('Now in “Cheap ones”: 2022 Toyota Corolla ZR for $29,990.');
+    expect(texts()[0]).toContain('Now in “Cheap ones”: 2022 Toyota Corolla ZR, $29,990.');
     pass(24 * hour);
     await price(33_990);
     pass(24 * hour);
@@ -213,9 +255,21 @@ describe('a saved search [USER-04]', () => {
     await told(2);
     await settled();
     expect(texts().map((text) => /“Cheap ones”: (.*?)\./.exec(text)![1])).toEqual([
-      '2021 Toyota Camry SL for $27,990',
-      '2022 Toyota Corolla ZR for $29,990',
+      '2021 Toyota Camry SL, $27,990',
+      '2022 Toyota Corolla ZR, $29,990',
     ]);
+  });
+
+  it.each([
+    [{ price_type: 'DAP' }, ', $29,990 Drive Away. http'],
+    [{ price_type: 'from' }, ', From $29,990. http'],
+    [{ price_type: 'POA' }, '. http'],
+  ])('tells a vehicle of %j with “%s” [PRICE-01, PRICE-06, USER-04]', async (prices, said) => {
+    await reprice({ price: 34_990, reduced_price: 29_990, ...prices });
+    await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
+    await list('A1', 'Corolla,used,ZR,Wagon,34990');
+    await told(1);
+    expect(texts()[0]).toContain(`“Wagons”: 2023 Toyota Corolla ZR${said}`);
   });
 
   it('finds a vehicle whose details change to match, and not one that matched all along', async () => {
@@ -241,7 +295,7 @@ describe('a saved search [USER-04]', () => {
     await hold('release', 'r2');
     await told(1);
     await settled();
-    expect(texts()).toEqual([expect.stringContaining('Back in “Hatches”: 2022 Toyota Corolla ZR for $32,990.')]);
+    expect(texts()).toEqual([expect.stringContaining('Back in “Hatches”: 2022 Toyota Corolla ZR, $32,990.')]);
   });
 
   it('is not reported again after a restart, or by a reactor that has lost its position', async () => {
@@ -271,7 +325,7 @@ describe('a saved search [USER-04]', () => {
     await list('B3', 'Corolla,used,SX,Hatch,25500');
     await told(1);
     await settled();
-    expect(texts()).toEqual([expect.stringContaining('for $25,500')]);
+    expect(texts()).toEqual([expect.stringContaining(', $25,500')]);
   });
 
   it('can be saved from a make’s page, and is saved once', async () => {

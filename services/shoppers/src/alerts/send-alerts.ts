@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { morningSeconds, quietSeconds } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
-import { formatMoney } from '#contracts/domain/format';
+import { priceText } from '#contracts/domain/car/price';
 import { isRejection } from '#contracts/rejections';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
@@ -22,6 +22,7 @@ import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { saveableCar } from '../saveable-car.js';
 import { type SaveableCar, shopper } from '../shopper.js';
+import { isLower, type SitePrice } from '../site-price.js';
 import { SmsBudget } from '../sms/budget.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
 import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';
@@ -82,7 +83,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
   /** The mail service writes and sends it, by the event. */
   private async mail(person: Shopper, { alert_id }: RequestedAlert, news: News): Promise<Outcome | NothingToDo> {
     const { what, car, before } = news;
-    const mail = { type: 'MailAlert', alert_id, car_id: car.car_id, news: what, price_before: before?.price } as const;
+    const mail = { type: 'MailAlert', alert_id, car_id: car.car_id, news: what, before } as const;
     const due = await this.handle(shopper, person.id, mail);
     if (isRejection(due)) return { kind: 'failed', reason: due.detail };
     return due.events.length > 0 ? { kind: 'delivered' } : nothingToDo;
@@ -138,8 +139,8 @@ interface News {
   readonly what: AlertNews;
   readonly about: RequestedAlert['about'];
   readonly car: SaveableCar;
-  /** As it was before its price dropped. */
-  readonly before?: SaveableCar;
+  /** What was asked before its price dropped. */
+  readonly before?: SitePrice;
 }
 
 /** The news as of now; undefined: there is none any more. */
@@ -158,22 +159,19 @@ const newsOf = (
   const before = saveableCar(
     history.filter((event) => event.revision < revision),
     site,
-  );
-  if (car.price === undefined || before?.price === undefined || car.price >= before.price) return undefined;
+  )?.asked;
+  if (!car.asked || !before || !isLower(car.asked, before, car.state)) return undefined;
   return { what: 'price', about, car, before };
 };
 
 const textOf = ({ what, about, car, before }: News, site: Site): string => {
   const address = `${site.url}/cars/${car.slug}`;
   if (about.kind === 'search') {
-    const price = car.price === undefined ? '' : ` for ${priceText(car, site)}`;
+    const price = car.asked ? `, ${priceText(car.asked, site)}` : '';
     return `${beginnings[what as SearchNews]} “${about.name}”: ${car.name}${price}. ${address} All it finds: ${linkTo(about, site)}`;
   }
-  return `${car.name} now costs ${priceText(car, site)}, down from ${priceText(before!, site)}. ${address}`;
+  return `${car.name} is now ${priceText(car.asked!, site)}. It was ${priceText(before!, site)}. ${address}`;
 };
-
-const priceText = ({ price = 0, basis }: SaveableCar, { features }: Site): string =>
-  [formatMoney(price), features.subscriptions ? 'a week' : basis].filter(Boolean).join(' ');
 
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 

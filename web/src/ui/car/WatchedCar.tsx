@@ -59,15 +59,11 @@ export const WatchedCar = ({ car }: { readonly car: WatchedVehicle }) => {
 };
 
 const WatchedPrice = ({ car, isOver }: { readonly car: WatchedVehicle; readonly isOver: boolean }) => {
-  const { features, labels } = useSite();
-  const { price = 0, price_change: change = 0 } = car;
+  const { price_text, price_basis, price_change: change = 0 } = car;
   return (
     <p className={styles.price}>
-      <strong>
-        {price > 0 ? formatMoney(price) : labels.noPrice}
-        {price > 0 && features.subscriptions && <span> / week</span>}
-      </strong>
-      {price > 0 && <span>{car.price_basis}</span>}
+      <strong>{price_text}</strong>
+      {price_basis && <span>{price_basis}</span>}
       {!isOver && change < 0 && (
         <span className={clsx(text.strong, styles.drop)}>Down {formatMoney(-change)} since you saved it</span>
       )}
