@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
+import { day, second } from '#contracts/domain/durations';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewStore } from '#platform/ports/view-store';
@@ -9,6 +10,8 @@ import { temporaryDirectory } from '#platform/testing/temporary';
 import { fetchPicture } from './fetch-picture.js';
 import { Hosts } from './hosts.js';
 import { ObtainPicture } from './obtain-picture.js';
+
+const room = { site: 'kestrel', take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;
@@ -43,9 +46,65 @@ it('pictures that come together are made smaller one after the other, as request
     ...{ views, photos, clock, hosts: new Hosts(clock, { ofHost: 10, inAll: 20 }) },
     fetch: async (address) => ({ body: bodies[Number(address.at(-1))]! }),
   });
-  const room = { site: 'kestrel', take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
   const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, room)));
   expect([obtained.map(({ kind }) => kind), most]).toEqual([colours.map(() => 'stored'), 1]);
+});
+
+/** As it runs, on a host of its own and with a clock that is set by hand. */
+const obtaining = async () => {
+  const host = await startPictureHost();
+  const moment = { now: new Date('2026-05-20T00:00:00Z').getTime() };
+  const clock = () => new Date(moment.now);
+  const hosts = new Hosts(clock, { ofHost: 3, inAll: 12 });
+  const stored = new Set<string>();
+  const photos = {
+    put: (_: string, name: string) => Promise.resolve(void stored.add(name)),
+    has: (_: string, name: string) => Promise.resolve(stored.has(name)),
+  } as unknown as PhotoStore;
+  const { signal } = new AbortController();
+  const pictures = new ObtainPicture({
+    ...{ views, photos, clock, hosts },
+    fetch: (address, before) => fetchPicture(address, { ...before, isAllowed: () => true, signal }),
+  });
+  const obtain = (path: string) => pictures.obtain(host.at(path), room);
+  return { host, hosts, moment, obtain, name: new URL(host.at('/')).host };
+};
+
+it('a host that says when to ask again is left alone until then [PHOTO-01]', async () => {
+  const { host, hosts, moment, obtain, name } = await obtaining();
+  try {
+    host.pictures['/a'] = { status: 429, headers: { 'retry-after': '120' } };
+    expect(await obtain('/a')).toEqual({ kind: 'failed', reason: 'answered 429' });
+    expect(hosts.heldUntil(name)).toBe(moment.now + 120 * second);
+    expect(await obtain('/b')).toEqual({ kind: 'held' });
+    moment.now += 120 * second;
+    expect(await obtain('/b')).toEqual({ kind: 'failed', reason: 'answered 404' });
+  } finally {
+    await host.close();
+  }
+});
+
+it('a picture is asked for again by the date that came with it [PHOTO-01]', async () => {
+  const { host, moment, obtain } = await obtaining();
+  try {
+    const last_modified = 'Wed, 20 May 2026 00:00:00 GMT';
+    const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#204080' } })
+      .png()
+      .toBuffer();
+    host.pictures['/a'] = { body, headers: { 'last-modified': last_modified } };
+    const first = await obtain('/a');
+    for (let times = 0; times < 2; times++) {
+      moment.now += 2 * day;
+      expect(await obtain('/a')).toMatchObject({ kind: 'stored', picture: (first as { picture: object }).picture });
+    }
+    expect(host.asked.map(({ headers }) => headers['if-modified-since'])).toEqual([
+      undefined,
+      last_modified,
+      last_modified,
+    ]);
+  } finally {
+    await host.close();
+  }
 });
 
 it('an address that is none, or that leads to none, is the picture’s fault and not its host’s [PHOTO-02]', async () => {
