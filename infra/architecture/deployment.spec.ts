@@ -5,6 +5,7 @@ import { outsideServices } from '#contracts/domain/site/outside-services';
 import { kafkaGroup } from '#contracts/events/topics';
 import { carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
+import { inboxCookie } from '#platform/access/inbox-session';
 import { readConfig, settingNames, sitesFolderOf } from '#platform/process/config';
 import { missingServices } from '#platform/process/missing-services';
 import { assertShared, portNames } from '#platform/process/open-ports';
@@ -35,8 +36,10 @@ interface Volume {
 }
 interface Manifest {
   kind: string;
-  metadata?: { name: string };
+  metadata?: { name: string; annotations?: Record<string, string> };
   spec?: {
+    rules?: { http: { paths: { backend: { service: { name: string } } }[] } }[];
+    volumeClaimTemplates?: object[];
     template?: { metadata: { labels: Labels }; spec: { containers: Container[]; volumes?: Volume[] } };
     scaleTargetRef?: { name: string };
     minReplicas?: number;
@@ -310,6 +313,23 @@ describe('infra/kubernetes [EVT-09]', () => {
 
   it('configures the services to share their engines', () => {
     expect(() => assertShared(readConfig({ ...settings, ...secrets }), portNames)).not.toThrow();
+  });
+
+  it('sends all that one key or one session asks to the same pod, where each pod has a folder of its own [PHOTO-05]', () => {
+    const withFolders = deployments
+      .filter(({ spec }) => spec!.volumeClaimTemplates)
+      .map(({ metadata }) => metadata!.name);
+    expect(withFolders).toContain('stock');
+    for (const name of withFolders) {
+      const leading = manifests.filter(({ spec }) =>
+        spec?.rules?.some(({ http }) => http.paths.some(({ backend }) => backend.service.name === name)),
+      );
+      // Of several that lead to one service, ingress-nginx takes the annotation of the first.
+      expect(leading).toHaveLength(1);
+      expect(leading[0]!.metadata!.annotations!['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe(
+        `$http_authorization$cookie_${inboxCookie}`,
+      );
+    }
   });
 
   it('scales projectors and query', () => {

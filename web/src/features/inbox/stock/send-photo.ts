@@ -1,4 +1,4 @@
-import { DetailedError, Upload } from 'tus-js-client';
+import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { addressOf } from '../../../lib/api.js';
 import type { SendPhoto } from './uploads.js';
 
@@ -15,12 +15,17 @@ const problemOf = (text: string | undefined): string | undefined => {
   }
 };
 
+/** Whether what was sent before is there no more, as where another machine is asked now: it is sent anew. */
+const isGone = ({ originalRequest, originalResponse }: DetailedError): boolean =>
+  originalRequest.getMethod() === 'PATCH' && originalResponse?.getStatus() === 404;
+
 /** By the tus protocol. What was sent of the same file before, even in an earlier visit, is not sent again. */
 export const sendPhoto: SendPhoto = (car, file, { onProgress, onArrived, onFailed }) => {
   const upload = new Upload(file, {
     endpoint: addressOf('/api/stock/cars/:id/uploads', { params: { id: car } }),
     chunkSize: partBytes,
     retryDelays,
+    onShouldRetry: (error, ...more) => isGone(error) || defaultOptions.onShouldRetry!(error, ...more),
     removeFingerprintOnSuccess: true,
     onProgress: (sent, all) => onProgress(sent / all),
     onSuccess: onArrived,

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { defaultOptions, type HttpRequest } from 'tus-js-client';
+import { sendPhoto } from './send-photo.js';
+
+const { httpStack } = defaultOptions;
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  defaultOptions.httpStack = httpStack;
+  jest.useRealTimers();
+});
+
+interface Said {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a photo to where requests are answered so, by method, and each method's last answer again. */
+const send = async (answers: Readonly<Record<string, readonly Said[]>>) => {
+  const left = new Map(Object.entries(answers).map(([method, all]) => [method, [...all]]));
+  const asked: string[] = [];
+  const createRequest = (method: string, url: string): HttpRequest => ({
+    getMethod: () => method,
+    getURL: () => url,
+    setHeader: () => undefined,
+    getHeader: () => undefined,
+    setProgressHandler: () => undefined,
+    abort: () => Promise.resolve(),
+    getUnderlyingObject: () => undefined,
+    send: () => {
+      asked.push(`${method} ${new URL(url, location.href).pathname}`);
+      const all = left.get(method)!;
+      const { status, headers = {}, body = '' } = all.length > 1 ? all.shift()! : all[0]!;
+      return Promise.resolve({
+        getStatus: () => status,
+        getHeader: (name: string) => headers[name.toLowerCase()],
+        getBody: () => body,
+        getUnderlyingObject: () => undefined,
+      });
+    },
+  });
+  defaultOptions.httpStack = { createRequest, getName: () => 'here' };
+  const told: string[] = [];
+  // Outside a browser the client reads no others.
+  const file = Buffer.from('a photo') as unknown as File;
+  sendPhoto('c1', file, {
+    onProgress: () => undefined,
+    onArrived: () => told.push('arrived'),
+    onFailed: (reason, again) => told.push(`${reason} ${again}`),
+  });
+  await jest.advanceTimersByTimeAsync(60_000);
+  return { asked, told };
+};
+const begun = (name: string): Said => ({ status: 201, headers: { location: `/api/stock/cars/c1/uploads/${name}` } });
+const taken: Said = { status: 204, headers: { 'upload-offset': '7' } };
+const gone: Said = { status: 404, body: '{"detail":"There is no such upload."}' };
+
+it('a photo whose beginning is there no more is sent again from the start [PHOTO-05]', async () => {
+  const { asked, told } = await send({
+    POST: [begun('1'), begun('2')],
+    PATCH: [gone, taken],
+    HEAD: [gone],
+  });
+  expect(told).toEqual(['arrived']);
+  expect(asked).toEqual([
+    ...['POST /api/stock/cars/c1/uploads', 'PATCH /api/stock/cars/c1/uploads/1', 'HEAD /api/stock/cars/c1/uploads/1'],
+    ...['POST /api/stock/cars/c1/uploads', 'PATCH /api/stock/cars/c1/uploads/2'],
+  ]);
+});
+
+it('a photo of a vehicle that is there no more is refused once, and one whose line broke is sent on [PHOTO-05]', async () => {
+  const refused = await send({ POST: [{ status: 404, body: '{"detail":"You have no such vehicle."}' }] });
+  expect(refused.told).toEqual(['You have no such vehicle. false']);
+  expect(refused.asked).toHaveLength(1);
+
+  const { told } = await send({
+    POST: [begun('1')],
+    PATCH: [{ status: 502 }, taken],
+    HEAD: [{ status: 200, headers: { 'upload-offset': '0', 'upload-length': '7' } }],
+  });
+  expect(told).toEqual(['arrived']);
+});
