@@ -43,7 +43,7 @@ export const carFinanceResponse = z.object({
   shown: z.boolean(),
   /** Dollars; 0: it has no price. */
   price: z.number(),
-  /** What the price is: `Drive Away`. */
+  /** What the price is: `Drive Away`, `From`. */
   price_basis: z.string().optional(),
   lender: lenderEntry,
   link: z.string().optional(),

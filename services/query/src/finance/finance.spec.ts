@@ -99,6 +99,18 @@ describe('GET /api/cars/:slug/finance', () => {
     expect((await ask(`/api/cars/${body.car.id}`)).status).toBe(404);
   });
 
+  it.each([
+    ['DAP', 28_000, 'Drive Away'],
+    ['plus on-roads', 28_000, 'Excl. Govt. Charges'],
+    ['from', 28_000, 'From'],
+    ['POA', 0, 'Price on application'],
+  ])('has what is asked, and what that is, of a price type %s [PRICE-01, FIN-08]', async (price_type, price, basis) => {
+    await open();
+    const headers = await list([{ ...car, reduced_price: 28_000, price_type }]);
+    const { body } = await ask<CarFinanceResponse>('/api/cars/2023-toyota-corolla-k1/finance', { headers });
+    expect(body).toMatchObject({ price, price_basis: basis });
+  });
+
   it('applies the lender’s data about a vehicle that the feed contains [FIN-04]', async () => {
     await open();
     const banksia = { financeProvider: 'Banksia', interestRate: 9.5, comparisonRate: null, paymentWeek: 155 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CarFinanceResponse } from '#contracts/api/finance';
-import { displayPrice } from '#contracts/domain/car/price';
+import { statedPriceType } from '#contracts/domain/car/price';
 import { financeOf } from '#contracts/domain/finance/vehicle';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection } from '#contracts/rejections';
@@ -26,9 +26,9 @@ export class GetCarFinance {
     if (isRejection(car)) return car;
     const { id, slug, name, year, make, model, stocknum, car_type, status, dealership_id } = car;
     const { dealership_slug, location_id, primary_image_url, vin, nvic } = car;
-    const { basis } = displayPrice(car, site);
+    const price_basis = statedPriceType(car, site);
     return {
-      ...(basis !== undefined && { price_basis: basis }),
+      ...(price_basis !== undefined && { price_basis }),
       car: {
         ...{ id, slug, name, year, make, model, stocknum, car_type, status, dealership_id },
         ...(dealership_slug !== undefined && { dealership_slug }),

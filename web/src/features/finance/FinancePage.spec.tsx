@@ -59,8 +59,19 @@ it('the page shows its vehicle and a summary, and passes the vehicle to the form
   const { paths } = open('/personalised/finance?car_id=c1');
   expect(await screen.findByRole('link', { name: '2022 Toyota Corolla ZR' })).toBeTruthy();
   expect(paths).toEqual(['/api/cars/c1/finance']);
-  expect(screen.getByText('Monthly Repayments').nextElementSibling?.textContent).toBe('$524');
+  expect(screen.getByText('Monthly Repayments').nextElementSibling?.textContent).toBe('$524*');
   expect(lastForm()).toMatchObject({ car: { id: 'c1', stocknum: 'N1' } });
+});
+
+it.each([
+  [{}, '$30,000 Stock N1'],
+  [{ price_basis: 'Drive Away' }, '$30,000 Drive Away, Stock N1'],
+  [{ price_basis: 'Excl. Govt. Charges' }, '$30,000 Excl. Govt. Charges, Stock N1'],
+  [{ price_basis: 'From' }, 'From $30,000 Stock N1'],
+  [{ price: 0, price_basis: 'Price on application' }, 'Enquire for price. Stock N1'],
+])('of a vehicle with %j the price reads “%s” [PRICE-01, PRICE-06, FIN-08]', async (price, said) => {
+  open('/finance?car_id=c1', { status: 200, body: { ...vehicle, ...price } });
+  expect((await screen.findByText(/Stock N1$/)).parentElement!.textContent).toBe(said);
 });
 
 it('a vehicle that is gone is reported, and the form is sent without it [FIN-08]', async () => {

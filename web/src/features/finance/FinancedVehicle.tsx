@@ -1,7 +1,6 @@
 import type { CarFinanceResponse } from '#contracts/api/finance';
-import { financeCard } from '#contracts/domain/finance/card';
+import { displayPrice } from '#contracts/domain/car/price';
 import { useSite } from '../../lib/environment.js';
-import { formatMoney } from '../../lib/format.js';
 import { Picture } from '../../ui/Picture.js';
 import { RepaymentSummary } from './RepaymentSummary.js';
 import { useLender } from './use-lender.js';
@@ -16,8 +15,8 @@ interface FinancedVehicleProps {
 
 /** The vehicle a finance page was reached from. */
 export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) => {
-  const { labels, finance: settings } = useSite();
   const { car, price, price_basis, shown } = finance;
+  const { text: amount, basis } = displayPrice({ price, price_type: price_basis }, useSite());
   const { lender } = useLender(car, finance);
   return (
     <section className={styles.vehicle} aria-label="The vehicle">
@@ -27,11 +26,10 @@ export const FinancedVehicle = ({ finance, withSummary }: FinancedVehicleProps) 
           <Link to={`/cars/${car.slug}`}>{car.name}</Link>
         </p>
         <p className={styles.price}>
-          {price > 0 ? formatMoney(price) : labels.noPrice}{' '}
-          <span className={text.note}>{[price_basis, `Stock ${car.stocknum}`].filter(Boolean).join(', ')}</span>
+          {amount} <span className={text.note}>{[basis, `Stock ${car.stocknum}`].filter(Boolean).join(', ')}</span>
         </p>
       </div>
-      {withSummary && shown && <RepaymentSummary card={financeCard(lender, settings)} />}
+      {withSummary && shown && <RepaymentSummary lender={lender} />}
     </section>
   );
 };

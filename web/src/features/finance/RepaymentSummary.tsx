@@ -1,20 +1,37 @@
-import type { FinanceCard } from '#contracts/domain/finance/card';
+import { financeCard } from '#contracts/domain/finance/card';
+import type { LenderEntry } from '#contracts/domain/finance/lender';
+import { creditTerms } from '#contracts/domain/finance/terms';
+import { useSite } from '../../lib/environment.js';
+import { NoteMark } from '../../ui/NoteMark.js';
+import text from '../../ui/text.module.css';
 import styles from './FinancePage.module.css';
 
-/** The three figures a repayment is judged by. */
-export const RepaymentSummary = ({ card }: { readonly card: FinanceCard }) => (
-  <dl className={styles.summary}>
-    <div>
-      <dt>Monthly Repayments</dt>
-      <dd>{card.monthly}</dd>
+/** The three figures a repayment is judged by, and its terms. */
+export const RepaymentSummary = ({ lender }: { readonly lender: LenderEntry }) => {
+  const { finance } = useSite();
+  const { monthly, advertisedRate, comparisonRate } = financeCard(lender, finance);
+  return (
+    <div className={styles.summary}>
+      <dl>
+        <div>
+          <dt>Monthly Repayments</dt>
+          <dd>
+            {monthly}
+            <NoteMark to="financeDisclaimer" />
+          </dd>
+        </div>
+        <div>
+          <dt>Advertised Rate</dt>
+          <dd>{advertisedRate}</dd>
+        </div>
+        <div>
+          <dt>Comparison Rate</dt>
+          <dd>{comparisonRate}</dd>
+        </div>
+      </dl>
+      <p className={text.note}>
+        <small>{creditTerms(lender, finance)}</small>
+      </p>
     </div>
-    <div>
-      <dt>Advertised Rate</dt>
-      <dd>{card.advertisedRate}</dd>
-    </div>
-    <div>
-      <dt>Comparison Rate</dt>
-      <dd>{card.comparisonRate}</dd>
-    </div>
-  </dl>
-);
+  );
+};

@@ -188,10 +188,17 @@ const financeLender = {
   disclaimer: null,
 };
 
-it('the repayment summary shows three named figures [FIN-09]', () => {
-  const card = { term: '', weekly: '$134', monthly: '$580', advertisedRate: '6.29%', comparisonRate: '-' };
-  renderPage(<RepaymentSummary card={card} />);
+it('the repayment summary shows three named figures with their terms, and a mark that leads to the warning [FIN-09, PRICE-05]', () => {
+  const { container } = renderPage(
+    <>
+      <RepaymentSummary lender={{ ...financeLender, balloon: 6_000 }} />
+      <Disclaimer lender={financeLender} price={30_000} />
+    </>,
+  );
   const terms = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(terms).toEqual(['Monthly Repayments', 'Advertised Rate', 'Comparison Rate']);
-  expect(cells()).toEqual(['$580', '6.29%', '-']);
+  expect(cells()).toEqual(['$580*', '6.29%', '8.19%']);
+  expect(screen.getByText('Comparison rate 8.19%*, 5 years, no deposit, $6,000 balloon, $41,000 in all')).toBeTruthy();
+  const mark = screen.getByRole('link', { name: 'Conditions' }).getAttribute('href')!;
+  expect(container.querySelector(mark)?.textContent).toMatch(/^\* This is an estimate/);
 });
