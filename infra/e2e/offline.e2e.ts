@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { phone } from '../support/browser.js';
-import { inBrowser, useDemo } from '../support/demo.js';
+import { expectSoon, inBrowser, useDemo } from '../support/demo.js';
 
 // Before the demo's own. What fails without a connection is wanted.
 afterEach(() => void demo.forgiveTroubles());
@@ -41,6 +41,35 @@ inBrowser('in a browser', () => {
     await page.context().setOffline(false);
     await page.waitForURL('**/cars/*');
     await page.getByRole('heading', { level: 1, name: /HiLux/ }).waitFor();
+  });
+
+  it.each([
+    ['results', '/search', '**/api/search?*', 'We couldn’t reach our stock list just now.'],
+    ['a vehicle', '/search', '**/api/cars/*', 'We couldn’t load this vehicle'],
+    ['the locations', '/locations', '**/api/locations*', 'We couldn’t load our locations.'],
+  ])('%s that could not be loaded with a connection come by themselves [LOOK-06]', async (_, path, api, failed) => {
+    const page = await demo.arrive(phone);
+    await page.clock.install();
+    await demo.visit('kestrel', path);
+    await page.mouse.move(9, 9);
+    await page.clock.runFor(1000);
+    await demo.settle();
+    await page.route(api, (route) => route.fulfill({ status: 503, body: '{}' }));
+    const notice = page.getByText(failed);
+    if (api.includes('cars'))
+      await page
+        .getByRole('link', { name: /^Explore Vehicle/ })
+        .first()
+        .click();
+    else if (api.includes('search')) await page.getByPlaceholder('Make, model or keyword').fill('hilux');
+    else await page.getByRole('navigation', { name: 'Kind of location' }).getByText('Service').first().click();
+    await expectSoon(async () => {
+      await page.clock.runFor(1000);
+      expect(await notice.isVisible()).toBe(true);
+    });
+    await page.unroute(api);
+    await page.clock.runFor(31_000);
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('an enquiry sent without a connection says that it waits, and is sent once it is back [LOOK-06]', async () => {

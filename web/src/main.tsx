@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Site } from '#contracts/domain/site/site';
@@ -17,6 +16,7 @@ import type { Environment } from './lib/environment.js';
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const retries = 2;
+const queryClient = createQueryClient(retries);
 
 /** Its moment is the one the page was rendered for until React has taken it over, and from then on the present. */
 const environmentOf = (site: Site, rendered: Date): Environment => {
@@ -31,7 +31,7 @@ const environmentOf = (site: Site, rendered: Date): Environment => {
   };
 };
 
-const application = async (site: Site, now: string, queryClient: QueryClient) => {
+const application = async (site: Site, now: string) => {
   const routes = createRoutes();
   const navigator = new PageNavigator(routes, await loadMatches(matchesOf(routes, window.location.pathname)));
   return (
@@ -55,10 +55,9 @@ const siteIn = async ({ site }: PageState): Promise<Site> => {
 };
 
 const takeOver = async (state: PageState): Promise<void> => {
-  const queryClient = createQueryClient(retries);
   takeAnswers(queryClient, state.answers);
   const root = document.getElementById('root')!;
-  const app = await application(await siteIn(state), state.now, queryClient);
+  const app = await application(await siteIn(state), state.now);
   // As a transition it is done in slices, and a press between two of them is answered.
   startTransition(() => void hydrateRoot(root, app));
 };
@@ -77,13 +76,16 @@ const start = async (): Promise<void> => {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  createRoot(root).render(await application(site, new Date().toISOString(), createQueryClient(retries)));
+  createRoot(root).render(await application(site, new Date().toISOString()));
 };
 
 /** After the first sign of life comes what the first request will need, once that has been answered on the screen. */
 const prepare = (): void => {
   signsOfLife.forEach((name) => window.removeEventListener(name, prepare));
-  setTimeout(() => void import('./lib/schemas/search.js'), afterAnswer);
+  setTimeout(() => {
+    void import('./lib/schemas/search.js');
+    void import('./lib/queries/recover.js').then(({ recover }) => recover(queryClient));
+  }, afterAnswer);
 };
 /** Milliseconds. */
 const afterAnswer = 300;

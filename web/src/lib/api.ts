@@ -26,6 +26,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What is refused for what it asks is refused again. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 export const loadOverNetwork: Load = async (path, signal) => {
   const headers = { accept: 'application/json', ...includingWritten(path) };
   const response = await fetch(path, { headers, ...(signal && { signal }) });

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { focusManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import { createQueryClient } from '../../app/query-client.js';
+import { ApiError } from '../api.js';
+import { recover } from './recover.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+/** A screen of one answer, all that it showed, and how often it was asked for. */
+const open = (answer: (tries: number) => string, options: { readonly retry?: false } = {}) => {
+  const shown: string[] = [];
+  let asked = 0;
+  let press = () => {};
+  const Screen = () => {
+    const { data, isError, refetch } = useQuery({
+      queryKey: ['a'],
+      queryFn: async () => answer(++asked),
+      ...options,
+    });
+    const text = data ?? (isError ? 'failed' : 'waiting');
+    if (shown.at(-1) !== text) shown.push(text);
+    press = () => void refetch();
+    return null;
+  };
+  const queryClient = createQueryClient(2);
+  recover(queryClient);
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+  return { shown, asked: () => asked, press: () => press(), pass, unmount };
+};
+
+const failUntil =
+  (good: number, status = 503) =>
+  (tries: number) => {
+    if (tries < good) throw new ApiError(status, 'Not now.');
+    return 'here';
+  };
+
+it('what failed comes by itself, and until then the screen says that it failed [LOOK-06]', async () => {
+  const { shown, asked, pass } = open(failUntil(6));
+  await pass(5);
+  expect([shown, asked()]).toEqual([['waiting', 'failed'], 3]);
+  await pass(95);
+  expect([shown, asked()]).toEqual([['waiting', 'failed', 'here'], 6]);
+  await pass(100);
+  expect(asked()).toBe(6);
+});
+
+it('it is asked for every 15 to 30 seconds, however often somebody presses for it [LOOK-06]', async () => {
+  const { asked, press, pass } = open(failUntil(Infinity));
+  await pass(5);
+  press();
+  press();
+  await pass(5);
+  const before = asked();
+  await pass(300);
+  expect(asked() - before).toBeGreaterThanOrEqual(9);
+  expect(asked() - before).toBeLessThanOrEqual(20);
+});
+
+it('nothing is asked for without a connection or in a tab that nobody sees, and at once where it is back [LOOK-06]', async () => {
+  const { shown, asked, pass } = open(failUntil(4));
+  await pass(5);
+  focusManager.setFocused(false);
+  await pass(100);
+  focusManager.setFocused(true);
+  onlineManager.setOnline(false);
+  await pass(100);
+  expect(asked()).toBe(3);
+  onlineManager.setOnline(true);
+  await pass(0.1);
+  expect([shown.at(-1), asked()]).toEqual(['here', 4]);
+});
+
+it.each([
+  ['turned down', failUntil(9, 422), {}, 1],
+  ['of no second try', failUntil(9), { retry: false }, 1],
+  ['too much at once', failUntil(2, 429), {}, 2],
+] as const)('what is %s is asked for as often as makes sense [LOOK-06]', async (_, answer, options, times) => {
+  const { asked, pass } = open(answer, options);
+  await pass(100);
+  expect(asked()).toBe(times);
+});
+
+it('what left the screen is not asked for [LOOK-06]', async () => {
+  const { asked, pass, unmount } = open(failUntil(9));
+  await pass(5);
+  unmount();
+  await pass(100);
+  expect(asked()).toBe(3);
+});
