@@ -352,9 +352,9 @@ class Pen {
     this.document.addPage();
     const { price, sold } = this.sheet;
     this.structure.decorate(() => {
-      this.write(nameOf(this.sheet), margin, 32, { size: 11, heading: true, width: width - 150, height: 14 });
-      const amount = sold ?? `${price.text} ${price.suffix ?? ''}`;
-      this.write(amount, right - 140, 32, { size: 11, bold: true, width: 140, align: 'right' });
+      this.write(nameOf(this.sheet), margin, 32, { size: 11, heading: true, width: width - 210, height: 14 });
+      const amount = sold ?? [price.text, price.suffix, price.type].filter(Boolean).join(' ');
+      this.write(amount, right - 200, 32, { size: 11, bold: true, width: 200, height: 14, align: 'right' });
       this.rule(54, margin, right, this.theme.line);
     }, 'Pagination');
     return 66;
