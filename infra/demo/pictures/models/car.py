@@ -8,8 +8,9 @@ import numpy as np
 import cage
 import materials
 from bed import make_tub
-from cabin import make_cabin
+from cabin import cabin_end, make_cabin
 from cage import Shell, make_shell
+from checks import check_inside
 from car_art import front_art, rear_art, side_art, top_art
 from car_shape import Car
 from mesh import Surface, add, box, grid_faces, lathe, mirrored, smooth, subdivided, tube
@@ -36,7 +37,7 @@ def make_car(car: Car) -> np.ndarray:
     _handles(car, surface)
     _plates(car, surface)
     _wipers(car, shell)
-    make_cabin(car)
+    check_inside(surface, make_cabin(car), cabin_end(car))
     if car.bed:
         make_tub(car)
     if car.rails:

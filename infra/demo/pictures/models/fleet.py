@@ -179,23 +179,23 @@ sports_coupe = replace(
     glass=(-0.72, -0.74, -1.12), doors=(0.24, -0.76), nose_round=0.3, flare=0.04,
 )  # fmt: skip
 double_cab_ute = replace(
-    suv, name='double-cab-ute', length=5.33, width=1.88, height=1.83, wheelbase=3.13, front=0.95, wheel=Wheel(0.39, 0.232, 0.25, 6, 'single'), clearance=0.25, bonnet=1.08, cowl=(0.92, 1.28), header=(0.30, 1.76), roof_end=(-0.94, 1.77), deck=(-1.0, 1.24),
-    tail=(0.04, 1.21), belt=(1.18, 1.22), glass=(-0.02, -0.78, -0.78), pillar_slant=0.05, doors=(0.86, -0.02, -0.82), square=0.5, bed=True, rails=False, tail_round=0.08, tumblehome=0.14,
+    suv, name='double-cab-ute', length=5.33, width=1.88, height=1.83, wheelbase=3.13, front=0.95, wheel=Wheel(0.39, 0.232, 0.25, 6, 'single'), clearance=0.25, bonnet=1.08, cowl=(0.92, 1.28), header=(0.30, 1.76), roof_end=(-1.10, 1.77), deck=(-1.16, 1.24),
+    tail=(0.04, 1.21), belt=(1.18, 1.22), glass=(-0.02, -0.92, -0.92), pillar_slant=0.05, doors=(0.86, -0.02, -0.96), square=0.5, bed=True, rails=False, tail_round=0.08, tumblehome=0.14,
     face=Face(grille=(2.7, 4.6), grille_half=0.52, grille_half_low=0.46, grille_kind='bars', intake=(1.4, 2.1), lamp=(4.0, 4.85), lamp_inner=0.55, tail_upright=True, tail_reach=0.06),
 )  # fmt: skip
 rugged_ute = replace(
-    double_cab_ute, name='rugged-ute', length=5.37, width=1.92, height=1.88, wheelbase=3.27, front=0.90, bonnet=1.14, cowl=(0.92, 1.32), header=(0.32, 1.81), roof_end=(-0.98, 1.82), deck=(-1.05, 1.27), belt=(1.22, 1.25), square=0.55, wheel=Wheel(0.40, 0.236, 0.26, 5, 'double', True),
+    double_cab_ute, name='rugged-ute', length=5.37, width=1.92, height=1.88, wheelbase=3.27, front=0.90, bonnet=1.14, cowl=(0.92, 1.32), header=(0.32, 1.81), roof_end=(-1.14, 1.82), deck=(-1.20, 1.27), belt=(1.22, 1.25), glass=(-0.02, -0.95, -0.95), doors=(0.86, -0.02, -1.0), square=0.55, wheel=Wheel(0.40, 0.236, 0.26, 5, 'double', True),
     face=Face(grille=(2.9, 4.7), grille_half=0.60, grille_half_low=0.56, grille_kind='mesh', intake=(1.4, 2.0), lamp=(3.6, 4.75), lamp_inner=0.66, lamp_reach=0.16, tail_upright=True, tail_reach=0.06),
 )  # fmt: skip
 extra_cab_ute = replace(
-    double_cab_ute, name='extra-cab-ute', seats=1, roof_end=(-0.50, 1.77), deck=(-0.58, 1.24), glass=(-0.02, -0.40, -0.40), doors=(0.86, -0.02, -0.42),
+    double_cab_ute, name='extra-cab-ute', seats=1, roof_end=(-0.78, 1.77), deck=(-0.84, 1.24), glass=(-0.02, -0.04, -0.62), doors=(0.86, -0.03),
 )  # fmt: skip
 single_cab_ute = replace(
-    double_cab_ute, name='single-cab-ute', length=5.30, glass=(-0.0, -0.02, -0.1), doors=(0.86, 0.02), cut=-0.16, bed=False, seats=1, wheel=Wheel(0.38, 0.21, 0.235, 6, 'single'),
+    double_cab_ute, name='single-cab-ute', length=5.30, roof_end=(-0.94, 1.77), deck=(-1.0, 1.24), glass=(-0.0, -0.02, -0.1), doors=(0.86, 0.02), cut=-0.16, bed=False, seats=1, wheel=Wheel(0.38, 0.21, 0.235, 6, 'single'),
 )  # fmt: skip
 full_size_ute = replace(
-    rugged_ute, name='full-size-ute', length=5.92, width=2.06, height=1.97, wheelbase=3.67, front=1.0, wheel=Wheel(0.42, 0.262, 0.275, 6, 'single'), bonnet=1.22, cowl=(0.92, 1.40), header=(0.34, 1.90), roof_end=(-1.10, 1.91), deck=(-1.16, 1.32),
-    tail=(0.04, 1.29), belt=(1.28, 1.31), glass=(-0.06, -0.98, -0.98), doors=(0.88, -0.06, -1.0),
+    rugged_ute, name='full-size-ute', length=5.92, width=2.06, height=1.97, wheelbase=3.67, front=1.0, wheel=Wheel(0.42, 0.262, 0.275, 6, 'single'), bonnet=1.22, cowl=(0.92, 1.40), header=(0.34, 1.90), roof_end=(-1.26, 1.91), deck=(-1.32, 1.32),
+    tail=(0.04, 1.29), belt=(1.28, 1.31), glass=(-0.06, -1.10, -1.10), doors=(0.88, -0.06, -1.14),
     face=Face(grille=(2.6, 4.8), grille_half=0.58, grille_half_low=0.54, grille_kind='bars', grille_frame='chrome', intake=(1.4, 1.9), lamp=(3.7, 4.75), lamp_inner=0.68, lamp_reach=0.18, tail_upright=True, tail_reach=0.06),
 )  # fmt: skip
 
@@ -204,7 +204,7 @@ convertible = replace(
     wheel=Wheel(0.33, 0.238, spokes=5),
 )  # fmt: skip
 minibus = replace(
-    high_van, name='minibus', windowless=False, tint=0.25, glass=(0.86, -0.3, -2.7), pillar_slant=0.04, doors=(1.66, 0.86, -0.35), seats=3,
+    high_van, name='minibus', windowless=False, tint=0.25, glass=(0.86, -0.3, -2.7), pillar_slant=0.04, doors=(1.66, 0.86), seats=3,
 )  # fmt: skip
 
 cars: dict[str, Car] = {

@@ -1,11 +1,13 @@
 """Motorcycles. x is forward of mid-wheelbase."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 import materials
-from mesh import add, box, grid_faces, lathe, mirrored, smooth, spline_through, subdivided, tube
+from checks import check_joined
+from mesh import add, applied, box, grid_faces, lathe, mirrored, smooth, spline_through, subdivided, tube
 
 Spot = tuple[float, float]
 
@@ -42,11 +44,14 @@ def make_motorcycle(bike: Motorcycle) -> np.ndarray:
     _exhaust(bike, rear)
     _tank(bike)
     _seat(bike)
+    if bike.kind != 'cruiser':
+        _airbox(bike)
     _bars(bike, head)
     _fenders(bike, front, rear)
     {'naked': _naked, 'sport': _sport, 'cruiser': _cruiser, 'adventure': _adventure}[bike.kind](bike, head, rear)
     if bike.luggage:
         _luggage(bike, rear)
+    check_joined()
     low, high = rear - bike.rear[0], front + bike.front[0]
     return np.array([[low, -bike.bars[2], 0], [high, bike.bars[2], bike.bars[1] + (0.22 if bike.kind != 'adventure' else 0.3)]])
 
@@ -181,6 +186,16 @@ def _tank(bike: Motorcycle) -> None:
         (back + long * 0.90, z - 0.0, half * 0.86, 0.115, 2.4),
         (front, z - 0.02, half * 0.45, 0.07, 2.2),
     ]
+    if bike.kind in ('naked', 'sport'):
+        # High and wide in front, narrow where the knees are.
+        sections = [
+            (back, z - 0.05, half * 0.36, 0.05, 2.4),
+            (back + long * 0.12, z - 0.035, half * 0.46, 0.085, 2.6),
+            (back + long * 0.36, z - 0.01, half * 0.66, 0.115, 2.8),
+            (back + long * 0.60, z + 0.005, half * 1.0, 0.13, 3.0),
+            (back + long * 0.86, z + 0.0, half * 0.98, 0.125, 2.8),
+            (front, z - 0.03, half * 0.55, 0.08, 2.4),
+        ]
     _loft('tank', sections, materials.paint())
     lathe_z('cap', 0.05, 0.02, (back + long * 0.62, 0, top + 0.005), materials.chrome())
 
@@ -190,6 +205,18 @@ def lathe_z(name: str, radius: float, high: float, at, material):
     made.rotation_euler = (np.pi / 2, 0, 0)
     made.location = at
     return made
+
+
+def _airbox(bike: Motorcycle) -> None:
+    """What fills the frame below the seat."""
+    x, z = bike.seat[0]
+    sections = [
+        (x + 0.06, z - 0.18, 0.09, 0.10, 3),
+        (x - 0.06, z - 0.17, 0.115, 0.13, 3),
+        (x - 0.24, z - 0.13, 0.11, 0.09, 3),
+        (x - 0.38, z - 0.09, 0.08, 0.04, 3),
+    ]
+    _loft('airbox', sections, materials.plain('airbox', (0.022, 0.022, 0.024), 0.45), 1)
 
 
 def _seat(bike: Motorcycle) -> None:
@@ -238,8 +265,20 @@ def _fenders(bike: Motorcycle, front: float, rear: float) -> None:
         _fender('fender', rear, bike.rear[0], 5, 150, bike.tyre[1] + 0.06, paint)
         return
     _fender('fender', front, bike.front[0], 40, 150, bike.tyre[0] + 0.04, black if bike.kind == 'naked' else paint)
-    tube('hugger', [(rear - 0.42, 0, 0.62), (rear - 0.2, 0, 0.78)], 0.02, black)
-    box('plate', (0.01, 0.18, 0.12), (rear - 0.40, 0, 0.60), materials.white_plate(), turn=(0, -25, 0))
+    _fender('hugger', rear, bike.rear[0], 60, 150, bike.tyre[1] + 0.03, black)
+    mirrored(tube('hugger stay', [(rear + 0.04, 0.12, bike.rear[0]), (rear - 0.02, bike.tyre[1] / 2 + 0.01, bike.rear[0] * 2 - 0.02)], 0.012, black))
+    x, z = bike.seat[-1]
+    _plate_holder((x, z - 0.09), (x - 0.27, max(z - 0.24, 0.63)))
+
+
+def _plate_holder(root: Spot, foot: Spot) -> None:
+    """Arms from below the tail to the plate behind the wheel, and the lamp above it."""
+    black = materials.plastic()
+    (x, z), (end, low) = root, foot
+    mirrored(tube('plate arm', [(x + 0.06, 0.035, z + 0.02), (x - 0.06, 0.035, z - 0.02), (end + 0.02, 0.035, low + 0.02)], 0.013, black))
+    box('plate back', (0.02, 0.19, 0.13), (end + 0.012, 0, low - 0.004), black, 0.006, turn=(0, 22, 0))
+    box('plate', (0.008, 0.18, 0.12), (end, 0, low), materials.white_plate(), 0.003, turn=(0, 22, 0))
+    box('plate lamp', (0.04, 0.06, 0.025), (end + 0.01, 0, low + 0.075), black, 0.008)
 
 
 def _headlight(at, radius: float, material) -> None:
@@ -265,9 +304,18 @@ def _naked(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
     end = bike.seat[-1]
     _loft('tail', [(end[0] + 0.25, end[1] - 0.10, 0.09, 0.04, 2.5), (end[0] + 0.05, end[1] - 0.06, 0.085, 0.045, 2.5), (end[0] - 0.08, end[1] - 0.03, 0.05, 0.025, 2.5)], materials.paint(), 1)
     _tail(end[0] - 0.09, end[1] - 0.04)
-    back, front, top, wide = bike.tank
-    for side in (1, -1):
-        _panel([(front - 0.02, side * 0.15, top - 0.12), (front + 0.12, side * 0.17, top - 0.28), (front - 0.02, side * 0.19, top - 0.36), (front - 0.22, side * 0.18, top - 0.20)])
+    _, front, top, _ = bike.tank
+    _cowl([(front + 0.10, top - 0.20, top - 0.29, 0.16), (front + 0.01, top - 0.13, top - 0.32, 0.18), (front - 0.13, top - 0.15, top - 0.27, 0.175), (front - 0.26, top - 0.20, top - 0.23, 0.15)])
+
+
+def _cowl(stations: Sequence[tuple[float, float, float, float]], material=None, out: float = 0.0) -> None:
+    """A panel on each side, rounded in height: (x, its upper edge, its lower edge, how far out) from front to rear."""
+    dense = spline_through(stations, 4)
+    parts = np.linspace(0, 1, 9)
+    points = [(x, far * (0.90 + 0.13 * np.sin(np.pi * (0.12 + 0.75 * part))) - 0.05 * part**3 * (upper - lower) / 0.5 + out, upper + (lower - upper) * part) for x, upper, lower, far in dense for part in parts]
+    made = add('cowl', points, grid_faces(len(dense), len(parts)), material or materials.paint())
+    made.modifiers.new('thick', 'SOLIDIFY').thickness = 0.01
+    mirrored(smooth(applied(made), 50))
 
 
 def _panel(corners, material=None) -> None:
@@ -288,14 +336,25 @@ def _sport(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
         (x - 0.10, z - 0.22, 0.21, 0.17, 2.8),
     ]
     _loft('fairing', sections, materials.paint())
-    _loft('screen', [(x + 0.20, z + 0.02, 0.10, 0.03, 2.2), (x + 0.08, z + 0.07, 0.13, 0.05, 2.2), (x - 0.02, z + 0.10, 0.11, 0.06, 2.2)], materials.plain('screen', (0.02, 0.02, 0.022), 0.05, coat=1))
+    rise = 0.14 if bike.luggage else 0.0
+    _screen([(x + 0.25, z - 0.05, 0.10), (x + 0.16, z + 0.04 + rise * 0.4, 0.15), (x + 0.04, z + 0.12 + rise, 0.13)])
     for side in (1, -1):
         box('lamp', (0.05, 0.11, 0.035), (x + 0.315, side * 0.085, z - 0.13), materials.glowing('drl', (1, 1, 1), 2.2), 0.015, turn=(0, 0, -side * 28))
-        _panel([(x + 0.05, side * 0.21, z - 0.24), (x + 0.02, side * 0.22, 0.34), (-0.10, side * 0.17, 0.20), (0.0, side * 0.20, z - 0.42)])
-        _panel([(x + 0.02, side * 0.22, 0.34), (x - 0.12, side * 0.14, 0.16), (-0.22, side * 0.12, 0.16), (-0.10, side * 0.17, 0.22)])
+    _cowl([(x + 0.10, z - 0.13, z - 0.34, 0.20), (x - 0.02, z - 0.11, z - 0.48, 0.225), (x - 0.16, z - 0.15, 0.26, 0.23), (x - 0.34, z - 0.26, 0.18, 0.215), (x - 0.50, z - 0.40, 0.17, 0.215), (x - 0.62, z - 0.54, 0.20, 0.19)])
+    vent = materials.gloss_black()
+    _cowl([(x + 0.0, z - 0.25, z - 0.28, 0.222), (x - 0.12, z - 0.26, z - 0.37, 0.230), (x - 0.24, z - 0.33, z - 0.42, 0.228), (x - 0.34, z - 0.42, z - 0.45, 0.218)], vent, 0.008)
     end = bike.seat[-1]
     _loft('tail', [(end[0] + 0.32, end[1] - 0.12, 0.12, 0.05, 2.5), (end[0] + 0.1, end[1] - 0.05, 0.11, 0.06, 2.5), (end[0] - 0.10, end[1] + 0.02, 0.05, 0.03, 2.5)], materials.paint(), 1)
     _tail(end[0] - 0.10, end[1])
+
+
+def _screen(edge: Sequence[tuple[float, float, float]]) -> None:
+    """A bent sheet of tinted glass: (x, z, half of its width) from below to above."""
+    across = np.linspace(-1, 1, 9)
+    points = [(x - 0.10 * part**2, half * part, z - 0.035 * part**2) for x, z, half in spline_through(edge, 4) for part in across]
+    made = add('screen', points, grid_faces(len(points) // 9, 9), materials.glass(0.45))
+    made.modifiers.new('thick', 'SOLIDIFY').thickness = 0.004
+    smooth(applied(made), 60)
 
 
 def _cruiser(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
@@ -303,8 +362,8 @@ def _cruiser(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
     for side in (1, -1):
         tube('indicator', [head + [0.06, 0, -0.16], head + [0.08, side * 0.22, -0.16]], 0.008, materials.chrome())
         lathe_at('indicator', [(0, 0.03), (0.03, 0.02), (0.035, -0.02), (0, -0.03)], materials.amber_lens(), head + np.array([0.08, side * 0.23, -0.16]))
-    _tail(rear - 0.30, bike.rear[0] * 2 - 0.02)
-    box('plate', (0.01, 0.2, 0.13), (rear - 0.36, 0, bike.rear[0] + 0.12), materials.white_plate())
+    _tail(rear - 0.235, bike.rear[0] + 0.295)
+    _plate_holder((rear - 0.285, bike.rear[0] + 0.20), (rear - 0.37, bike.rear[0] + 0.13))
 
 
 def _adventure(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
@@ -318,11 +377,23 @@ def _adventure(bike: Motorcycle, head: np.ndarray, rear: float) -> None:
         tube('crash bar', [(0.40, side * 0.12, 0.72), (0.36, side * 0.30, 0.62), (0.28, side * 0.26, 0.36), (0.16, side * 0.12, 0.26)], 0.013, materials.steel())
     if not bike.luggage:
         _fender('fender', bike.wheelbase / 2, bike.front[0] + 0.06, 50, 130, bike.tyre[0] + 0.06, materials.paint())
-        _tail(bike.seat[-1][0] - 0.10, bike.seat[-1][1] - 0.04)
+        end = bike.seat[-1]
+        _loft('tail', [(end[0] + 0.30, end[1] - 0.08, 0.10, 0.04, 2.4), (end[0] + 0.02, end[1] - 0.05, 0.09, 0.035, 2.4), (end[0] - 0.22, end[1] - 0.01, 0.055, 0.014, 2.4)], materials.paint(), 1)
+        _tail(end[0] - 0.16, end[1] - 0.04)
+        _plate_holder((end[0] - 0.10, end[1] - 0.05), (end[0] - 0.26, end[1] - 0.22))
         return
     _loft('screen', [(x + 0.10, z + 0.02, 0.10, 0.012, 2.2), (x + 0.03, z + 0.16, 0.14, 0.012, 2.2), (x - 0.04, z + 0.30, 0.11, 0.012, 2.2)], materials.glass(0.55))
     _fender('fender', bike.wheelbase / 2, bike.front[0] + 0.02, 50, 140, bike.tyre[0] + 0.04, materials.plastic())
-    _tail(rear - 0.26, bike.seat[-1][1] - 0.04)
+    end = bike.seat[-1]
+    rack = materials.steel()
+    mirrored(tube('rack', [(end[0] + 0.10, 0.085, end[1] - 0.12), (end[0] - 0.06, 0.09, end[1] + 0.01), (rear - 0.24, 0.08, end[1] + 0.012)], 0.013, rack))
+    tube('rack', [(rear - 0.23, -0.085, end[1] + 0.01), (rear - 0.23, 0.085, end[1] + 0.01)], 0.013, rack)
+    mirrored(tube('pannier rack', [(end[0] + 0.02, 0.08, end[1] - 0.06), (rear + 0.16, 0.19, 0.80), (rear + 0.16, 0.195, 0.56)], 0.012, rack))
+    mirrored(tube('pannier rack', [(rear - 0.14, 0.085, end[1] + 0.01), (rear - 0.12, 0.19, 0.80), (rear - 0.12, 0.195, 0.56)], 0.012, rack))
+    _fender('hugger', rear, bike.rear[0], 60, 140, bike.tyre[1] + 0.03, materials.plastic())
+    mirrored(tube('hugger stay', [(rear + 0.04, 0.12, bike.rear[0]), (rear - 0.02, bike.tyre[1] / 2 + 0.01, bike.rear[0] * 2 - 0.02)], 0.012, materials.plastic()))
+    _tail(rear - 0.245, end[1] - 0.01)
+    _plate_holder((rear - 0.20, end[1] - 0.01), (rear - 0.33, end[1] - 0.20))
 
 
 def _luggage(bike: Motorcycle, rear: float) -> None:
