@@ -94,7 +94,7 @@ export const stockRoutes = routes('Stock', {
   releaseImport: {
     ...decision,
     path: '/api/stock/imports/:id/release',
-    summary: 'Takes away the cars that a held import does not name',
+    summary: 'Takes away the cars that a held import does not name; of a short feed, says that it is right',
   },
   discardImport: {
     ...decision,

@@ -2,6 +2,7 @@ import { leadExamples } from '#contracts/api/crm-examples';
 import { day } from '#contracts/domain/durations';
 import type { MailKind } from '#contracts/domain/mail/kinds';
 import type { Site } from '#contracts/domain/site/site';
+import { sourceTroubles } from '#contracts/events/stock-source';
 import { acknowledgement } from '../../services/mail/src/messages/acknowledgement.js';
 import { alertMail, confirmEmail } from '../../services/mail/src/messages/alert.js';
 import { appointment } from '../../services/mail/src/messages/appointment.js';
@@ -78,7 +79,7 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
     reservation_receipt: [receipt(reservation), receipt(purchase)],
     reservation_end: ends,
     webhook_stopped: (['gone', 'failing', 'given_up'] as const).map((why) => webhookStopped(site, webhook, why)),
-    stock_source: (['late', 'shrunk', 'failing'] as const).map((trouble) =>
+    stock_source: sourceTroubles.map((trouble) =>
       stockSourceTroubled(site, {
         ...{ site_id: site.id, source_id: 'dms', trouble },
         detail: 'https://dms.dealer.example/exports/stock/vehicles.csv answered 503: the service is unavailable.',

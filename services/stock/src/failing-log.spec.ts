@@ -65,13 +65,14 @@ const sourceScript = (dist: string, data: string) => {
     import { createCommandRunner } from ${at('services/platform/kernel/command.js')};
     import { LogUnavailable } from ${at('services/platform/ports/event-log.js')};
     import { PullSources } from ${at('services/stock/src/sources/pull-sources.js')};
+    import { SourceNotes } from ${at('services/stock/src/sources/source-notes.js')};
 
     const log = createMemoryLog();
     log.append = () => Promise.reject(new LogUnavailable('the disk is full'));
     const clock = () => new Date();
     let n = 0;
     const handle = createCommandRunner({ log, clock, newId: () => 'id-' + ++n });
-    const source = { id: 'yard', dealership_id: 'd1', schedule: '* * * * * *', lateAfter: 26, feed: { format: 'csv' } };
+    const source = { id: 'yard', dealership_id: 'd1', schedule: '* * * * * *', lateAfter: 26, unchangedAfter: 14, feed: { format: 'csv' } };
     const site = { id: 's1', slug: 's1', timezone: 'UTC', stock: { sources: [source] } };
     const sites = { all: [site], onChange: () => () => undefined };
     const folder = ${JSON.stringify(data)} + '/drop/s1/yard/';
@@ -85,7 +86,8 @@ const sourceScript = (dist: string, data: string) => {
       const logger = { warn: () => ++told === 2 && resolve() };
       const importer = { import: () => Promise.reject(new Error('nothing is read')) };
       const config = { VIEW_STORE: 'sqlite', DATA_DIR: ${JSON.stringify(data)} };
-      globalThis.pulls = new PullSources(log, {}, clock, config, logger, handle, sites, { report() {} }, importer);
+      const notes = new SourceNotes(log, clock, handle, sites, { report() {} });
+      globalThis.pulls = new PullSources({}, clock, config, logger, sites, notes, importer);
       pulls.onApplicationBootstrap();
     });
     await done;

@@ -25,7 +25,8 @@ import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectLogger } from '#platform/process/providers';
 import { readFiles } from './feed/parts.js';
 import { type FeedFile, FeedUnreadable, formatOf, openFeeds } from './feed/unpack.js';
-import { FeedImporter, ImportInterrupted, type FeedToImport } from './feed-importer.js';
+import { type BegunImport, ImportInterrupted, type FeedToImport } from './feed-importer.js';
+import { PushedFeeds } from './sources/pushed-feeds.js';
 
 /** What is known of a feed beside its bytes. */
 const note = z.object({
@@ -85,7 +86,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectLogger() private readonly logger: Logger,
     @InjectConfig() config: Config,
-    private readonly importer: FeedImporter,
+    private readonly pushed: PushedFeeds,
     private readonly freeSpace: FreeSpace,
   ) {
     this.directory = join(config.DATA_DIR, 'inbox');
@@ -226,12 +227,14 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     return { files, bytes };
   }
 
-  private async begin(known: Note): ReturnType<FeedImporter['begin']> {
+  private async begin(known: Note): Promise<BegunImport | ImportReport | Rejection> {
     try {
-      return await this.importer.begin(await this.feedOf(known));
+      return await this.pushed.begin(await this.feedOf(known));
     } catch (error) {
-      if (error instanceof FeedUnreadable) return reject('invalid', `The feed ${error.message}.`);
-      throw error;
+      if (!(error instanceof FeedUnreadable)) throw error;
+      const refused = reject('invalid', `The feed ${error.message}.`);
+      await this.pushed.failed(new Set(known.dealerships), refused.detail);
+      return refused;
     }
   }
 

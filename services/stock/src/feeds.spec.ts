@@ -36,6 +36,13 @@ const dealership = (site = 'kestrel') => forecourt.running.platform.sites.ofSlug
 const carOf = async (stocknum: string) =>
   (await forecourt.askStock<StockCar>(`cars/${carIdOf({ dealership_id: dealership(), stocknum })}`)).body;
 const head = () => forecourt.running.platform.log.head();
+/** Types of the events since then. */
+const appended = async () => {
+  const types: string[] = [];
+  for await (const events of forecourt.running.platform.log.readAll({ after: beginning }))
+    types.push(...events.map(({ type }) => type));
+  return types;
+};
 const full = { query: 'feed=full' };
 
 /** An upload over a socket that goes on until it is ended or destroyed; `answer` resolves to the report. */
@@ -217,8 +224,8 @@ describe('a full feed', () => {
     const before = await head();
     const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))), full);
     expect(second.body).toMatchObject({ removed: 0, unchanged: 10 });
-    // Begun, begun for the dealership, completed.
-    expect(await head()).toBe(before + 3);
+    // Begun, begun for the dealership, completed, noted of its sender.
+    expect(await head()).toBe(before + 4);
   });
 });
 
@@ -487,7 +494,7 @@ describe('an import in the background', () => {
     const refused = await forecourt.importFeed<Problem>('stocknum,shoe_size\nK1,9\n', async);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(inbox()).toEqual([]);
-    expect(await head()).toBe(beginning);
+    expect(await appended()).toEqual(['StockSourceFailed']);
   });
 
   it('is one of three of its key that wait, also of those that come at once, and a fourth leaves no file [HOST-12]', async () => {
@@ -731,7 +738,8 @@ describe('a bad feed', () => {
     const refused = await forecourt.importFeed<Problem>(feed(row('K1')), { query, headers });
     expect(refused).toMatchObject({ status, body: { status } });
     if (field) expect(refused.body.errors).toMatchObject([{ field }]);
-    expect(await head()).toBe(beginning);
+    // What is wrong with the call says nothing of the feed.
+    expect(await appended()).toEqual(status === 422 ? ['StockSourceFailed'] : []);
   });
 
   it('has each bad row reported with line, column and reason, and its good row imported [STK-05]', async () => {

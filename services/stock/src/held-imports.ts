@@ -13,8 +13,10 @@ import { feedImport, type FeedImport } from './feed-import.js';
 import { takenOver } from './feed-importer.js';
 import { reportOf } from './import-report.js';
 import { Removal } from './removal.js';
+import { senderOf } from './sources/source.js';
+import { SourceNotes } from './sources/source-notes.js';
 
-/** What the dealer says of a held import: its missing cars are gone indeed, or they are not. */
+/** What the dealer says of a held import: its missing cars are gone indeed, or they are not; of a short one, that it is right. */
 @Injectable()
 export class DecideImport {
   constructor(
@@ -22,6 +24,7 @@ export class DecideImport {
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly removal: Removal,
     private readonly sites: Sites,
+    private readonly notes: SourceNotes,
   ) {}
 
   /** Releasing again takes up where a crash left it, and changes nothing once it is done. */
@@ -49,7 +52,11 @@ export class DecideImport {
     }
     const type = decision === 'release' ? 'Release' : 'Discard';
     const decided = await this.handle(feedImport, import_id, { type, import_id });
-    if (isRejection(decided)) return decided;
+    if (isRejection(decided)) {
+      const isShort =
+        decision === 'release' && state.phase === 'completed' && (await this.accept(import_id, state, open));
+      return isShort ? reportOf(events)! : decided;
+    }
     if (decided.state?.phase === 'releasing') {
       await this.removeMissing(
         import_id,
@@ -58,7 +65,15 @@ export class DecideImport {
         events.find(({ type }) => type === 'FeedImportStarted')!.position,
       );
     }
+    if (decision === 'release') await this.accept(import_id, state, open);
     return reportOf(await readCurrent(this.log, streamOf(feedImport, import_id)))!;
+  }
+
+  /** @returns whether its source was said to be held or short because of it */
+  private accept(import_id: string, { started }: FeedImport, [open]: readonly string[]): Promise<boolean> {
+    const { source_id = senderOf(started.dealership_ids) } = started;
+    const source = { site_id: this.sites.ofDealership(open!)!.id, source_id };
+    return this.notes.note(source, { type: 'Accept', source, import_id });
   }
 
   private async removeMissing(

@@ -23,10 +23,13 @@ export interface Missing {
   readonly supersededBy?: string;
 }
 
-/** Up to so many cars a full feed may remove whatever their share. */
+/** Up to so many cars may be missing whatever their share. */
 const fewCars = 3;
 const largestShare = 0.3;
 const atOnce = 256;
+
+/** Whether so many vehicles less are more than a dealer is likely to have sold from one feed to the next. */
+export const isTooMany = (missing: number, of: number): boolean => missing > fewCars && missing > largestShare * of;
 
 /** Why the dealer has to say so before the missing cars are removed; undefined: they need not. */
 export const reasonToHold = (
@@ -38,7 +41,7 @@ export const reasonToHold = (
   if (unreadable > 0) {
     return `${unreadable} rows do not say which vehicle they are about: they may be among the ${count} that are missing`;
   }
-  if (count > fewCars && count > largestShare * stock) {
+  if (isTooMany(count, stock)) {
     return `${count} of ${stock} vehicles in stock are missing from the feed, more than ${largestShare * 100} %`;
   }
   return undefined;

@@ -16,7 +16,6 @@ import { carIdOf } from './car-identity.js';
 import type { CarCommand } from './car.js';
 import { FeedDescriptions } from './descriptions/descriptions.js';
 import { ownDealership } from './descriptions/descriptions.controller.js';
-import { FeedImporter } from './feed-importer.js';
 import { type ArrivingFeed, FeedInbox } from './feed-inbox.js';
 import { DecideImport } from './held-imports.js';
 import { ImportReasons } from './import-reasons.js';
@@ -24,6 +23,7 @@ import { ImportStatus, LastImports } from './import-status.js';
 import { OwnCars } from './own-cars.js';
 import { pricesAsTable, ProvenPrices } from './proven-prices.js';
 import { changed, shownCar } from './shown-car.js';
+import { PushedFeeds } from './sources/pushed-feeds.js';
 import { Stock } from './stock.js';
 import { allReasons, writeReasons } from './write-reasons.js';
 
@@ -32,7 +32,7 @@ import { allReasons, writeReasons } from './write-reasons.js';
 export class StockController {
   constructor(
     private readonly stock: Stock,
-    private readonly importer: FeedImporter,
+    private readonly pushed: PushedFeeds,
     private readonly inbox: FeedInbox,
     private readonly lastImports: LastImports,
     private readonly importStatus: ImportStatus,
@@ -54,7 +54,7 @@ export class StockController {
     const { as, body, ...more } = feed;
     const isRead = isAwaited && typeof as === 'string' && as !== 'zip';
     const accepted = isRead
-      ? await this.importer.import({ ...more, format: as, chunks: body })
+      ? await this.pushed.import({ ...more, format: as, chunks: body })
       : await this.inbox.accept(feed, isAwaited);
     if (isRejection(accepted)) return accepted;
     if ('received' in accepted) return answer(accepted, positionOf(accepted));

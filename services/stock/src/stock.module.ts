@@ -22,6 +22,7 @@ import { Roster } from './roster.js';
 import { StockController } from './stock.controller.js';
 import { PullSources } from './sources/pull-sources.js';
 import { PushedFeeds } from './sources/pushed-feeds.js';
+import { SourceNotes } from './sources/source-notes.js';
 import { Stock } from './stock.js';
 import { SuppliersController } from './suppliers.controller.js';
 
@@ -32,8 +33,7 @@ import { SuppliersController } from './suppliers.controller.js';
     ...[DecideImport, ImportStatus, LastImports, FetchPictures],
     ...[FeedDescriptions, PreviewFeed, Samples],
     FeedAges,
-    PullSources,
-    PushedFeeds,
+    ...[PullSources, PushedFeeds, SourceNotes],
     ProvenPrices,
     OwnCars,
     Uploads,

@@ -4,29 +4,46 @@ import type { Content } from '../look/content.js';
 
 export type Troubled = Extract<StockSourceEvent, { type: 'StockSourceTroubled' }>['data'];
 
-const headings: Readonly<Record<Troubled['trouble'], string>> = {
-  late: 'Your stock feed is late',
-  shrunk: 'Your stock feed is much shorter than before',
-  failing: 'Your stock feed can’t be read',
+const stays = 'The vehicles on your site stay as they were.';
+const askThem = 'Please ask whoever sends the feed to look into it.';
+
+const words: Readonly<Record<Troubled['trouble'], { readonly heading: string; readonly next: string }>> = {
+  late: { heading: 'Your stock feed is late', next: `${stays} ${askThem}` },
+  unchanged: {
+    heading: 'Your stock feed brings nothing new',
+    next: 'If nothing has changed in your yard either, all is well. Otherwise please ask whoever sends the feed whether it is still written anew.',
+  },
+  held: {
+    heading: 'Your stock feed waits for your word',
+    next: 'The vehicles that it lacks stay on your site until you say what becomes of them: in the inbox, under Stock.',
+  },
+  shrunk: {
+    heading: 'Your stock feed is much shorter than before',
+    next: `Please look whether vehicles are missing on your site. ${askThem}`,
+  },
+  failing: { heading: 'Your stock feed can’t be read', next: `${stays} ${askThem}` },
 };
 
 /** A feed comes late, or short, or not at all. */
-export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: Troubled): Content => ({
-  subject: `${headings[trouble]}: ${source_id}`,
-  preview: detail,
-  blocks: [
-    { kind: 'heading', text: headings[trouble] },
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Feed', value: source_id },
-        { label: 'What happened', value: detail },
-      ],
-    },
-    {
-      kind: 'text',
-      text: 'The vehicles on your site stay as they were. Please ask whoever sends the feed to look into it.',
-    },
-  ],
-  because: `You’re getting this because ${site.name} lists this address for problems.`,
-});
+export const stockSourceTroubled = (site: Site, { trouble, source_id, detail }: Troubled): Content => {
+  const { heading, next } = words[trouble];
+  return {
+    subject: `${heading}: ${source_id}`,
+    preview: detail,
+    blocks: [
+      { kind: 'heading', text: heading },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Feed', value: source_id },
+          { label: 'What happened', value: detail },
+        ],
+      },
+      { kind: 'text', text: next },
+      ...(trouble === 'held'
+        ? ([{ kind: 'buttons', links: [{ label: 'Open the inbox', href: `${site.url}/inbox` }] }] as const)
+        : []),
+    ],
+    because: `You’re getting this because ${site.name} lists this address for problems.`,
+  };
+};

@@ -5,26 +5,13 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Site } from '#contracts/domain/site/site';
 import type { StockSource } from '#contracts/domain/stock-sources';
-import { streamOf } from '#contracts/events/stream-name';
 import { isRejection } from '#contracts/rejections';
 import { kindOfAddress } from '#platform/http/public-address';
-import { type HandleCommand, readCurrent } from '#platform/kernel/command';
-import { fold } from '#platform/kernel/decider';
 import { Rest } from '#platform/kernel/rest';
-import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import { runExclusively } from '#platform/process/exclusive';
-import {
-  type Clock,
-  InjectClock,
-  InjectCommands,
-  InjectConfig,
-  InjectLog,
-  InjectLogger,
-  InjectViews,
-} from '#platform/process/providers';
-import { SiteProblems } from '#platform/sites/site-problems';
+import { type Clock, InjectClock, InjectConfig, InjectLogger, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { FeedDescriptions } from '../descriptions/descriptions.js';
 import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
@@ -34,7 +21,8 @@ import { nextDropped, putAway } from './drop-folder.js';
 import { fetchSftp } from './fetch-sftp.js';
 import { type FetchOptions, fetchSource, longestFetch } from './fetch-source.js';
 import { readSecrets, type Secrets } from './secrets.js';
-import { idOfSource, type Source, type SourceCommand, stockSource } from './source.js';
+import { idOfSource, importedBy, type NamedSource } from './source.js';
+import { SourceNotes } from './source-notes.js';
 
 const name = 'stock-sources';
 /** Milliseconds from one look at the clock to the next. */
@@ -43,7 +31,7 @@ const tick = 1_000;
 interface Subject {
   readonly site: Site;
   readonly source: StockSource;
-  readonly named: { readonly site_id: string; readonly source_id: string };
+  readonly named: NamedSource;
   /** Ends what is under way. */
   readonly until: AbortSignal;
 }
@@ -63,21 +51,18 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly known = new Map<string, Known>();
   private readonly running = new Map<string, Promise<void>>();
-  private readonly states = new Map<string, Source>();
   private readonly secrets: Secrets;
   private readonly rest = new Rest();
   private serving: Promise<void> = Promise.resolve();
   private forget: () => void = () => undefined;
 
   constructor(
-    @InjectLog() private readonly log: EventLog,
     @InjectViews() private readonly views: ViewStore,
     @InjectClock() private readonly clock: Clock,
     @InjectConfig() private readonly config: Config,
     @InjectLogger() private readonly logger: Logger,
-    @InjectCommands() private readonly handle: HandleCommand,
     private readonly sites: Sites,
-    private readonly problems: SiteProblems,
+    private readonly notes: SourceNotes,
     private readonly importer: FeedImporter,
     private readonly descriptions: FeedDescriptions,
   ) {
@@ -135,13 +120,11 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const pattern = `${source.schedule} ${site.timezone}`;
     const before = this.known.get(id);
     if (before?.pattern === pattern) return before;
-    const events = await readCurrent(this.log, streamOf(stockSource, id));
-    this.states.set(id, fold(stockSource, events));
-    const now = this.clock();
-    const last = events.findLast(({ type }) => type === 'StockSourceImported' || type === 'StockSourceUnchanged');
+    const { answered } = await this.notes.read(named);
+    const now = this.clock().getTime();
     // What never came is fetched at once, and what was due while nothing fetched.
-    const next = last ? nextRun(source, site, new Date(last.time)) : now.getTime();
-    const heard = before?.heard ?? (last ? Date.parse(last.time) : now.getTime());
+    const next = answered === undefined ? now : nextRun(source, site, new Date(answered));
+    const heard = before?.heard ?? answered ?? now;
     const known = { pattern, next, heard };
     this.known.set(id, known);
     return known;
@@ -156,10 +139,14 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
         if (isThere) known.heard = this.clock().getTime();
       } catch (error) {
         if (until.aborted) return;
-        await this.note(named, { type: 'Failed', data: { ...named, reason: (error as Error).message.slice(0, 300) } });
+        const reason = (error as Error).message.slice(0, 300);
+        await this.notes.note(named, { type: 'Failed', data: { ...named, reason } });
       }
-      const silentFor = this.clock().getTime() - known.heard;
-      await this.note(named, { type: 'Look', source: named, silentFor, lateAfter: source.lateAfter });
+      const now = this.clock().getTime();
+      const { changed = now } = this.notes.of(named)!;
+      const { lateAfter, unchangedAfter } = source;
+      const [silentFor, unchangedFor] = [now - known.heard, now - changed];
+      await this.notes.note(named, { type: 'Look', source: named, silentFor, lateAfter, unchangedFor, unchangedAfter });
     } catch (error) {
       if (!until.aborted) this.logger.warn({ err: error, ...named }, 'what came of a source could not be noted');
     }
@@ -170,7 +157,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const folder = join(this.config.DATA_DIR, 'sources');
     await mkdir(folder, { recursive: true });
     const file = join(folder, idOfSource(subject.named));
-    const { etag, last_modified } = this.states.get(idOfSource(subject.named))!;
+    const { etag, last_modified } = this.notes.of(subject.named)!.state;
     const isAllowed = (address: string) => {
       const kind = kindOfAddress(address);
       return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
@@ -179,7 +166,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       const signal = AbortSignal.any([subject.until, AbortSignal.timeout(longestFetch)]);
       const fetched = await this.fetchInto(file, subject, url, { isAllowed, etag, last_modified, signal });
       if (fetched) await this.import(subject, file, fetched);
-      else await this.note(subject.named, { type: 'Unchanged', source: subject.named });
+      else await this.notes.note(subject.named, { type: 'Answered', source: subject.named });
       return true;
     } finally {
       await rm(file, { force: true });
@@ -236,36 +223,10 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       ...(missing && { missing }),
     });
     if (isRejection(report)) throw new Error(report.detail);
-    const { import_id, received, rejected, state, reason = '' } = report;
+    const { import_id, state, reason = '' } = report;
     if (state === 'incomplete') throw new Error(`import ${import_id}: ${reason}`);
-    await this.note(named, {
-      type: 'Imported',
-      data: { ...named, import_id, received, rejected, ...(etag && { etag }), ...(last_modified && { last_modified }) },
-    });
-  }
-
-  private async note(named: Subject['named'], command: SourceCommand): Promise<void> {
-    const id = idOfSource(named);
-    const handled = await this.handle(stockSource, id, command);
-    if (isRejection(handled)) throw new Error(handled.detail);
-    this.states.set(id, handled.state);
-    if (handled.events.length > 0) this.tellOperators();
-  }
-
-  private tellOperators(): void {
-    this.problems.report(
-      name,
-      this.sites.all.flatMap(({ id: site_id, slug, stock }) =>
-        (stock?.sources ?? []).flatMap(({ id: source_id }) =>
-          (this.states.get(idOfSource({ site_id, source_id }))?.troubles ?? []).map(({ trouble, detail }) => ({
-            site: slug,
-            field: `stock.sources.${source_id}`,
-            message: `${trouble}: ${detail}`,
-            effect: 'advice' as const,
-          })),
-        ),
-      ),
-    );
+    const validators = { ...(etag && { etag }), ...(last_modified && { last_modified }) };
+    await this.notes.note(named, importedBy(named, report, validators));
   }
 }
 

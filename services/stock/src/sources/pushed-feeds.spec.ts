@@ -29,11 +29,26 @@ const look = async () => {
   );
   await forecourt.running.application.get(PushedFeeds, { strict: false }).look();
 };
-const late = () =>
+const told = (trouble: string) =>
   forecourt.running.application
     .get(SiteProblems, { strict: false })
     .all()
-    .filter(({ message }) => message.startsWith('late'));
+    .filter(({ message }) => message.startsWith(trouble));
+const late = () => told('late');
+const mailed = () =>
+  forecourt.running.application
+    .get<MailOutbox>(MAIL, { strict: false })
+    .all()
+    .map(({ subject }) => subject);
+const from = 'sent-kestrel-bay-toyota';
+const sendFull = (stocknums: readonly string[]) =>
+  forecourt.importFeed(
+    ['stocknum,year,make,model,car_type', ...stocknums.map((one) => `${one},2022,Toyota,Corolla,used`)].join('\n'),
+    { query: 'feed=full' },
+  );
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => `B${n}`);
+const decide = (import_id: string, decision: 'release' | 'discard') =>
+  forecourt.askStock(`imports/${import_id}/${decision}`, { method: 'POST' });
 const troubles = async () => (await forecourt.events('StockSourceTroubled')).map(({ data }) => data);
 
 it('a feed that was sent every day and then comes no more is told by mail, once until it comes again, and to operators as long as it is late [MAIL-04, FEED-04, OPS-07]', async () => {
@@ -47,9 +62,9 @@ it('a feed that was sent every day and then comes no more is told by mail, once 
   later(hour);
   await look();
   await look();
-  const [told, ...more] = await troubles();
+  const [noted, ...more] = await troubles();
   expect(more).toEqual([]);
-  expect(told).toMatchObject({ site_id: 'kestrel', trouble: 'late', detail: 'nothing for 26 hours' });
+  expect(noted).toMatchObject({ site_id: 'kestrel', trouble: 'late', detail: 'nothing for 26 hours' });
   const sent = await eventually(() => {
     const all = forecourt.running.application.get<MailOutbox>(MAIL, { strict: false }).all();
     expect(all.map(({ subject }) => subject)).toEqual([expect.stringContaining('Your stock feed is late')]);
@@ -76,4 +91,51 @@ it('a feed that was sent now and then is not awaited [FEED-04]', async () => {
   later(2 * day);
   await look();
   expect(await troubles()).toEqual([]);
+});
+
+it('a feed that was sent and is held is told by mail and to operators, once, until one is not held or it is released [FEED-04]', async () => {
+  await sendFull(numbers(20));
+  const { body: first } = await sendFull(numbers(10));
+  expect(first.state).toBe('held');
+  await decide(first.import_id, 'discard');
+  const { body: again } = await sendFull(numbers(10));
+  const reason = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
+  expect(told('held')).toMatchObject([{ site: 'kestrel', field: from, message: `held: ${reason}` }]);
+  await eventually(() => expect(mailed()).toEqual([`Your stock feed waits for your word: ${from}`]));
+  expect(await decide(again.import_id, 'release')).toMatchObject({ status: 200, body: { removed: 10 } });
+  expect(told('held')).toEqual([]);
+  await sendFull(numbers(10));
+  expect(await troubles()).toHaveLength(1);
+});
+
+it('a full feed that was sent far shorter than before is told until somebody says that it is right; a part of the stock is no such feed [FEED-04]', async () => {
+  const twice = [...numbers(10), ...numbers(10)];
+  await sendFull(twice);
+  await send();
+  expect(told('shrunk')).toEqual([]);
+  const { body: short } = await sendFull([...numbers(10), 'A1']);
+  expect(short.state).toBe('completed');
+  const { body: again } = await sendFull([...numbers(10), 'A1']);
+  expect(told('shrunk')).toMatchObject([{ field: from, message: 'shrunk: 11 vehicles, where there were 20' }]);
+  await eventually(() => expect(mailed()).toEqual([`Your stock feed is much shorter than before: ${from}`]));
+  expect((await decide(short.import_id, 'release')).status).toBe(409);
+  expect((await decide(again.import_id, 'release')).status).toBe(200);
+  expect(told('shrunk')).toEqual([]);
+  expect((await decide(again.import_id, 'release')).status).toBe(409);
+});
+
+it('a feed that was sent and can’t be read three times in a row is told by mail and to operators, until one can [FEED-04]', async () => {
+  const refused = () => forecourt.importFeed('Colour\nred\n');
+  const broken = () => forecourt.importFeed('no zip', { type: 'application/zip' });
+  for (const attempt of [refused, broken, refused]) expect((await attempt()).status).toBe(422);
+  expect(told('failing')).toMatchObject([{ field: from, message: expect.stringContaining('The header lacks') }]);
+  await eventually(() => expect(mailed()).toEqual([`Your stock feed can’t be read: ${from}`]));
+  await send();
+  expect(told('failing')).toEqual([]);
+});
+
+it('a feed that is cut off counts as one that can’t be read [FEED-04]', async () => {
+  for (let n = 0; n < 3; n++)
+    await forecourt.importFeed('stocknum,year,make,model,car_type\nC1,2022,Toyota,Corolla,used\nC2,20', {});
+  expect(told('failing')).toMatchObject([{ field: from }]);
 });

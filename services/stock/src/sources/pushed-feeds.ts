@@ -1,36 +1,40 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { SiteProblem } from '#contracts/api/ops-events';
+import type { ImportReport } from '#contracts/api/stock';
 import { day, hour } from '#contracts/domain/durations';
 import { feedImportView, type FeedImportView } from '#contracts/views/feed-import';
-import { isRejection } from '#contracts/rejections';
-import type { HandleCommand } from '#platform/kernel/command';
+import { isRejection, type Rejection } from '#contracts/rejections';
+import { Refused } from '#platform/http/problems';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
-import { type Clock, InjectClock, InjectCommands, InjectLogger, InjectViews } from '#platform/process/providers';
-import { SiteProblems } from '#platform/sites/site-problems';
+import { type Clock, InjectClock, InjectLogger, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { idOfSource, type SourceCommand, stockSource } from './source.js';
+import { type BegunImport, FeedImporter, type FeedToImport } from '../feed-importer.js';
+import { importedBy, type NamedSource, senderOf, type SourceCommand } from './source.js';
+import { SourceNotes } from './source-notes.js';
 
-/** Hours without a feed after which a daily one is late. */
-const lateAfter = 26;
+/** Hours without a feed after which a daily one is late, and days without anything new in it after which that is told. */
+const [lateAfter, unchangedAfter] = [26, 14];
 /** Days in a row with a feed, after which the next is awaited. */
 const daysOfHabit = 3;
 /** Longer than that ago, nobody waits for it any more. */
 const awaitedFor = 7 * day;
 
-/** Says when a feed that was sent to us day after day comes no more. Those that we fetch ourselves: {@link PullSources}. */
+/**
+ * Imports feeds that are sent to us, notes what becomes of them, and says when one that came day after day comes no more.
+ * Those that we fetch ourselves: {@link PullSources}.
+ */
 @Injectable()
 export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly sites: Sites,
-    private readonly problems: SiteProblems,
+    private readonly importer: FeedImporter,
+    private readonly notes: SourceNotes,
     @InjectViews() private readonly views: ViewStore,
     @InjectClock() private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
-    @InjectCommands() private readonly handle: HandleCommand,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,29 +47,74 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
+  /** As {@link FeedImporter.begin}. */
+  async begin(feed: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
+    const begun = await this.importer.begin(feed);
+    if (isRejection(begun)) await this.failed(feed.dealerships, begun.detail);
+    if (!('run' in begun)) return begun;
+    const run = async () => {
+      const report = await begun.run().catch(async (error: unknown) => {
+        if (error instanceof Refused) await this.failed(feed.dealerships, error.message);
+        throw error;
+      });
+      if (report.state === 'incomplete') await this.failed(feed.dealerships, report.reason!);
+      else
+        await this.note(feed.dealerships, (source) =>
+          report.feed === 'full' ? importedBy(source, report) : { type: 'Answered', source },
+        );
+      return report;
+    };
+    return { ...begun, run };
+  }
+
+  /** As {@link FeedImporter.import}. */
+  async import(feed: FeedToImport): Promise<ImportReport | Rejection> {
+    const begun = await this.begin(feed);
+    return 'run' in begun ? begun.run() : begun;
+  }
+
+  /** A feed of these dealerships was sent that can't be read. */
+  failed(dealerships: ReadonlySet<string>, reason: string): Promise<void> {
+    return this.note(dealerships, (source) => ({
+      type: 'Failed',
+      data: { ...source, reason: reason.slice(0, 300) },
+    }));
+  }
+
+  /** Never rejects: what was imported is. */
+  private async note(dealerships: ReadonlySet<string>, commandOf: (source: NamedSource) => SourceCommand) {
+    const site = this.sites.ofKey({ dealerships });
+    if (!site) return;
+    const source = { site_id: site.id, source_id: senderOf(dealerships) };
+    await this.noted(source, commandOf(source));
+  }
+
+  private async noted(source: NamedSource, command: SourceCommand): Promise<void> {
+    await this.notes
+      .note(source, command)
+      .catch((err: unknown) => this.logger.warn({ err, ...source }, 'what came of a feed could not be noted'));
+  }
+
   /** Looks when each site was last sent a feed. */
   async look(): Promise<void> {
     const now = this.clock().getTime();
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
     const since = new Date(now - awaitedFor - daysOfHabit * day).toISOString();
-    const late: SiteProblem[] = [];
     for (const { id: site_id, slug } of this.sites.all) {
       const found = await imports.find({ where: { site: slug, started_at: { gt: since } } });
-      for (const [sender, times] of timesBySender(found.map(({ doc }) => doc))) {
+      for (const [source_id, times] of timesBySender(found.map(({ doc }) => doc))) {
         const last = Math.max(...times);
-        if (now - last > awaitedFor || !isDaily(times, last)) continue;
-        const source = { site_id, source_id: sender };
-        const silentFor = now - last;
-        const command: SourceCommand =
-          silentFor < lateAfter * hour ? { type: 'Unchanged', source } : { type: 'Look', source, silentFor, lateAfter };
-        const handled = await this.handle(stockSource, idOfSource(source), command);
-        if (isRejection(handled)) this.logger.warn({ ...source, reason: handled.detail }, 'a late feed was not noted');
-        else
-          for (const { trouble, detail } of handled.state.troubles)
-            late.push({ site: slug, field: sender, message: `${trouble}: ${detail}`, effect: 'advice' });
+        const source = { site_id, source_id };
+        if (now - last > awaitedFor) {
+          this.notes.forget(source);
+          continue;
+        }
+        const { changed = now } = await this.notes.read(source);
+        if (!isDaily(times, last)) continue;
+        const [silentFor, unchangedFor] = [now - last, now - changed];
+        await this.noted(source, { type: 'Look', source, silentFor, lateAfter, unchangedFor, unchangedAfter });
       }
     }
-    this.problems.report('feeds that are sent', late);
   }
 }
 
@@ -74,7 +123,7 @@ const timesBySender = (imports: readonly FeedImportView[]): ReadonlyMap<string, 
   const times = new Map<string, number[]>();
   for (const { source_id, dealership_ids, started_at } of imports) {
     if (source_id !== undefined) continue;
-    const sender = `sent-${dealership_ids.join('+')}`;
+    const sender = senderOf(dealership_ids);
     const all = times.get(sender) ?? [];
     all.push(Date.parse(started_at));
     times.set(sender, all);

@@ -1,32 +1,97 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { hour } from '#contracts/domain/durations';
 import type { StockSourceEvent } from '#contracts/events/stock-source';
 import { specify } from '#platform/testing/given';
 import { type SourceCommand, stockSource } from './source.js';
 
+type Troubled = Extract<StockSourceEvent, { type: 'StockSourceTroubled' }>['data'];
+type Imported = Extract<StockSourceEvent, { type: 'StockSourceImported' }>['data'];
+
 const { given } = specify(stockSource);
 const named = { site_id: 's1', source_id: 'dms' };
-const imported = (received: number) => ({
+const imported = (received: number, more: Partial<Imported> = { changed: true }) => ({
   type: 'StockSourceImported' as const,
-  data: { ...named, import_id: 'i1', received, rejected: 0 },
+  data: { ...named, import_id: 'i1', received, rejected: 0, ...more },
 });
+/** From before it was noted what it brought. */
+const importedBefore = (received: number) => imported(received, {});
 const failed: StockSourceEvent = { type: 'StockSourceFailed', data: { ...named, reason: 'answered 503' } };
-const troubled = (trouble: 'late' | 'shrunk' | 'failing', detail: string): StockSourceEvent => ({
+const answered: StockSourceEvent = { type: 'StockSourceUnchanged', data: named };
+const accepted: StockSourceEvent = { type: 'StockSourceAccepted', data: { ...named, import_id: 'i1' } };
+const troubled = (trouble: Troubled['trouble'], detail: string): StockSourceEvent => ({
   type: 'StockSourceTroubled',
   data: { ...named, trouble, detail },
 });
-const take = (received: number): SourceCommand => ({ type: 'Imported', data: imported(received).data });
+const take = (received: number, { brought = 1, held }: { brought?: number; held?: string } = {}): SourceCommand => ({
+  type: 'Imported',
+  data: importedBefore(received).data,
+  brought,
+  ...(held !== undefined && { held }),
+});
 const fail: SourceCommand = { type: 'Failed', data: failed.data as never };
-const look = (hours: number): SourceCommand => ({
+const answer: SourceCommand = { type: 'Answered', source: named };
+const accept = (import_id = 'i1'): SourceCommand => ({ type: 'Accept', source: named, import_id });
+const look = (hours: number, days = 0): SourceCommand => ({
   type: 'Look',
   source: named,
-  silentFor: hours * hour,
-  lateAfter: 26,
+  ...{ silentFor: hours * hour, lateAfter: 26 },
+  ...{ unchangedFor: days * 24 * hour, unchangedAfter: 14 },
+});
+const troublesOf = (events: StockSourceEvent[], ...commands: SourceCommand[]) =>
+  given(...events)
+    .when(...commands)
+    .state.troubles.map(({ trouble }) => trouble);
+
+it('a feed that has lost more than 30 % of its vehicles, and more than three, is told [FEED-04]', () => {
+  given(imported(90)).when(take(63)).then(imported(63));
+  given(imported(90))
+    .when(take(62))
+    .then(imported(62, { changed: true, short_of: 90 }), troubled('shrunk', '62 vehicles, where there were 90'));
+  given(imported(4)).when(take(1)).then(imported(1));
+  given(imported(3))
+    .when(take(0))
+    .then(imported(0, { changed: true, short_of: 3 }), troubled('shrunk', '0 vehicles, where there were 3'));
 });
 
-it('a feed that has lost more than a third of its vehicles is told [FEED-04]', () => {
-  given(imported(90)).when(take(60)).then(imported(60));
-  given(imported(90)).when(take(59)).then(imported(59), troubled('shrunk', '59 vehicles, where there were 90'));
+it('a feed stays short, and is told once, until it has grown again or is said to be right [FEED-04]', () => {
+  const short = imported(59, { changed: true, short_of: 90 });
+  const told = [imported(90), short, troubled('shrunk', '59 vehicles, where there were 90')];
+  given(...told)
+    .when(take(60), take(59))
+    .then(imported(59, { changed: true, short_of: 90 }));
+  given(...told)
+    .when(take(59, { brought: 0 }))
+    .then(imported(59, { changed: false, short_of: 90 }));
+  expect(troublesOf(told, take(59), take(60), answer)).toEqual(['shrunk']);
+  expect(troublesOf(told, take(63))).toEqual([]);
+
+  given(...told)
+    .when(accept())
+    .then(accepted);
+  given(...told)
+    .when(accept('i2'))
+    .then();
+  given(...told, accepted)
+    .when(accept())
+    .then();
+  expect(troublesOf([...told, accepted], take(59))).toEqual([]);
+  given(...told, accepted)
+    .when(take(41))
+    .then(imported(41, { changed: true, short_of: 59 }), troubled('shrunk', '41 vehicles, where there were 59'));
+});
+
+it('a held feed is told once, in place of that it is short, until one is not held or it is said to be right [FEED-04]', () => {
+  const held = imported(50, { changed: true, held: true, short_of: 90 });
+  const told = [imported(90), held, troubled('held', '40 of 90 are missing')];
+  given(imported(90))
+    .when(take(50, { held: '40 of 90 are missing' }))
+    .then(held, told[2]!);
+  given(...told)
+    .when(take(50, { brought: 0, held: '40 of 90 are missing' }))
+    .then(imported(50, { changed: false, held: true, short_of: 90 }));
+  expect(troublesOf(told, answer)).toEqual(['held']);
+  expect(troublesOf(told, take(88))).toEqual([]);
+  expect(troublesOf(told, accept(), take(50))).toEqual([]);
 });
 
 it('three failures in a row are told once, and a feed in between begins anew [FEED-04]', () => {
@@ -42,14 +107,34 @@ it('a source of which nothing is heard is told once to be late [FEED-04]', () =>
   given(imported(9), troubled('late', 'nothing for 26 hours')).when(look(27)).then();
 });
 
+it('a source that answers and brings nothing new is told once, until it does [FEED-04]', () => {
+  const told = [imported(9), troubled('unchanged', 'nothing new for 14 days')];
+  given(imported(9)).when(look(1, 13)).then();
+  given(imported(9)).when(look(1, 14)).then(told[1]!);
+  given(...told)
+    .when(look(1, 15))
+    .then();
+  // That it is late says so already.
+  given(imported(9)).when(look(26, 14)).then(troubled('late', 'nothing for 26 hours'));
+  expect(troublesOf(told, answer, take(9, { brought: 0 }))).toEqual(['unchanged']);
+  expect(troublesOf(told, take(9))).toEqual([]);
+  expect(troublesOf(told, take(8, { brought: 0 }))).toEqual([]);
+});
+
 it('an answer without a new feed ends a row of failures, and what was told of them [FEED-04]', () => {
-  const unchanged: SourceCommand = { type: 'Unchanged', source: named };
-  const answered: StockSourceEvent = { type: 'StockSourceUnchanged', data: named };
-  given(imported(9)).when(unchanged).then();
-  given(imported(9), failed).when(unchanged).then(answered);
+  given(imported(9)).when(answer).then();
+  given(imported(9), failed).when(answer).then(answered);
   given(failed, failed, answered).when(fail).then(failed);
   given(failed, failed, failed, troubled('failing', 'answered 503'), answered, failed, failed)
     .when(fail)
     .then(failed, troubled('failing', 'answered 503'));
-  given(imported(90), imported(9), troubled('shrunk', '9 vehicles')).when(unchanged).then();
+  given(imported(90), imported(9), troubled('shrunk', '9 vehicles')).when(answer).then();
+});
+
+it('what was imported before it was noted what a feed brought is read as new and whole [FEED-04]', () => {
+  const before = [importedBefore(90), importedBefore(59), troubled('shrunk', '59 vehicles, where there were 90')];
+  expect(troublesOf([...before, importedBefore(59)])).toEqual([]);
+  given(...before)
+    .when(take(59))
+    .then(imported(59));
 });

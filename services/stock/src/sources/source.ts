@@ -1,53 +1,90 @@
-import { hour } from '#contracts/domain/durations';
+import type { ImportReport } from '#contracts/api/stock';
+import { day, hour } from '#contracts/domain/durations';
 import { type StockSourceEvent, stockSourceStream } from '#contracts/events/stock-source';
 import type { Decider } from '#platform/kernel/decider';
+import { isTooMany } from '../removal.js';
 
 type Data<Type extends StockSourceEvent['type']> = Extract<StockSourceEvent, { type: Type }>['data'];
 type Trouble = Data<'StockSourceTroubled'>['trouble'];
 
 /** A source of stock as its events say it is. */
 export interface Source {
-  /** Rows of the last feed; undefined: none was imported yet. */
-  readonly received?: number;
+  /** The last feed that was imported, and its rows. */
+  readonly last?: Pick<Data<'StockSourceImported'>, 'import_id' | 'received'>;
+  /** Rows that a feed has as a rule: those of the last one that was not short, or that the dealer said is right. */
+  readonly usual?: number;
   readonly etag?: string | undefined;
   readonly last_modified?: string | undefined;
   /** Failures since the last feed. */
   readonly failures: number;
-  /** What was told since all was well. */
+  /** What was told and is still so. */
   readonly troubles: readonly Pick<Data<'StockSourceTroubled'>, 'trouble' | 'detail'>[];
 }
 
-interface Named {
+export interface NamedSource {
   readonly site_id: string;
   readonly source_id: string;
 }
 export type SourceCommand =
-  | { readonly type: 'Imported'; readonly data: Data<'StockSourceImported'> }
+  | {
+      readonly type: 'Imported';
+      readonly data: Omit<Data<'StockSourceImported'>, 'changed' | 'held' | 'short_of'>;
+      /** Vehicles that it listed, changed or removed. */
+      readonly brought: number;
+      /** Why its removals wait for the dealer, where they do. */
+      readonly held?: string;
+    }
   | { readonly type: 'Failed'; readonly data: Data<'StockSourceFailed'> }
-  /** It answered, with what it had before. */
-  | { readonly type: 'Unchanged'; readonly source: Named }
-  | { readonly type: 'Look'; readonly source: Named; readonly silentFor: number; readonly lateAfter: number };
+  /** It answered, with what it had before or with a part of the stock. */
+  | { readonly type: 'Answered'; readonly source: NamedSource }
+  | { readonly type: 'Accept'; readonly source: NamedSource; readonly import_id: string }
+  | {
+      readonly type: 'Look';
+      readonly source: NamedSource;
+      /** Milliseconds. */
+      readonly silentFor: number;
+      readonly unchangedFor: number;
+      /** Hours. */
+      readonly lateAfter: number;
+      /** Days. */
+      readonly unchangedAfter: number;
+    };
 
 /** Failures in a row that are told. */
 const mostFailures = 3;
-/** Of the rows of the feed before, as many must come. */
-const leastShare = 2 / 3;
+/** What only another feed ends, or the dealer's word. */
+const lasting: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
 const initial: Source = { failures: 0, troubles: [] };
 
-/** Says of a source when it is late, shrunk or failing, each once until all is well again. */
+/** Says of a source what is wrong with it, each trouble once until it has ended. */
 export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
   category: stockSourceStream.category,
   initial,
   evolve: {
-    StockSourceImported: (_, { received, etag, last_modified }) => ({ ...initial, received, etag, last_modified }),
+    StockSourceImported: ({ troubles }, { import_id, received, changed, held, short_of, etag, last_modified }) => ({
+      last: { import_id, received },
+      usual: short_of ?? received,
+      ...{ etag, last_modified },
+      failures: 0,
+      troubles: troubles.filter(
+        ({ trouble }) =>
+          (trouble === 'unchanged' && changed === false) ||
+          (trouble === 'held' && held) ||
+          (trouble === 'shrunk' && short_of !== undefined),
+      ),
+    }),
     StockSourceUnchanged: (state) => ({
       ...state,
       failures: 0,
-      // What has not changed has not grown again.
-      troubles: state.troubles.filter(({ trouble }) => trouble === 'shrunk'),
+      troubles: state.troubles.filter(({ trouble }) => lasting.includes(trouble)),
     }),
     StockSourceFailed: (state) => ({ ...state, failures: state.failures + 1 }),
+    StockSourceAccepted: (state) => ({
+      ...state,
+      ...(state.last && { usual: state.last.received }),
+      troubles: state.troubles.filter(({ trouble }) => !waitsForWord(trouble)),
+    }),
     StockSourceTroubled: (state, { trouble, detail }) => ({
       ...state,
       troubles: [...state.troubles, { trouble, detail }],
@@ -55,37 +92,80 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
   },
   decide: (state, command) => {
     switch (command.type) {
-      case 'Imported': {
-        const { received } = command.data;
-        const before = state.received ?? 0;
-        const imported = { type: 'StockSourceImported', data: command.data } as const;
-        if (received >= before * leastShare) return [imported];
-        return [imported, troubled(command.data, 'shrunk', `${received} vehicles, where there were ${before}`)];
-      }
+      case 'Imported':
+        return imported(state, command);
       case 'Failed': {
         const failed = { type: 'StockSourceFailed', data: command.data } as const;
         if (state.failures + 1 < mostFailures || isTold(state, 'failing')) return [failed];
         return [failed, troubled(command.data, 'failing', command.data.reason)];
       }
-      case 'Unchanged': {
+      case 'Answered': {
         const { site_id, source_id } = command.source;
-        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => trouble === 'shrunk');
+        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => lasting.includes(trouble));
         return isWell ? [] : [{ type: 'StockSourceUnchanged', data: { site_id, source_id } }];
       }
+      case 'Accept': {
+        const { source, import_id } = command;
+        const isAsked = state.troubles.some(({ trouble }) => waitsForWord(trouble));
+        if (!isAsked || state.last?.import_id !== import_id) return [];
+        return [{ type: 'StockSourceAccepted', data: { ...source, import_id } }];
+      }
       case 'Look': {
-        const { silentFor, lateAfter, source } = command;
-        if (silentFor < lateAfter * hour || isTold(state, 'late')) return [];
-        return [troubled(source, 'late', `nothing for ${Math.floor(silentFor / hour)} hours`)];
+        const { silentFor, lateAfter, unchangedFor, unchangedAfter, source } = command;
+        if (silentFor >= lateAfter * hour)
+          return isTold(state, 'late')
+            ? []
+            : [troubled(source, 'late', `nothing for ${Math.floor(silentFor / hour)} hours`)];
+        if (unchangedFor < unchangedAfter * day || isTold(state, 'unchanged')) return [];
+        return [troubled(source, 'unchanged', `nothing new for ${Math.floor(unchangedFor / day)} days`)];
       }
     }
   },
 };
 
+const imported = (
+  state: Source,
+  { data, brought, held }: Extract<SourceCommand, { type: 'Imported' }>,
+): StockSourceEvent[] => {
+  const { received } = data;
+  const { usual = 0, last } = state;
+  const isShort = (received === 0 && usual > 0) || isTooMany(usual - received, usual);
+  const event: StockSourceEvent = {
+    type: 'StockSourceImported',
+    data: {
+      ...data,
+      changed: brought > 0 || received !== last?.received,
+      ...(held !== undefined && { held: true }),
+      ...(isShort && { short_of: usual }),
+    },
+  };
+  if (held !== undefined) return isTold(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
+  if (!isShort || isTold(state, 'shrunk')) return [event];
+  return [event, troubled(data, 'shrunk', `${received} vehicles, where there were ${usual}`)];
+};
+
+const waitsForWord = (trouble: Trouble): boolean => trouble === 'held' || trouble === 'shrunk';
+
 const isTold = ({ troubles }: Source, trouble: Trouble) => troubles.some((one) => one.trouble === trouble);
 
-const troubled = ({ site_id, source_id }: Named, trouble: Trouble, detail: string): StockSourceEvent => ({
+const troubled = ({ site_id, source_id }: NamedSource, trouble: Trouble, detail: string): StockSourceEvent => ({
   type: 'StockSourceTroubled',
   data: { site_id, source_id, trouble, detail },
 });
 
-export const idOfSource = ({ site_id, source_id }: Named): string => `${site_id}.${source_id}`;
+/** That a feed was read to its end. */
+export const importedBy = (
+  { site_id, source_id }: NamedSource,
+  { import_id, received, rejected, listed, changed, removed, state, reason = '' }: ImportReport,
+  validators: Pick<Data<'StockSourceImported'>, 'etag' | 'last_modified'> = {},
+): SourceCommand => ({
+  type: 'Imported',
+  data: { site_id, source_id, import_id, received, rejected, ...validators },
+  brought: listed + changed + removed,
+  ...(state === 'held' && { held: reason }),
+});
+
+export const idOfSource = ({ site_id, source_id }: NamedSource): string => `${site_id}.${source_id}`;
+
+/** The name of who sends feeds of these dealerships. */
+export const senderOf = (dealership_ids: Iterable<string>): string => `sent-${[...dealership_ids].join('+')}`;

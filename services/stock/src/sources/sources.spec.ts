@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, utimesSync,
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { StockCar } from '#contracts/api/stock';
-import { hour, minute } from '#contracts/domain/durations';
+import { day, hour, minute } from '#contracts/domain/durations';
 import { MAIL } from '../../../mail/src/port/mail.js';
 import type { MailOutbox } from '../../../mail/src/port/outbox.js';
 import { SiteProblems } from '#platform/sites/site-problems';
@@ -117,6 +117,84 @@ it('a source that fails three times is told to operators and to the dealer, once
     expect(alertMail().map(({ subject }) => subject)).toEqual(['Your stock feed can’t be read: dms']),
   );
   expect(troubles()).toContain('stock.sources.dms failing: answered 503');
+});
+
+it.each([
+  ['answers that it has not changed', { etag: '"v1"' }],
+  ['sends the same over and over', {}],
+] as const)(
+  'a source that %s for two weeks is told to operators and to the dealer, once [FEED-04]',
+  async (_, headers) => {
+    host.pictures['/stock.csv.gz'] = { ...host.pictures['/stock.csv.gz'], headers };
+    await forecourt.open();
+    const asked = async (times: number) => eventually(() => expect(host.asked).toHaveLength(times));
+    await asked(1);
+    await eventually(async () => expect(await imported()).toHaveLength(1));
+    later(14 * day - hour);
+    await asked(2);
+    expect(troubles().filter((told) => told.includes('dms'))).toEqual([]);
+    for (const times of [3, 4]) {
+      later(hour);
+      await asked(times);
+    }
+    await eventually(() => expect(troubles()).toContain('stock.sources.dms unchanged: nothing new for 14 days'));
+    await eventually(() =>
+      expect(
+        alertMail()
+          .map(({ subject }) => subject)
+          .filter((subject) => subject.includes('dms')),
+      ).toEqual(['Your stock feed brings nothing new: dms']),
+    );
+  },
+);
+
+it('a held feed is told to operators and to the dealer, once, until it is released [FEED-04]', async () => {
+  const source = {
+    id: 'whole',
+    dealership_id: 'kestrel-bay-toyota',
+    url: host.at('/whole.csv'),
+    schedule: '0 * * * *',
+  };
+  appendFileSync(
+    join(sites.path, 'kestrel', 'site.yaml'),
+    `    - ${JSON.stringify({ ...source, feed: { missing: 'delist' } })}\n`,
+  );
+  const whole = (cars: number) => ({
+    body: Buffer.from(
+      ['stocknum,year,make,model,car_type', ...Array.from({ length: cars }, (_, n) => `W${n},2021,Kia,Rio,used`)].join(
+        '\n',
+      ),
+    ),
+  });
+  const of = (events: Awaited<ReturnType<typeof imported>>) =>
+    events
+      .map(({ data }) => data as { source_id: string; import_id: string })
+      .filter(({ source_id }) => source_id === 'whole');
+  const comes = (times: number) => eventually(async () => expect(of(await imported())).toHaveLength(times));
+  host.pictures['/stock.csv.gz'] = { status: 503 };
+  host.pictures['/whole.csv'] = whole(20);
+  await forecourt.open();
+  await comes(1);
+  host.pictures['/whole.csv'] = whole(10);
+  for (const times of [2, 3]) {
+    later(hour);
+    await comes(times);
+  }
+  const told = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
+  await eventually(() => expect(troubles()).toContain(`stock.sources.whole held: ${told}`));
+  const mail = await eventually(() => {
+    const [first, ...more] = alertMail().filter(({ subject }) => subject.endsWith('whole'));
+    expect(more).toEqual([]);
+    expect(first!.subject).toBe('Your stock feed waits for your word: whole');
+    return first!;
+  });
+  expect(mail.text).toContain(told);
+  expect(mail.text).toContain('http://kestrel.localhost:3000/inbox');
+
+  const { import_id } = of(await imported()).at(-1)!;
+  const { status, body } = await forecourt.askStock(`imports/${import_id}/release`, { method: 'POST' });
+  expect([status, body.removed]).toEqual([200, 10]);
+  expect(troubles().filter((one) => one.includes('whole'))).toEqual([]);
 });
 
 it('a file in the drop folder is imported once it has come whole, and put away [FEED-03]', async () => {
