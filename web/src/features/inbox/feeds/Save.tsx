@@ -11,7 +11,8 @@ import { Button } from '../../../ui/Button.js';
 import { TextField } from '../../../ui/TextField.js';
 import layout from '../../../ui/layout.module.css';
 import text from '../../../ui/text.module.css';
-import { decideImport, importSample, saveDescription, versionsQuery } from './queries.js';
+import { HeldImport } from './HeldImport.js';
+import { importSample, saveDescription, versionsQuery } from './queries.js';
 import styles from './Feeds.module.css';
 
 interface SaveProps {
@@ -111,16 +112,8 @@ export const Save = ({ dealership, sample, description, from, isReady, onSaved }
 };
 
 const Report = ({ report: begun }: { readonly report: ImportReport }) => {
-  const queryClient = useQueryClient();
   const [report, setReport] = useState(begun);
-  const deciding = useMutation({
-    mutationFn: (decision: keyof typeof decideImport) => decideImport[decision](report.import_id),
-    onSuccess: async (decided) => {
-      setReport(decided);
-      await queryClient.invalidateQueries({ queryKey: ['vehicles'] });
-    },
-  });
-  const { state, listed, changed, unchanged, rejected, removed, missing_cars = 0, reason } = report;
+  const { state, listed, changed, unchanged, rejected, removed, reason } = report;
   return (
     <div className={layout.stack} role="status">
       <p>
@@ -129,16 +122,7 @@ const Report = ({ report: begun }: { readonly report: ImportReport }) => {
         {formatNumber(rejected)} refused, {formatNumber(removed)} taken off.
       </p>
       {state === 'incomplete' && reason !== undefined && <p className={styles.bad}>{reason}.</p>}
-      {state === 'held' && (
-        <>
-          <p className={styles.bad}>No vehicles have been removed yet: {reason}.</p>
-          <p className={layout.wrap}>
-            <Button onClick={() => deciding.mutate('release')}>Take {formatNumber(missing_cars)} vehicles off</Button>
-            <Button onClick={() => deciding.mutate('discard')}>Keep them</Button>
-          </p>
-        </>
-      )}
-      {deciding.error && <p className={styles.bad}>{deciding.error.message}</p>}
+      {state === 'held' && <HeldImport report={report} onDecided={setReport} />}
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportReport } from '#contracts/api/stock';
 import { renderPage } from '../../../testing/render-page.js';
 import { Suppliers } from './Suppliers.js';
@@ -14,7 +14,7 @@ const report = (import_id: string, more: Partial<ImportReport> = {}): ImportRepo
   ...more,
 });
 const open = (imports: readonly ImportReport[]) =>
-  renderPage(<Suppliers />, { load: () => Promise.resolve({ status: 200, body: { imports } }) });
+  renderPage(<Suppliers />, { load: () => Promise.resolve({ status: 200, body: { imports: [...imports] } }) });
 const rows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
@@ -44,4 +44,29 @@ it('feeds of before it was counted have no score [FEED-14]', async () => {
   const { container } = open([report('i1', { pictured: undefined, complete: undefined })]);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(container.querySelector('table')).toBeNull();
+});
+
+it('the last full feed of each supplier waits for a word where its removals do, and no longer once it is said [FEED-04]', async () => {
+  const held = { state: 'held', reason: '9 of 20 vehicles are missing', missing_cars: 9 } as const;
+  const imports = [
+    report('i5', { feed: 'partial', source_id: undefined }),
+    report('i4', { ...held, source_id: undefined, received: 0, pictured: undefined }),
+    report('i3', { state: 'completed' }),
+    report('i2', held),
+  ];
+  const asked: string[] = [];
+  const fetch = (path: string) => {
+    asked.push(path);
+    imports[1] = report('i4', { source_id: undefined, removed: 9 });
+    return Promise.resolve({ ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(imports[1]) });
+  };
+  Object.assign(globalThis, { fetch });
+  open(imports);
+  await screen.findByText('No vehicles have been removed yet: 9 of 20 vehicles are missing.');
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Sent by a program waits',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Take 9 vehicles off' }));
+  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+  expect(asked).toEqual(['/api/stock/imports/i4/release']);
 });

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportReport } from '#contracts/api/stock';
 import { feedScore } from '#contracts/domain/feed-score';
 import { found } from '../../../lib/api.js';
 import { useEnvironment } from '../../../lib/environment.js';
+import { HeldImport } from '../feeds/HeldImport.js';
 import { whenShort } from '../words.js';
 import { importsQuery } from './queries.js';
 import styles from './Suppliers.module.css';
@@ -16,24 +17,45 @@ interface Supplier {
   readonly imports: readonly ImportReport[];
 }
 
+const nameOf = ({ source_id = 'Sent by a program' }: ImportReport): string => source_id;
+
+/** The last full feed of each supplier, where its removals wait: of earlier ones nothing can be said any more. */
+const heldOf = (imports: readonly ImportReport[]): readonly ImportReport[] => {
+  const full = imports.filter(({ feed }) => feed === 'full');
+  return full.filter(
+    (one, at) => one.state === 'held' && full.findIndex((other) => nameOf(other) === nameOf(one)) === at,
+  );
+};
+
 const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
   const suppliers = new Map<string, ImportReport[]>();
   for (const report of imports) {
     if (!feedScore(report)) continue;
-    const name = report.source_id ?? 'Sent by a program';
+    const name = nameOf(report);
     suppliers.set(name, [...(suppliers.get(name) ?? []), report]);
   }
   return [...suppliers].map(([name, all]) => ({ name, imports: all.slice(0, mostShown) }));
 };
 
-/** How good the last feeds of each supplier were. */
+/** How good the last feeds of each supplier were, and which of them waits for the dealer's word. */
 export const Suppliers = () => {
   const { load, now, site } = useEnvironment();
+  const queryClient = useQueryClient();
   const imports = found(useQuery(importsQuery(load)).data)?.imports ?? [];
   const suppliers = suppliersOf(imports);
-  if (suppliers.length === 0) return null;
+  const held = heldOf(imports);
+  if (suppliers.length === 0 && held.length === 0) return null;
   return (
     <section className={styles.suppliers} aria-label="Feeds">
+      {held.map((report) => (
+        <div key={report.import_id} role="group" aria-label={`${nameOf(report)} waits`}>
+          <strong>{nameOf(report)}</strong>
+          <HeldImport
+            report={report}
+            onDecided={() => void queryClient.invalidateQueries({ queryKey: importsQuery(load).queryKey })}
+          />
+        </div>
+      ))}
       {suppliers.map(({ name, imports: last }) => (
         <table key={name}>
           <caption>{name}</caption>
