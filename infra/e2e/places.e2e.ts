@@ -66,4 +66,44 @@ inBrowser('in a browser', () => {
     await page.getByText('Invalid postcode', { exact: true }).waitFor();
     demo.forgiveTroubles();
   });
+
+  it.each([
+    ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)', 'https://maps.apple.com/?daddr='],
+    ['an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'https://maps.apple.com/?daddr='],
+    ['an Android phone', 'Mozilla/5.0 (Linux; Android 15)', 'https://www.google.com/maps/dir/?api=1&destination='],
+  ])(
+    'a location without a map says where it is and who is there, and opens the maps of %s [LOOK-08]',
+    async (_, userAgent, maps) => {
+      const page = await demo.arrive({ ...phone, userAgent });
+      await page
+        .context()
+        .route(/maps/, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Maps</title>' }));
+      await demo.visit('tempo', '/locations/melbourne');
+      expect(await page.locator('.leaflet-container').count()).toBe(0);
+      await page.getByRole('heading', { name: 'The team' }).waitFor();
+      await page.getByText('Ada Novak').waitFor();
+      await demo.expectSound('location');
+      const main = page.getByRole('main');
+      for (const link of [
+        main.getByRole('link', { name: /^Get Directions/ }),
+        main.getByRole('link', { name: 'Tempo Melbourne in your maps' }),
+      ]) {
+        const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+        await opened.waitForURL(({ href }) => href.startsWith(maps));
+        expect(decodeURIComponent(opened.url().slice(maps.length))).toBe('88 Cubitt Street, Cremorne VIC 3121');
+        await opened.close();
+      }
+      expect(await main.getByRole('link', { name: 'Tempo Melbourne in your maps' }).innerText()).toContain(
+        '3 km south-east of Melbourne',
+      );
+    },
+  );
+
+  it('without scripts directions lead to a map that everybody has [LOOK-08]', async () => {
+    const page = await demo.arrive({ ...phone, javaScriptEnabled: false });
+    await page.goto(demo.addressOf('tempo', '/locations/melbourne'));
+    expect(await page.getByRole('link', { name: /^Get Directions/ }).getAttribute('href')).toMatch(
+      /^https:..www.google/,
+    );
+  });
 });

@@ -6,7 +6,7 @@ import type { Location, SiteConfig } from '#contracts/domain/site/site';
 export const addressText = ({ street, city, state, postcode }: Location['address']): string =>
   `${street}, ${city} ${state} ${postcode}`;
 
-/** The way to an address, on the map of the phone. */
+/** The way to an address, on the map of the phone: `index.html` knows this address, for phones whose maps are Apple's. */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 

@@ -8,6 +8,7 @@ import { ApiError, found } from '../../lib/api.js';
 import { useEnvironment } from '../../lib/environment.js';
 import { telephone } from '../../lib/format.js';
 import { useHead } from '../../lib/page.js';
+import { directionsTo } from '../../lib/places.js';
 import { dealersQuery } from '../../lib/queries/offers.js';
 import { useNewest } from '../../lib/use-newest.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.js';
@@ -142,9 +143,7 @@ export const LocatorPage = () => {
 const Dealer = ({ place }: { readonly place: PlacedLocation }) => {
   const { name, slug, phone, distance, manufacturers, address } = place;
   const { street, city, state, postcode } = address;
-  const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(
-    `${name}, ${street}, ${city} ${state} ${postcode}`,
-  )}`;
+  const directions = directionsTo(`${name}, ${street}, ${city} ${state} ${postcode}`);
   return (
     <article className={clsx(layout.stack, styles.dealer)}>
       <h2>{name}</h2>
