@@ -197,7 +197,9 @@ export const suppliersResponse = z.object({
       /** Photographs that its vehicles have, each content once, and the bytes of their originals. */
       photos: z.int().nonnegative(),
       bytes: z.int().nonnegative(),
-      /** Bytes it may have; absent: any. */
+      /** Bytes of what was made ahead of them, which no quota limits; absent: it was not counted yet. */
+      derivative_bytes: z.int().nonnegative().optional(),
+      /** Bytes of originals it may have; absent: any. */
       quota: z.int().positive().optional(),
     }),
   ),

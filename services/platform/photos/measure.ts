@@ -26,6 +26,9 @@ export const kindOf = (body: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' |
   return ['heic', 'heix', 'hevc', 'mif1', 'msf1'].includes(brand) ? 'heic' : undefined;
 };
 
+/** What a picture is called by its content. */
+export const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex');
+
 const hexOf = (channel: number): string => channel.toString(16).padStart(2, '0');
 
 const meanOf = (small: Buffer, channel: number): number => {
@@ -39,7 +42,10 @@ const meanOf = (small: Buffer, channel: number): number => {
  * others are compared with.
  * @throws {NotAPicture}
  */
-export const measure = async (body: Buffer): Promise<StoredPicture & { readonly small: Buffer }> => {
+export const measure = async (
+  body: Buffer,
+  hash = hashOf(body),
+): Promise<StoredPicture & { readonly small: Buffer }> => {
   const kind = kindOf(body);
   if (kind === 'heic') throw new NotAPicture('is in HEIC, which browsers do not show: send JPEG, PNG, WebP or AVIF');
   if (kind === undefined) throw new NotAPicture('is no picture in JPEG, PNG, WebP, AVIF or GIF');
@@ -55,7 +61,7 @@ export const measure = async (body: Buffer): Promise<StoredPicture & { readonly 
       .toBuffer({ resolveWithObject: true });
     const small = smallPicture(data, info.channels);
     return {
-      hash: createHash('sha256').update(body).digest('hex'),
+      hash,
       width: autoOrient.width,
       height: autoOrient.height,
       colour: `#${[0, 1, 2].map((channel) => hexOf(meanOf(small, channel))).join('')}`,

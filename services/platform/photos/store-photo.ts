@@ -17,9 +17,9 @@ export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => 
  * Stores an original by its content, with what is read in its place and what papers show.
  * @throws {NotAPicture}
  */
-export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer): Promise<StoredPicture> =>
+export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer, hash?: string): Promise<StoredPicture> =>
   inTurn(async () => {
-    const { small, ...picture } = await measure(body);
+    const { small, ...picture } = await measure(body, hash);
     await photos.put('originals', picture.hash, body);
     await photos.put('derivatives', nameOfSmall(picture.hash), small);
     const source = await sourceOf(body);

@@ -8,6 +8,9 @@ const unlessMissing = (error: unknown): undefined => {
   throw error;
 };
 
+/** So few that what is asked of the disk meanwhile hardly waits. */
+const lookedUpAtOnce = 100;
+
 /** Objects as files, which only their owner reads. */
 export const openFolderObjects = ({ directory }: { readonly directory: string }): ObjectStore => {
   const pathOf = (key: string): string => {
@@ -26,8 +29,9 @@ export const openFolderObjects = ({ directory }: { readonly directory: string })
     const keys = entries
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => folder + name);
-    const batch = (await Promise.all(keys.filter((key) => key.startsWith(beginning)).map(found))).flat();
-    if (batch.length > 0) yield batch;
+    const wanted = keys.filter((key) => key.startsWith(beginning));
+    for (let at = 0; at < wanted.length; at += lookedUpAtOnce)
+      yield (await Promise.all(wanted.slice(at, at + lookedUpAtOnce).map(found))).flat();
     for (const entry of entries.filter((one) => one.isDirectory())) {
       const inner = `${folder}${entry.name}/`;
       if (inner.startsWith(beginning) || beginning.startsWith(inner)) yield* listIn(inner, beginning);

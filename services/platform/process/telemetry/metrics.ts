@@ -96,6 +96,12 @@ export class Metrics {
     labelNames: ['site'] as const,
     registers: [this.registry],
   });
+  private readonly derivativeBytes = new Gauge({
+    name: `${prefix}photo_derivative_bytes`,
+    help: 'Bytes of what was made ahead of the photographs of a site, as they were last counted',
+    labelNames: ['site'] as const,
+    registers: [this.registry],
+  });
   private readonly mails = new Counter({
     name: `${prefix}mail_total`,
     help: 'Attempts to send a message by site, kind and outcome: sent, delayed (tried again), refused (not tried again), withheld (not sent, as a limit of the day is reached); and what came of it later: given_up (delayed for a day), bounced (back after it was sent)',
@@ -345,9 +351,13 @@ export class Metrics {
   }
 
   /** What the vehicles of each site have, by slug. */
-  photos(bytes: ReadonlyMap<string, number>): void {
+  photos(bytes: ReadonlyMap<string, { readonly originals: number; readonly derivatives: number }>): void {
     this.photoBytes.reset();
-    for (const [site, ofSite] of bytes) this.photoBytes.set({ site }, ofSite);
+    this.derivativeBytes.reset();
+    for (const [site, { originals, derivatives }] of bytes) {
+      this.photoBytes.set({ site }, originals);
+      this.derivativeBytes.set({ site }, derivatives);
+    }
   }
 
   texted(site: string, outcome: 'sent' | 'over_budget'): void {

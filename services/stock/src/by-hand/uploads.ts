@@ -15,7 +15,7 @@ import type { Rejection, RejectionCode } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer } from '#platform/http/call';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
-import { NotAPicture } from '#platform/photos/measure';
+import { hashOf, NotAPicture } from '#platform/photos/measure';
 import { inTurn, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
@@ -164,14 +164,15 @@ export class Uploads {
     const body = await readFile(join(this.directory, upload));
     const { car_id, dealership_id } = car;
     // Others have arrived since it began.
-    const full = await this.keeping.take(dealership_id, body.length);
-    if (full !== undefined) {
+    const hash = hashOf(body);
+    const { refused, giveBack } = await this.keeping.take(dealership_id, { hash, bytes: body.length });
+    if (refused !== undefined) {
       await this.open().store.remove(upload);
-      return reject('quota_exceeded', full);
+      return reject('quota_exceeded', refused);
     }
     let isKept = false;
     try {
-      const picture = await storePhoto(this.photos, body);
+      const picture = await storePhoto(this.photos, body, hash);
       // Pages of the car begin with it.
       if (shownPictures(car).length === 0) await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
       const added = await this.stock.run({ type: 'AddPhotos', car_id, photos: [picture] }, dealership_id, { actor });
@@ -182,7 +183,7 @@ export class Uploads {
       await this.open().store.remove(upload);
       return reject('invalid', `This photo ${error.message}.`);
     } finally {
-      if (!isKept) await this.keeping.giveBack(dealership_id, body.length);
+      if (!isKept) giveBack();
     }
     await this.open().store.remove(upload);
     return undefined;

@@ -2,16 +2,57 @@ import { pathOfStored, type StoredPicture } from '#contracts/domain/car/stored-p
 import type { CarView } from '#contracts/views/car';
 import type { OwnPicturesView } from '#contracts/views/site';
 
-export interface PhotosOfSite {
-  readonly photos: number;
-  readonly bytes: number;
+type Counted = Pick<StoredPicture, 'hash' | 'bytes'>;
+
+/** Of the hash, enough to tell it from others: two that were taken for one would both be kept. */
+const numberOf = (hash: string): number => Number.parseInt(hash.slice(0, 13), 16);
+
+/** What a site has, each content once. */
+export class PhotosOfSite {
+  private readonly later = new Set<number>();
+
+  constructor(
+    /** Of the originals. */
+    public bytes = 0,
+    /** Ascending, as {@link numberOf} has them: eight bytes for each of up to millions. */
+    private readonly counted = new Float64Array(),
+  ) {}
+
+  get photos(): number {
+    return this.counted.length + this.later.size;
+  }
+
+  has(hash: string): boolean {
+    const wanted = numberOf(hash);
+    if (this.later.has(wanted)) return true;
+    let [low, high] = [0, this.counted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.counted[middle]! < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return this.counted[low] === wanted;
+  }
+
+  /** One that it does not have. */
+  add({ hash, bytes }: Counted): void {
+    this.later.add(numberOf(hash));
+    this.bytes += bytes;
+  }
+
+  /** One that was added. */
+  remove({ hash, bytes }: Counted): void {
+    if (this.later.delete(numberOf(hash))) this.bytes -= bytes;
+  }
 }
 
 export interface PhotoCount {
-  /** By site, each content once. */
+  /** By site. */
   readonly of: ReadonlyMap<string, PhotosOfSite>;
   /** Whether a vehicle has it, or had it until lately, or a site has it for its own. */
   readonly isUsed: (hash: string) => boolean;
+  /** Whose bytes it is. */
+  readonly sitesWith: (hash: string) => Iterable<string>;
   readonly cars: number;
 }
 
@@ -22,15 +63,6 @@ export interface CountOptions {
   /** Whether what the vehicle has is still needed. */
   readonly isNeeded: (car: CarView) => boolean;
 }
-
-/** With one photograph more. */
-export const more = (has: PhotosOfSite | undefined, bytes: number): PhotosOfSite => ({
-  photos: (has?.photos ?? 0) + 1,
-  bytes: (has?.bytes ?? 0) + bytes,
-});
-
-/** Of the hash, enough to tell it from others: two that were taken for one would both be kept. */
-const shortOf = (hash: string): string => hash.slice(0, 16);
 
 /** What a car has: pictures of feeds, and those that were added by hand; and which of them count as bytes of its site. */
 const photosIn = ({ pictures = {}, gallery }: CarView): readonly (readonly [StoredPicture, boolean])[] => [
@@ -46,18 +78,15 @@ export const countPhotos = async (
   own: Batches<OwnPicturesView>,
   { siteOf, isSite, isNeeded }: CountOptions,
 ): Promise<PhotoCount> => {
-  /** The site that has it, or several. */
-  const sites = new Map<string, string | Set<string>>();
-  const of = new Map<string, PhotosOfSite>();
+  /** The site that has it, or several; none: it counts for nobody. */
+  const sites = new Map<number, string | Set<string>>();
+  const bytesOf = new Map<string, number>();
   let count = 0;
   const countFor = (site: string, { hash, bytes }: StoredPicture) => {
-    const known = sites.get(shortOf(hash));
-    if (known === site || (known instanceof Set && known.has(site))) return;
-    sites.set(
-      shortOf(hash),
-      known === undefined || known === '' ? site : new Set([...(known instanceof Set ? known : [known]), site]),
-    );
-    of.set(site, more(of.get(site), bytes));
+    const known = sitesIn(sites.get(numberOf(hash)));
+    if (known.has(site)) return;
+    sites.set(numberOf(hash), known.size === 0 ? site : new Set([...known, site]));
+    bytesOf.set(site, (bytesOf.get(site) ?? 0) + bytes);
   };
   for await (const batch of cars)
     for (const { doc: car } of batch) {
@@ -66,11 +95,26 @@ export const countPhotos = async (
       const site = siteOf(car.dealership_id);
       for (const [photo, isShown] of photosIn(car)) {
         if (site !== undefined && isShown) countFor(site, photo);
-        else if (!sites.has(shortOf(photo.hash))) sites.set(shortOf(photo.hash), '');
+        else if (!sites.has(numberOf(photo.hash))) sites.set(numberOf(photo.hash), '');
       }
     }
   for await (const batch of own)
     for (const { doc } of batch)
       if (isSite(doc.site_id)) for (const { stored } of doc.pictures) if (stored) countFor(doc.site_id, stored);
-  return { of, isUsed: (hash) => sites.has(shortOf(hash)), cars: count };
+  const numbersOf = new Map([...bytesOf.keys()].map((site) => [site, [] as number[]]));
+  for (const [number, having] of sites) for (const site of sitesIn(having)) numbersOf.get(site)!.push(number);
+  return {
+    of: new Map(
+      [...bytesOf].map(([site, bytes]) => [
+        site,
+        new PhotosOfSite(bytes, Float64Array.from(numbersOf.get(site)!).sort()),
+      ]),
+    ),
+    isUsed: (hash) => sites.has(numberOf(hash)),
+    sitesWith: (hash) => sitesIn(sites.get(numberOf(hash))),
+    cars: count,
+  };
 };
+
+const sitesIn = (having: string | Set<string> | undefined): ReadonlySet<string> =>
+  having instanceof Set ? having : new Set(having ? [having] : []);

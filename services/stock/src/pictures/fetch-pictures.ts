@@ -357,19 +357,17 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
   /** What is not stored yet has to fit into the site's quota. */
   private async obtain({ site, dealership_id, missing }: Pictured, address: string): Promise<Obtained> {
     const { keeping } = this;
-    const isMissing = missing.includes(address);
     if (dealership_id === undefined) return { kind: 'held' };
-    const full = isMissing ? await keeping.refusal(dealership_id) : undefined;
-    if (full !== undefined) return { kind: 'failed', reason: full };
+    const isMissing = missing.includes(address);
     const obtained = await this.pictures.obtain(address, {
       site,
-      take: (bytes) => keeping.take(dealership_id, bytes),
-      giveBack: (bytes) => keeping.giveBack(dealership_id, bytes),
+      refusal: async () => (isMissing ? keeping.refusal(dealership_id) : undefined),
+      take: (picture) => keeping.take(dealership_id, picture),
     });
-    if (obtained.kind !== 'stored' || obtained.body || !isMissing) return obtained;
-    // It was there already, for another car.
-    const reason = await keeping.take(dealership_id, obtained.picture.bytes);
-    return reason === undefined ? obtained : { kind: 'failed', reason };
+    if (obtained.kind !== 'stored' || !isMissing) return obtained;
+    // It may have been there already, for another site's car.
+    const { refused } = await keeping.take(dealership_id, obtained.picture);
+    return refused === undefined ? obtained : { kind: 'failed', reason: refused };
   }
 
   private async tellOfCar(car: Car, obtained: Told): Promise<void> {

@@ -8,6 +8,7 @@ import { day } from '#contracts/domain/durations';
 import { carIdOf } from '../car-identity.js';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
+import { Sites } from '#platform/sites/sites';
 import { roles } from '../../../standalone/src/roles.js';
 import { KeepPhotos } from './keep-photos.js';
 
@@ -55,6 +56,7 @@ const stored = async (area: 'originals' | 'derivatives' = 'originals'): Promise<
   return names.sort();
 };
 const keeping = () => forecourt.running.application.get(KeepPhotos);
+const site = (slug: string) => forecourt.running.application.get(Sites).all.find((one) => one.slug === slug)!;
 /** Files have the machine's time. */
 const putBack = async (days: number) => {
   const then = new Date(forecourt.now.getTime() - days * day);
@@ -164,4 +166,75 @@ it('photographs that arrive at the same moment take no more room than there is, 
     const told = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
     expect(told.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
   });
+});
+
+it('what several vehicles of a site have takes room once, whoever named or sent it [PHOTO-09]', async () => {
+  const one = await photo('#200000');
+  const large = await sharp({
+    create: {
+      width: 640,
+      height: 480,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  // An upload finds room for all of it before anybody knows what it is.
+  await open({ PHOTO_QUOTA_BYTES: String(2 * one.length) });
+  expect(large.length).toBeGreaterThan(2 * one.length);
+  const room = { photos: 1, bytes: one.length };
+  Object.assign(host.pictures, { '/one': { body: one }, '/again': { body: one }, '/large': { body: large } });
+  const shown = async (...stocknums: string[]) =>
+    (await Promise.all(stocknums.map(car))).map(({ photos }) => photos.length);
+  await send({ A1: [host.at('/one')], A2: [host.at('/one')], A3: [host.at('/again')] });
+  await eventually(async () => expect(await shown('A1', 'A2', 'A3')).toEqual([1, 1, 1]));
+  expect(await keeping().of(site('kestrel'))).toMatchObject(room);
+  await keeping().look();
+  await send({ B1: [host.at('/one')], B2: [host.at('/again')], B3: [], B4: [host.at('/large')] });
+  await eventually(async () => expect(await shown('B1', 'B2')).toEqual([1, 1]));
+  expect((await upload('B3', one)).status).toBe(204);
+  expect(await shown('B3')).toEqual([1]);
+  await eventually(async () => expect((await car('B4')).missing_pictures).toHaveLength(1));
+  expect(await keeping().of(site('kestrel'))).toMatchObject(room);
+});
+
+it('a picture that could not be stored takes no room [PHOTO-09]', async () => {
+  const one = await photo('#200000');
+  await open({ PHOTO_QUOTA_BYTES: String(one.length) });
+  await send({ A1: [] });
+  expect((await upload('A1', Buffer.alloc(one.length))).status).toBe(422);
+  expect((await upload('A1', one)).status).toBe(204);
+});
+
+it('operators are told the bytes of what was made of each site’s photographs apart from those of the photographs [PHOTO-09]', async () => {
+  await open();
+  const [one, two] = (await Promise.all(['#200000', '#002000'].map(photo))) as [Buffer, Buffer];
+  Object.assign(host.pictures, { '/one': { body: one }, '/two': { body: two } });
+  await send({ A1: [host.at('/one'), host.at('/two')] });
+  await eventually(async () => expect((await car('A1')).photos).toHaveLength(2));
+  expect((await keeping().of(site('kestrel'))).derivative_bytes).toBeUndefined();
+  await keeping().look();
+  let made = 0;
+  for await (const batch of forecourt.running.platform.photos.list('derivatives'))
+    for (const { bytes } of batch) made += bytes;
+  expect(made).toBeGreaterThan(4_000);
+  expect(await keeping().of(site('kestrel'))).toMatchObject({ bytes: one.length + two.length, derivative_bytes: made });
+  expect(await keeping().of(site('meridian'))).toMatchObject({ bytes: 0, derivative_bytes: 0 });
+  const metrics = await forecourt.running.platform.metrics.text();
+  expect(metrics).toContain(`forecourt_photo_bytes{site="kestrel"} ${one.length + two.length}`);
+  expect(metrics).toContain(`forecourt_photo_derivative_bytes{site="kestrel"} ${made}`);
+});
+
+it('a site without room has nothing fetched, and its vehicles share what it has [PHOTO-09]', async () => {
+  const one = await photo('#200000');
+  await open({ PHOTO_QUOTA_BYTES: String(one.length) });
+  Object.assign(host.pictures, { '/one': { body: one }, '/other': { body: await photo('#002000') } });
+  await send({ A1: [host.at('/one')] });
+  await eventually(async () => expect((await car('A1')).photos).toHaveLength(1));
+  await send({ B1: [host.at('/one'), host.at('/other')] });
+  await eventually(async () => expect((await car('B1')).missing_pictures).toHaveLength(1));
+  expect((await car('B1')).photos).toHaveLength(1);
+  expect(host.asked.map(({ path }) => path)).toEqual(['/one']);
 });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { day, hour, minute, second } from '#contracts/domain/durations';
 import type { Site } from '#contracts/domain/site/site';
 import { carView, type CarView } from '#contracts/views/car';
+import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
@@ -22,7 +23,7 @@ import {
 import { FreeSpace } from '#platform/process/free-space';
 import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
-import { countPhotos, more, type PhotoCount, type PhotosOfSite } from './count-photos.js';
+import { countPhotos, type PhotoCount, PhotosOfSite } from './count-photos.js';
 
 const [afterStart, every] = [minute, 6 * hour];
 /** So few that what is asked for meanwhile hardly waits. */
@@ -34,11 +35,27 @@ interface Counted {
   readonly site: Site;
   readonly quota: number;
   readonly has: PhotosOfSite;
-  /** By site. */
-  readonly counted: Map<string, PhotosOfSite>;
 }
 
-const none: PhotosOfSite = { photos: 0, bytes: 0 };
+/** Room for a picture. */
+export interface Taken {
+  /** Why there is none. */
+  readonly refused?: string;
+  /** The picture was not stored after all. */
+  readonly giveBack: () => void;
+}
+
+interface Kept {
+  readonly photos: number;
+  /** Of the originals, which are what the quota limits. */
+  readonly bytes: number;
+  /** Of what was made of them; absent: it was not counted yet. */
+  readonly derivative_bytes?: number | undefined;
+  /** 0: any. */
+  readonly quota: number;
+}
+
+const nothing = () => undefined;
 
 const fullOf = ({ site, quota }: Counted): string =>
   `The space for photographs of ${site.name}, ${Math.round(quota / 1e6).toLocaleString('en-AU')} MB, is used up: remove some, or ask its operator for more.`;
@@ -50,6 +67,8 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly cars: ViewReader<CarView>;
   private readonly own: ViewReader<OwnPicturesView>;
   private counted: Promise<Map<string, PhotosOfSite>> | undefined;
+  /** By site, bytes of what was made of its pictures. */
+  private made: ReadonlyMap<string, number> | undefined;
   private keeping: Promise<void> = Promise.resolve();
 
   constructor(
@@ -84,26 +103,20 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     return found && found.has.bytes + bytes > found.quota ? fullOf(found) : undefined;
   }
 
-  /** Takes room for a picture, and says why where there is none: of many at once, no more than fit are let in. */
-  async take(dealership_id: string, bytes: number): Promise<string | undefined> {
+  /** Takes room for a picture that the site does not have yet: of many at once, no more than fit are let in. */
+  async take(dealership_id: string, picture: Pick<StoredPicture, 'hash' | 'bytes'>): Promise<Taken> {
     const found = await this.countedOf(dealership_id);
-    if (!found) return undefined;
-    if (found.has.bytes + bytes > found.quota) return fullOf(found);
-    found.counted.set(found.site.id, more(found.has, bytes));
-    return undefined;
+    if (!found || found.has.has(picture.hash)) return { giveBack: nothing };
+    const { has, quota } = found;
+    if (has.bytes + picture.bytes > quota) return { refused: fullOf(found), giveBack: nothing };
+    has.add(picture);
+    return { giveBack: () => has.remove(picture) };
   }
 
-  /** It was not stored after all. */
-  async giveBack(dealership_id: string, bytes: number): Promise<void> {
-    const found = await this.countedOf(dealership_id);
-    if (!found) return;
-    const { counted, site, has } = found;
-    counted.set(site.id, { photos: has.photos - 1, bytes: has.bytes - bytes });
-  }
-
-  /** What a site has, and may have: 0: any. */
-  async of(site: Site): Promise<PhotosOfSite & { readonly quota: number }> {
-    return { ...((await this.counts()).get(site.id) ?? none), quota: this.quotaOf(site) };
+  async of(site: Site): Promise<Kept> {
+    const { photos = 0, bytes = 0 } = (await this.counts()).get(site.id) ?? {};
+    const derivative_bytes = this.made && (this.made.get(site.id) ?? 0);
+    return { photos, bytes, derivative_bytes, quota: this.quotaOf(site) };
   }
 
   /** Undefined: there is no limit. */
@@ -112,7 +125,9 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     const quota = site && this.quotaOf(site);
     if (!quota) return undefined;
     const counted = await this.counts();
-    return { site, quota, counted, has: counted.get(site.id) ?? none };
+    const has = counted.get(site.id) ?? new PhotosOfSite();
+    counted.set(site.id, has);
+    return { site, quota, has };
   }
 
   /** 0: any. */
@@ -131,7 +146,12 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     const isWhole = await this.isUpToDate();
     const count = await this.count();
     this.counted = Promise.resolve(new Map(count.of));
-    this.metrics.photos(new Map(this.sites.all.map(({ id, slug }) => [slug, count.of.get(id)?.bytes ?? 0])));
+    const made = (this.made = await this.bytesMade(count));
+    const told = this.sites.all.map(({ id, slug }): [string, { originals: number; derivatives: number }] => [
+      slug,
+      { originals: count.of.get(id)?.bytes ?? 0, derivatives: made.get(id) ?? 0 },
+    ]);
+    this.metrics.photos(new Map(told));
     // A view that lacks cars, as after its loss, would have their photographs deleted.
     return isWhole && count.cars > 0 ? this.deleteUnused(count) : 0;
   }
@@ -174,6 +194,16 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
       if (Math.min(cars.reached, own.reached) >= head) return true;
     }
     return false;
+  }
+
+  private async bytesMade({ sitesWith }: PhotoCount): Promise<Map<string, number>> {
+    const made = new Map<string, number>();
+    for await (const batch of this.photos.list('derivatives')) {
+      if (this.stopping.signal.aborted) break;
+      for (const { name, bytes } of batch)
+        for (const site of sitesWith(name)) made.set(site, (made.get(site) ?? 0) + bytes);
+    }
+    return made;
   }
 
   private async deleteUnused({ isUsed }: PhotoCount): Promise<number> {

@@ -11,7 +11,11 @@ import { fetchPicture } from './fetch-picture.js';
 import { Hosts } from './hosts.js';
 import { ObtainPicture } from './obtain-picture.js';
 
-const room = { site: 'kestrel', take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
+const room = {
+  site: 'kestrel',
+  refusal: () => Promise.resolve(undefined),
+  take: () => Promise.resolve({ giveBack: () => undefined }),
+};
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let views: ViewStore;

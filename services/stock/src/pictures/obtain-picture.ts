@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { day, second } from '#contracts/domain/durations';
-import { NotAPicture } from '#platform/photos/measure';
+import { hashOf, NotAPicture } from '#platform/photos/measure';
 import { storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { type fetchPicture, PictureFailed, type Validators } from './fetch-picture.js';
 import type { Hosts } from './hosts.js';
+import type { Taken } from './keep-photos.js';
 
 /** What came of an address when it was last asked. */
 interface Asked extends Validators {
@@ -48,9 +49,9 @@ export interface ObtainOptions {
 /** For whom a picture is fetched, and where it is to be stored. */
 export interface Room {
   readonly site: string;
-  /** Takes so many bytes; answers with why there are none. */
-  readonly take: (bytes: number) => Promise<string | undefined>;
-  readonly giveBack: (bytes: number) => Promise<void>;
+  /** Why there is none, before anything is fetched. */
+  readonly refusal: () => Promise<string | undefined>;
+  readonly take: (picture: Pick<StoredPicture, 'hash' | 'bytes'>) => Promise<Taken>;
 }
 
 /** Has pictures fetched and stored, each address once. What it knows of addresses can be lost: they are asked again then. */
@@ -80,6 +81,8 @@ export class ObtainPicture {
     if (before && now - before.doc.asked_at < freshFor) return { kind: 'stored', picture: before.doc.picture };
     const failed = this.failed.get(address);
     if (failed && now - failed.at < failedFor) return { kind: 'failed', reason: failed.reason };
+    const full = before ? undefined : await room.refusal();
+    if (full !== undefined) return { kind: 'failed', reason: full };
     const host = hostOf(address);
     return hosts.ask(host, room.site, async () => {
       if (hosts.heldUntil(host) !== undefined) return { kind: 'held' };
@@ -87,9 +90,8 @@ export class ObtainPicture {
         const { body, ...validators } = await this.options.fetch(address, before?.doc ?? {});
         hosts.answered(host);
         const known = body ? undefined : before?.doc.picture;
-        const full = body && (await room.take(body.length));
-        if (full !== undefined) return { kind: 'failed', reason: full };
         const picture = known ?? (await this.store(body ?? Buffer.alloc(0), room));
+        if (typeof picture === 'string') return { kind: 'failed', reason: picture };
         const kept = known ? { etag: before?.doc.etag, last_modified: before?.doc.last_modified } : validators;
         const revision = (found?.revision ?? 0) + 1;
         await asked.upsertMany([{ id: idOf(address), revision, doc: { ...kept, asked_at: now, picture } }]);
@@ -103,11 +105,15 @@ export class ObtainPicture {
     });
   }
 
-  private async store(body: Buffer, room: Room): Promise<StoredPicture> {
+  /** @returns why there is no room for it */
+  private async store(body: Buffer, room: Room): Promise<StoredPicture | string> {
+    const hash = hashOf(body);
+    const { refused, giveBack } = await room.take({ hash, bytes: body.length });
+    if (refused !== undefined) return refused;
     try {
-      return await storePhoto(this.options.photos, body);
+      return await storePhoto(this.options.photos, body, hash);
     } catch (error) {
-      await room.giveBack(body.length);
+      giveBack();
       throw error;
     }
   }

@@ -11,7 +11,7 @@ const scored = (score: number, more = {}) => ({
 const last = { import_id: 'i1', state: 'completed', started_at: '2026-05-30T02:00:00.000Z', received: 1_200 } as const;
 const answered: SuppliersResponse = {
   sites: [
-    { site: 'large', name: 'Large', photos: 9_000, bytes: 3 * 1_073_741_824 },
+    { site: 'large', name: 'Large', photos: 9_000, bytes: 3 * 1_073_741_824, derivative_bytes: 1_073_741_824 },
     { site: 'full', name: 'Full', photos: 1_000, bytes: 470 * 1_048_576, quota: 500 * 1_048_576 },
     { site: 'new', name: 'New', photos: 0, bytes: 0, quota: 500 * 1_048_576 },
   ],
@@ -49,12 +49,12 @@ it('operators see each supplier’s last feed and the score of its feeds over ti
   expect(screen.getByRole('img', { name: 'Scores of the last feeds: 60, 98' })).toBeTruthy();
 });
 
-it('operators see the photographs of each site and their bytes beside its quota, the fullest first [PHOTO-09]', async () => {
+it('operators see the photographs of each site, their bytes and those of what was made of them beside its quota, the fullest first [PHOTO-09]', async () => {
   renderPage(<Suppliers />, { at: '/ops' });
   expect(await rows('Photographs')).toEqual([
-    ['Full', '1,000', '470 MB', '94% of 500 MB'],
-    ['Large', '9,000', '3 GB', 'no limit'],
-    ['New', '0', '0 MB', '0% of 500 MB'],
+    ['Full', '1,000', '470 MB', '', '94% of 500 MB'],
+    ['Large', '9,000', '3 GB', '1 GB', 'no limit'],
+    ['New', '0', '0 MB', '', '0% of 500 MB'],
   ]);
 });
 

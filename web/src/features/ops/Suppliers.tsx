@@ -143,15 +143,19 @@ const Photographs = ({ sites }: { readonly sites: readonly Kept[] }) => (
         <th scope="col" className={opsStyles.right}>
           Kept
         </th>
+        <th scope="col" className={opsStyles.right}>
+          Made of them
+        </th>
         <th scope="col">Of its quota</th>
       </tr>
     </thead>
     <tbody>
-      {sites.map(({ site, name, photos, bytes: kept, quota }) => (
+      {sites.map(({ site, name, photos, bytes: kept, derivative_bytes: made, quota }) => (
         <tr key={site}>
           <th scope="row">{name}</th>
           <Number label="Photographs">{count(photos)}</Number>
           <Number label="Kept">{bytes(kept)}</Number>
+          <Number label="Made of them">{made === undefined ? '' : bytes(made)}</Number>
           <td data-label="Of its quota">
             {quota === undefined ? (
               'no limit'
