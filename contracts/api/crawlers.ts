@@ -13,6 +13,15 @@ export const crawlerRoutes = routes('Files and pages', {
     summary: 'What crawlers may look at',
     answers: file('The rules', 'text/plain'),
   },
+  getLlms: {
+    method: 'GET',
+    path: '/llms.txt',
+    caller: 'anyone',
+    site: 'host',
+    cache: 'public, max-age=600',
+    summary: 'What the site is and where things are, for language models',
+    answers: file('Its name, pages, locations and data, in Markdown', 'text/plain'),
+  },
   getSitemapIndex: {
     method: 'GET',
     path: '/sitemap.xml',

@@ -190,6 +190,7 @@ export const rowsOf = (scene: Scene): Readonly<Record<string, Row | (() => Row)>
     // No pages were built for it.
     getPage: { at: '/none', in: 503 },
     getRobots: read,
+    getLlms: read,
     getSitemapIndex: read,
     getSitemap: { at: '/sitemaps/vehicles-1.xml.gz', otherHost: 404 },
     getVehicleFeed: { at: '/feeds/google.csv' },

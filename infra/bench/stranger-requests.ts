@@ -162,6 +162,7 @@ const readingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
       { name: 'a page there is not', path: (n) => `/nothing/${n}` },
     ],
     getRobots: [plain('/robots.txt')],
+    getLlms: [plain('/llms.txt')],
     getSitemapIndex: [plain('/sitemap.xml')],
     getSitemap: [plain('/sitemaps/vehicles-1.xml.gz')],
     getVehicleFeed: [plain('/feeds/google.csv'), plain('/feeds/meta.csv')],

@@ -7,6 +7,7 @@ import { reject } from '#contracts/rejections';
 import { answer, type Call } from '#platform/http/call';
 import { Route } from '#platform/http/route';
 import { type Clock, InjectClock } from '#platform/process/providers';
+import { writeLlms } from './llms.js';
 import { SiteAddresses } from './site-addresses.js';
 import { writeRobots, writeSitemapIndex } from './sitemap.js';
 
@@ -28,6 +29,11 @@ export class CrawlersController {
   @Route(crawlerRoutes.getRobots)
   robots({ site }: Call<typeof crawlerRoutes.getRobots>) {
     return answer(writeRobots(site.url), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
+
+  @Route(crawlerRoutes.getLlms)
+  llms({ site }: Call<typeof crawlerRoutes.getLlms>) {
+    return answer(writeLlms(site), { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
 
   @Route(crawlerRoutes.getSitemapIndex)

@@ -8,6 +8,7 @@ import { carIdOf } from '../../../stock/src/car-identity.js';
 import { splitCsv } from '../../../stock/src/feed/csv.js';
 import { datedFeed, demoFeedOf } from '../../../standalone/src/demo.js';
 import { roles } from '../../../standalone/src/roles.js';
+import { writeLlms } from './llms.js';
 
 let forecourt: TestForecourt;
 beforeAll(async () => {
@@ -76,6 +77,30 @@ it('robots.txt names the sitemap, and the gzipped sitemaps name the site’s pag
     count - sold,
   );
   expect((await bytesOf('/sitemaps/vehicles-2.xml.gz')).statusCode).toBe(404);
+});
+
+it('llms.txt says what the site is, and names pages it has, its locations and its data [SITE-14]', async () => {
+  const { headers, rawPayload } = await bytesOf('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = rawPayload.toString().split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    '# Kestrel Bay Toyota',
+    '',
+    '> New, demo and certified used on the Northern Beaches',
+  ]);
+  const place = '610 Pittwater Road, Brookvale NSW 2100, 02 5550 4110';
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      '- [Offers](http://kestrel.localhost:3000/special-offers)',
+      `- [Kestrel Bay Toyota Brookvale](http://kestrel.localhost:3000/locations/brookvale): ${place}`,
+      '- [Sitemap](http://kestrel.localhost:3000/sitemap.xml)',
+    ]),
+  );
+  const kestrel = forecourt.running.platform.sites.ofSlug('kestrel')!;
+  const footer = [{ title: 'More', links: [{ label: 'Spin', path: '/spin-to-win' }] }];
+  expect(writeLlms({ ...kestrel, footer })).not.toContain('Spin');
+  for (const [, path] of rawPayload.toString().matchAll(/localhost:3000(\/(?:feeds|openapi|sitemap)[^)]*)/g))
+    expect([path, (await bytesOf(path!)).statusCode]).toEqual([path, 200]);
 });
 
 it('the sitemap says of a list when its newest vehicle changed, the same of the page of a make or model, and nothing of a page whose changes nobody knows [SITE-09]', async () => {
