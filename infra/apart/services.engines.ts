@@ -16,6 +16,7 @@ import { carSearchSchema } from '#contracts/search/cars';
 import { carSearchAlias, carView, type CarView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
 import { readConfig } from '#platform/process/config';
+import { cacheDuration } from '#platform/kernel/live-build';
 import { applyBatch } from '#platform/kernel/projection';
 import { hashKey } from '#platform/access/api-keys';
 import { openPorts } from '#platform/process/open-ports';
@@ -28,6 +29,7 @@ import type { OwnEngine } from '../engines/own-engine.js';
 import { ownEngine } from '../engines/sources.js';
 import { createTopics } from '../kafka/topics.js';
 import { askSite } from '../support/client.js';
+import { emptyViews } from '../support/empty-views.js';
 import { startService, type Service } from '../support/service.js';
 
 /**
@@ -335,5 +337,30 @@ describe('services in separate processes [EVT-09]', () => {
     const { reads, wrong } = await stop();
     expect(wrong).toEqual([]);
     expect(reads).toBeGreaterThan(20);
+  });
+
+  it('make the views again where MongoDB is emptied under them, and until then say of no vehicle that it is not there [ENG-02]', async () => {
+    const { count, hits } = await search('');
+    const page = async () => (await askSite(portOf('query'), site, `/api/cars/${hits[0]!.slug}`)).status;
+    const isTold = async () => {
+      const { body } = await askSite(portOf('query'), site, '/health/ready');
+      return body.includes('the view store has lost what it had');
+    };
+    await emptyViews(environment);
+    // A process may read for a moment what was live before.
+    await pause(cacheDuration);
+    const answers = new Set([await page()]);
+    const importing = importFeed(feed(count, 10));
+    await eventually(async () => expect(await isTold()).toBe(true), 10_000);
+    await importing;
+    await eventually(async () => {
+      const status = await page();
+      answers.add(status);
+      expect(status).toBe(200);
+    }, 120_000);
+    expect([...answers]).toEqual([503, 200]);
+    await eventually(async () => expect((await search('')).count).toBe(count + 10));
+    await expectViewsToEqualReplay((await carStatus()).build);
+    await eventually(async () => expect(await isTold()).toBe(false));
   });
 });

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SearchResponse } from '#contracts/api/search';
 import { startEventStore } from '../engines/eventstore/start.js';
+import { startFerretdb } from '../engines/ferretdb/start.js';
 import { startTypesense } from '../engines/typesense/start.js';
+import { cacheDuration } from '#platform/kernel/live-build';
 import { askSite } from '../support/client.js';
+import { emptyViews } from '../support/empty-views.js';
 import type { Server } from '../support/server.js';
 import { complaints, content, ensure, inInbox, secret, seen, World, type Fault } from './fault.js';
 import { withEngine } from '../engines/own-engine.js';
@@ -59,6 +62,45 @@ export const emptied: Fault = {
       ensure(nothing === 0, `${nothing} searches found nothing although the loss was known`);
       const say = `told within ${seconds(told)}, from then on nobody was shown an empty stock; recovery until all vehicles are found`;
       return world.end(emptied.name, tries, server, say);
+    }),
+};
+
+/** The status of a vehicle's page, as its data is asked for. */
+const pageOf = async ({ port }: Server, slug: string): Promise<number> =>
+  (await askSite(port, 'kestrel', `/api/cars/${slug}`)).status;
+
+export const viewsEmptied: Fault = {
+  name: 'MongoDB loses the views',
+  isEngines: true,
+  run: (tries) =>
+    withEngine(startFerretdb, async ({ environment }) => {
+      const world = new World(undefined, { VIEW_STORE: 'mongodb', ...environment });
+      const server = await world.start();
+      const { body } = await askSite(server.port, 'kestrel', '/api/search');
+      const { slug } = (JSON.parse(body) as SearchResponse).hits[0]!;
+      let [told, missing] = [0, 0];
+      for (let n = 0; n < tries; n++) {
+        const load = world.leads.load(server, 1);
+        await emptyViews(environment);
+        const began = performance.now();
+        // A program reads for a moment what was live before.
+        await pause(cacheDuration);
+        const look = async () => {
+          const status = await pageOf(server, slug);
+          if (status === 404) missing++;
+          return status === 200;
+        };
+        const whole = seen('the vehicle is there again', look);
+        told = Math.max(told, await untilTold(server, /^the view store has lost/));
+        await whole;
+        await content(server);
+        world.recovery.push(performance.now() - began);
+        await load.stop();
+        await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
+      }
+      ensure(missing === 0, `of a vehicle that is there it was said ${missing} times that it is not`);
+      const say = `told within ${seconds(told)}, from then on no vehicle was said not to be there; recovery until all read models are made again, without a restart`;
+      return world.end(viewsEmptied.name, tries, server, say);
     }),
 };
 

@@ -1,7 +1,7 @@
 import { shifted } from './clock.js';
 import { again, poisoned } from './events.js';
 import { fullEngines } from './engine-disk.js';
-import { emptied, exchanged, filesOlder, keysOlder, storeOlder } from './exchanged.js';
+import { emptied, exchanged, filesOlder, keysOlder, storeOlder, viewsEmptied } from './exchanged.js';
 import type { Fault } from './fault.js';
 import { flipped, full, locked, torn, twice, unsynced } from './files.js';
 import { midstream, tooLarge, topicDeleted } from './kafka.js';
@@ -25,6 +25,7 @@ export const faults: readonly Fault[] = [
   tooLarge,
   topicDeleted,
   emptied,
+  viewsEmptied,
   storeOlder,
   filesOlder,
   keysOlder,

@@ -1,5 +1,5 @@
 import { physicalName, type ViewDefinition } from '#contracts/views/view';
-import type { ViewCollection, ViewStore } from '../ports/view-store.js';
+import { type ViewCollection, type ViewStore, ViewStoreUnavailable } from '../ports/view-store.js';
 
 /** Which build of a read model is live; the id is the read model's name. Only a projector writes it. */
 interface LiveBuild {
@@ -25,7 +25,10 @@ const open = (views: Views): Promise<ViewCollection<LiveBuild>> => {
   return opening;
 };
 
-/** The live physical collection of a read model: the first of its version unless it was rebuilt. */
+/**
+ * The live physical collection of a read model.
+ * @throws {ViewStoreUnavailable} it is not whole yet, or the store was emptied: an answer from it would be a lie
+ */
 export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' | 'version'>): Promise<string> => {
   const cached = seen.get(views) ?? (new Map() as Seen);
   seen.set(views, cached);
@@ -34,10 +37,17 @@ export const liveBuild = async (views: Views, view: Pick<ViewDefinition, 'name' 
   const now = performance.now();
   if (known && now - known.at < cacheDuration) return known.build;
   const found = await (await open(views)).get(view.name);
-  const build = found?.doc.version === view.version ? found.doc.build : first;
+  if ((found?.doc.version ?? 0) < view.version)
+    throw new ViewStoreUnavailable(`the read model ${view.name} is being made from the event log`);
+  // Processes of a later version may run beside this one already.
+  const build = found!.doc.version === view.version ? found!.doc.build : first;
   cached.set(first, { build, at: now });
   return build;
 };
+
+/** The versions of the read models that were whole last in this store, by name. */
+export const liveVersions = async (views: Views): Promise<ReadonlyMap<string, number>> =>
+  new Map((await (await open(views)).find({})).map(({ id, doc }) => [id, doc.version]));
 
 /** Makes a build the live one. */
 export const setLiveBuild = async (

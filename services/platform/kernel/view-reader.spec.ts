@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { awaitView } from './view-reader.js';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import { ViewStoreUnavailable } from '../ports/view-store.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { setLiveBuild } from './live-build.js';
+import { awaitView, ViewReader } from './view-reader.js';
 
 const view = { name: 'cars', version: 1 };
 const viewsAt = (checkpoint: () => number) => {
   const asked = { times: 0 };
   const views = {
     checkpoint: (name: string) => Promise.resolve(name === 'cars_v1' ? (asked.times++, checkpoint()) : 0),
-    collection: () => Promise.resolve({ get: () => Promise.resolve(undefined) }),
+    collection: () => Promise.resolve({ get: () => Promise.resolve({ doc: { version: 1, build: 'cars_v1' } }) }),
   };
   return { views: views as never, asked };
 };
@@ -41,4 +45,20 @@ it('those who wait hear of a fault [HOST-12]', async () => {
   await pause(5);
   isAway = true;
   for (const { status } of await Promise.allSettled(waits)) expect(status).toBe('rejected');
+});
+
+it('a read model that was never whole in its store is away, rather than without what there is [ENG-02]', async () => {
+  const directory = await temporaryDirectory();
+  const views = await openSqliteViews({ directory: directory.path });
+  const reader = new ViewReader(views, { ...view, indexes: [] });
+  await expect(reader.at(0)).rejects.toBeInstanceOf(ViewStoreUnavailable);
+  await setLiveBuild(views, view, 'cars_v1_r1');
+  expect((await reader.at(0)).spec.name).toBe('cars_v1_r1');
+  const later = new ViewReader(views, { ...view, version: 2, indexes: [] });
+  await expect(later.at(0)).rejects.toBeInstanceOf(ViewStoreUnavailable);
+  // A process of the version before goes on beside those of the next.
+  await setLiveBuild(views, { name: 'boats', version: 2 }, 'boats_v2');
+  expect((await new ViewReader(views, { name: 'boats', version: 1, indexes: [] }).at(0)).spec.name).toBe('boats_v1');
+  await views.close();
+  await directory.remove();
 });

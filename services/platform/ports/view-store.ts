@@ -99,17 +99,36 @@ export interface ViewStore {
   checkpoint(name: string): Promise<number>;
   /** Log positions saved under several names; 0 where there is none. */
   checkpoints(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Saves a log position; a lower one than the saved one has no effect. */
-  saveCheckpoint(name: string, position: number): Promise<void>;
+  /**
+   * Saves a log position; a lower one than the saved one has no effect.
+   * @param before what the caller knows to be saved
+   * @throws {CheckpointsLost} less is saved than that, and stays so
+   */
+  saveCheckpoint(name: string, position: number, before?: number): Promise<void>;
   /** Saves several, which costs little more than one where they are parts of the same. */
-  saveCheckpoints(positions: ReadonlyMap<string, number>): Promise<void>;
+  saveCheckpoints(positions: ReadonlyMap<string, number>, before?: ReadonlyMap<string, number>): Promise<void>;
   /** Deletes the checkpoint and its parts, so that its owner starts again from 0. */
   resetCheckpoint(name: string): Promise<void>;
+  /** Makes what was opened here again, empty, in a store that was emptied; absent where no store is under a running process. */
+  redefine?(): Promise<void>;
   /** Erases every byte of changed and deleted data from the store's files; absent where the engine owns the files. */
   purge?(): Promise<void>;
   /** Finishes pending writes and closes the store. */
   close(): Promise<void>;
 }
+
+/** The store was emptied, or restored to an older state: it has lower log positions than were saved in it. */
+export class CheckpointsLost extends Error {
+  override readonly name = 'CheckpointsLost';
+  constructor() {
+    super('the view store has lost log positions that were saved in it: it was emptied or restored');
+  }
+}
+
+/** @throws {CheckpointsLost} less is saved under a name than before */
+export const assertSaved = (before: ReadonlyMap<string, number>, saved: ReadonlyMap<string, number>): void => {
+  for (const [name, position] of before) if ((saved.get(name) ?? 0) < position) throw new CheckpointsLost();
+};
 
 /** The store is closed, or its engine can't be reached; the same call may succeed later. */
 export class ViewStoreUnavailable extends Error {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
+import { setLiveBuild } from '../kernel/live-build.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { EventLog } from '../ports/event-log.js';
@@ -16,11 +17,16 @@ let directories: Awaited<ReturnType<typeof temporaryDirectory>>[];
 let stores: ViewStore[];
 let views: ViewStore;
 let lines: string[];
-const openViews = async () => {
+const openEmptyViews = async () => {
   const directory = await temporaryDirectory();
   directories.push(directory);
   const opened = await openSqliteViews({ directory: directory.path });
   stores.push(opened);
+  return opened;
+};
+const openViews = async () => {
+  const opened = await openEmptyViews();
+  await setLiveBuild(opened, carView, physicalName(carView));
   return opened;
 };
 beforeEach(async () => {
@@ -87,15 +93,45 @@ describe('the event log', () => {
   });
 });
 
-it('a view store that is emptied under a running process is told [ENG-02]', async () => {
-  const log = await logOf('a', 'b');
-  let store = views;
-  const watch = watchOf({ log, views: { ...views, collection: (spec) => store.collection(spec) } as ViewStore });
-  expect(await seenBy(watch)).toEqual([]);
-  store = await openViews();
-  expect(await seenBy(watch)).toEqual([expect.stringContaining('the view store has lost what it had')]);
-  store = views;
-  expect(await seenBy(watch)).toEqual([]);
+describe('a view store', () => {
+  const build = physicalName(carView);
+  const lost = [expect.stringContaining('the view store has lost what it had')];
+  /** Processes with and without the log, in a store that can be exchanged under them. */
+  const inOneStore = async () => {
+    const log = await logOf('a', 'b');
+    const using = { store: views };
+    let redefined = 0;
+    const exchanged = {
+      collection: (spec) => using.store.collection(spec),
+      checkpoint: (name) => using.store.checkpoint(name),
+      redefine: async () => void redefined++,
+    } as ViewStore;
+    await views.saveCheckpoint(build, 2);
+    const watches = [watchOf({ log, views: exchanged }), watchOf({ views: exchanged })];
+    for (const watch of watches) expect(await seenBy(watch)).toEqual([]);
+    return { log, watches, using, redefined: () => redefined };
+  };
+
+  it('that is emptied under running processes is told by each, until the right one is back [ENG-02]', async () => {
+    const { watches, using, redefined } = await inOneStore();
+    using.store = await openEmptyViews();
+    for (let look = 0; look < 2; look++) for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
+    expect(redefined()).toBe(2);
+    using.store = views;
+    for (const watch of watches) expect(await seenBy(watch)).toEqual([]);
+  });
+
+  it('that was emptied is told until its vehicles are made again, also when a process starts meanwhile [ENG-02]', async () => {
+    const { log, watches, using } = await inOneStore();
+    using.store = await openEmptyViews();
+    expect(await seenBy(watchOf({ log, views: using.store }))).toEqual([]);
+    for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
+    await setLiveBuild(using.store, carView, build);
+    await using.store.saveCheckpoint(build, 1);
+    for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
+    await using.store.saveCheckpoint(build, 2);
+    for (const watch of watches) expect(await seenBy(watch)).toEqual([]);
+  });
 });
 
 it('a broker that was exchanged is told until the right one is back, and one that is silent is not [ENG-02]', async () => {

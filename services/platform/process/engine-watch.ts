@@ -34,7 +34,7 @@ export const logMarkIn = async (views: Pick<ViewStore, 'collection'>): Promise<L
 
 export interface EngineWatchOptions {
   readonly log?: Pick<EventLog, 'head' | 'readStream' | 'readAll' | 'readBackwards'> | undefined;
-  readonly views: Pick<ViewStore, 'collection'>;
+  readonly views: Pick<ViewStore, 'collection' | 'checkpoint' | 'redefine'>;
   /** Absent where nothing is encrypted. */
   readonly personKeys?: Pick<PersonKeys, 'missing'> | undefined;
   /** Absent where the index is made from the views itself. */
@@ -74,6 +74,7 @@ export class EngineWatch {
   private readonly found = new Map<Part, string>();
   /** Position of the mark that this process has seen. */
   private marked = 0;
+  private isViewsBack = false;
   /** The broker as it was last found to be the right one. */
   private broker: string | undefined;
   /** Why the index can't be asked: it lacks so much that its answer would be a lie. */
@@ -114,7 +115,7 @@ export class EngineWatch {
     const needs = {
       'log contents': log,
       'key contents': this.keys,
-      'views contents': log,
+      'views contents': true,
       'search contents': search,
       'broker contents': brokerName,
     };
@@ -134,7 +135,8 @@ export class EngineWatch {
     if (this.stopping.signal.aborted) return;
     // A broker that does not answer takes long to say so.
     const looked = brokerName && this.judge('broker contents', () => this.lookAtBroker(brokerName));
-    if (log) await this.judge('log contents', () => this.lookAtLog(log));
+    await this.judge('views contents', () => this.lookAtViews());
+    if (log && !this.isViewsBack) await this.judge('log contents', () => this.lookAtLog(log));
     if (this.keys) await this.judge('key contents', () => this.keys!.problem());
     if (search) await this.judge('search contents', () => this.lookAtSearch(search));
     await looked;
@@ -194,21 +196,37 @@ export class EngineWatch {
     else if (before === undefined) this.options.logger.error({ part }, `${part}: ${problem}`);
   }
 
+  private async lookAtViews(): Promise<string | undefined> {
+    const { views } = this.options;
+    const marked = (await (await logMarks(views)).get('log'))?.revision ?? 0;
+    const isBack = marked < this.marked && !(await this.isMadeAgain());
+    if (isBack && !this.isViewsBack) await views.redefine?.();
+    this.isViewsBack = isBack;
+    if (isBack)
+      return 'the view store has lost what it had: it was emptied or restored. The projectors make the views from the log again; if the person keys were lost too, put them back';
+    this.marked = marked;
+    return undefined;
+  }
+
+  /** Whether the vehicles include, once more, what they included when all was well. */
+  private async isMadeAgain(): Promise<boolean> {
+    const { views } = this.options;
+    try {
+      return (await views.checkpoint(await liveBuild(views, carView))) >= this.marked;
+    } catch (error) {
+      if (error instanceof ViewStoreUnavailable) return false;
+      throw error;
+    }
+  }
+
   private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
     const marks = await logMarks(this.options.views);
     const mark = await marks.get('log');
-    const isViewsBack = (mark?.revision ?? 0) < this.marked;
-    this.note(
-      'views contents',
-      isViewsBack
-        ? 'the view store has lost what it had: it was emptied or restored. If the person keys were, too, put them back first. Then start the projectors again, which make the views from the log'
-        : undefined,
-    );
-    if (isViewsBack) return this.found.get('log contents');
-    this.marked = mark?.revision ?? 0;
     if (mark && !(await isThere(log, mark.doc.last))) return describeLoss(log, mark.doc);
     const last = await lastOf(log);
     if (!last || last.position <= this.marked) return undefined;
+    // A mark says that the views are of this log, also to processes that saw them lose what they had.
+    if (!mark && !(await this.isMadeAgain())) return undefined;
     const first = mark?.doc.first ?? (await firstOf(log)) ?? last;
     await marks.upsertMany([{ id: 'log', revision: last.position, doc: { first, last } }]);
     this.marked = last.position;

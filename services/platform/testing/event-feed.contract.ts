@@ -4,11 +4,14 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { EventLog } from '#platform/ports/event-log';
 import { newEvent, newStream } from './event-log.contract.js';
+import { eventually } from './eventually.js';
 
 export interface OpenFeed {
   readonly feed: EventFeed;
   /** The log whose events the feed carries. */
   readonly log: EventLog;
+  /** Loses what is saved of a group, as a store does that is emptied. */
+  lose(group: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,23 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
         },
       };
     };
+
+    it('delivers everything anew where what was saved is lost, and nothing new before that [ENG-02]', async () => {
+      const [type, group, stream] = [newType(), newGroup(), newStream()];
+      const handled: number[] = [];
+      const handle = async (events: readonly RecordedEvent[]) =>
+        void handled.push(...events.map(({ revision }) => revision));
+      const subscription = await subscribe({ group, types: [type], handle });
+      const { position } = await append(type, 3, stream);
+      await reached(subscription, position);
+      await opened.lose(group);
+      await append(type, 1, stream);
+      await eventually(() => expect(handled.slice(3)).toEqual([0, 1, 2, 3]));
+      const later = await append(type, 1, stream);
+      await reached(subscription, later.position);
+      expect(handled).toEqual([0, 1, 2, 0, 1, 2, 3, 4]);
+      expect(subscription.failure()).toBeUndefined();
+    });
 
     it('delivers every event of the requested types, unchanged, from the first to new ones', async () => {
       const type = newType();

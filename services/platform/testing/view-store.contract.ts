@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Versioned, ViewCollection, ViewStore, Where } from '#platform/ports/view-store';
+import {
+  CheckpointsLost,
+  type Versioned,
+  type ViewCollection,
+  type ViewStore,
+  type Where,
+} from '#platform/ports/view-store';
 import { anyJson } from './event-log.contract.js';
 
 export interface OpenViews {
@@ -471,6 +477,28 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect([...(await views.checkpoints([one, other, unknown])).values()]).toEqual([7, 9, 0]);
         await views.resetCheckpoint(owner);
         expect([...(await views.checkpoints([owner, one, other])).values()]).toEqual([0, 0, 0]);
+      });
+
+      it('are not saved where the store lost what was saved before [ENG-02]', async () => {
+        const owner = randomUUID();
+        const part = `${owner}/a.b/0`;
+        await views.saveCheckpoint(owner, 5, 0);
+        await views.saveCheckpoint(owner, 6, 5);
+        const before = new Map([
+          [owner, 6],
+          [part, 0],
+        ]);
+        await views.saveCheckpoints(new Map([[part, 3]]), before);
+        await views.resetCheckpoint(owner);
+        await expect(views.saveCheckpoint(owner, 7, 6)).rejects.toBeInstanceOf(CheckpointsLost);
+        await expect(views.saveCheckpoints(new Map([[part, 8]]), before)).rejects.toBeInstanceOf(CheckpointsLost);
+        expect([...(await views.checkpoints([owner, part])).values()]).toEqual([0, 0]);
+        // As after an older state was restored.
+        await views.saveCheckpoint(owner, 5);
+        await expect(views.saveCheckpoint(owner, 7, 6)).rejects.toBeInstanceOf(CheckpointsLost);
+        expect(await views.checkpoint(owner)).toBe(5);
+        await views.saveCheckpoint(owner, 7, 5);
+        expect(await views.checkpoint(owner)).toBe(7);
       });
 
       it('may be saved concurrently', async () => {

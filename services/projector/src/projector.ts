@@ -17,7 +17,7 @@ import type { Standby } from '#platform/kernel/standby';
 import { type AnyProjection, handledTypes } from '#platform/kernel/projection';
 import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
-import { cacheDuration, setLiveBuild } from '#platform/kernel/live-build';
+import { cacheDuration, liveVersions, setLiveBuild } from '#platform/kernel/live-build';
 import type { EventFeed } from '#platform/ports/event-feed';
 import { type EventLog, PersonKeysMissing } from '#platform/ports/event-log';
 import type { SearchIndex } from '#platform/ports/search-index';
@@ -242,6 +242,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
           if (running.isUnsettled || [...running.builds.keys()].some((name) => held.has(name)))
             this.enqueue(running, () => this.reconcile(running));
         for (const running of this.running.values()) await this.mendIndex(running);
+        if (this.isLeader) await this.mendViews();
       } catch (error) {
         if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
@@ -264,6 +265,29 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       'the search index lost what it had, which is mended',
     );
     await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
+  }
+
+  /** Where the view store was emptied, makes the read models again, and points readers to those that are whole. */
+  private async mendViews(): Promise<void> {
+    const versions = await liveVersions(this.ports.views);
+    const isLost = ({ projection: { name, version } }: Running) => (versions.get(name) ?? 0) < version;
+    const lost = [...this.running.values()].filter(isLost);
+    for (const running of lost) this.enqueue(running, () => this.makeAgain(running));
+    await Promise.all(lost.map(({ queue }) => queue));
+  }
+
+  private async makeAgain({ projection, builds }: Running): Promise<void> {
+    const { log, logger } = this.ports;
+    logger.warn({ projection: projection.name }, 'the view store lost a read model, which is made again');
+    const { live } = await this.stateOf(projection);
+    const build = builds.get(live);
+    if (!build) return;
+    // What is saved of it is read again, by other members of its group, too.
+    await build.stop();
+    await build.follow();
+    const head = await log.head();
+    await this.reached(build, head);
+    if (build.position() >= head) await this.pointReaders(projection, live);
   }
 
   private followDecisions(head: number): Promise<void> {
@@ -334,7 +358,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       await rebuilding.done;
     }
     for (const name of [live, previous]) if (name !== undefined) await (await this.buildOf(running, name)).follow();
-    if (this.isLeader) {
+    if (this.isLeader && (await liveVersions(this.ports.views)).get(projection.name) === projection.version) {
       await this.pointReaders(projection, live);
       onLive?.();
     }

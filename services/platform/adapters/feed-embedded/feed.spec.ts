@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { eventFeedContract } from '../../testing/event-feed.contract.js';
 import { createMemoryLog } from '../../testing/memory-log.js';
 import { temporaryDirectory } from '../../testing/temporary.js';
+import { assertSaved } from '../../ports/view-store.js';
 import { openSqliteLog } from '../log-sqlite/log.js';
 import { openSqliteViews } from '../views-sqlite/views.js';
 import { createEmbeddedFeed } from './feed.js';
@@ -13,6 +14,7 @@ eventFeedContract('embedded, on SQLite', async () => {
   return {
     log,
     feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }),
+    lose: (group) => positions.resetCheckpoint(group),
     async close() {
       await Promise.all([log.close(), positions.close()]);
       await directory.remove();
@@ -25,9 +27,13 @@ eventFeedContract('embedded, in memory', async () => {
   const saved = new Map<string, number>();
   const positions = {
     checkpoint: async (name: string) => saved.get(name) ?? 0,
-    saveCheckpoint: async (name: string, position: number) => void saved.set(name, position),
+    saveCheckpoint: async (name: string, position: number, before = 0) => {
+      assertSaved(new Map([[name, before]]), saved);
+      saved.set(name, position);
+    },
   };
-  return { log, feed: createEmbeddedFeed({ log, positions, initialBackoff: 1 }), close: () => log.close() };
+  const feed = createEmbeddedFeed({ log, positions, initialBackoff: 1 });
+  return { log, feed, lose: async (group) => saved.delete(group), close: () => log.close() };
 });
 
 it('a group has one member at a time', async () => {

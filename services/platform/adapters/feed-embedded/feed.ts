@@ -3,7 +3,7 @@ import { backgroundTurn } from '#platform/kernel/background';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { EventFeed, FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { EventLog } from '#platform/ports/event-log';
-import type { ViewStore } from '#platform/ports/view-store';
+import { CheckpointsLost, type ViewStore } from '#platform/ports/view-store';
 
 export interface EmbeddedFeedOptions {
   readonly log: EventLog;
@@ -33,8 +33,15 @@ export const createEmbeddedFeed = ({
     const handledTypes = new Set(types);
     const stopping = new AbortController();
     const waiting = new Set<() => void>();
-    let position = (await positions.checkpoint(group)) || from;
+    /** What is saved, as far as is known. */
+    let saved = 0;
+    let position = 0;
     let failure: Error | undefined;
+    const begin = async () => {
+      saved = await positions.checkpoint(group);
+      position = saved || from;
+    };
+    await begin();
 
     /** Repeats work until it succeeds; resolves to false when the subscription stops. */
     const retry = async (work: () => Promise<void>): Promise<boolean> => {
@@ -45,6 +52,7 @@ export const createEmbeddedFeed = ({
           return true;
         } catch (error) {
           failure = error instanceof Error ? error : new Error(String(error));
+          if (error instanceof CheckpointsLost && work !== run) throw error;
           await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
         }
       }
@@ -57,16 +65,20 @@ export const createEmbeddedFeed = ({
       const done = await retry(async () => {
         if (accepted.length > 0) {
           await backgroundTurn(group);
+          // What is folded into an emptied store would be taken for whole.
+          if ((await positions.checkpoint(group)) < saved) throw new CheckpointsLost();
           await handle(accepted);
         }
-        await positions.saveCheckpoint(group, upTo);
+        await positions.saveCheckpoint(group, upTo, saved);
       });
       if (!done) return;
       position = upTo;
+      saved = upTo;
       for (const check of waiting) check();
     };
 
     const run = async () => {
+      await begin();
       const head = await log.head();
       for await (const events of log.readAll({ after: position, types, batchSize })) {
         await advance(events.at(-1)!.position, events);

@@ -5,6 +5,7 @@ import { openTestKafka } from '../../testing/kafka.js';
 for (const partitions of [1, 6]) {
   eventFeedContract(`Kafka, two topics of ${partitions}`, async () => {
     const kafka = await openTestKafka({ partitions });
-    return { log: kafka.log, feed: kafka.feed(), close: () => kafka.close() };
+    const lose = (group: string) => kafka.views.resetCheckpoint(group);
+    return { log: kafka.log, feed: kafka.feed(), lose, close: () => kafka.close() };
   });
 }

@@ -134,6 +134,11 @@ export class Member {
     await this.consumer.commitOffsets([...offsets]);
   }
 
+  /** Ends it, so that it is replaced. */
+  fail(reason: Error): void {
+    this.end(reason);
+  }
+
   /** Waits for the current batch, then leaves the group. */
   async stop(): Promise<void> {
     this.end();

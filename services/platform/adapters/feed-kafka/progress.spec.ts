@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { assertSaved } from '../../ports/view-store.js';
 import { GroupProgress, partitionName, positionOf, type PartitionProgress } from './progress.js';
 
 const topics = ['a', 'b'];
@@ -15,7 +16,11 @@ const memoryPositions = () => {
     checkpoints: async (names: readonly string[]) => new Map(names.map((name) => [name, saved.get(name) ?? 0])),
     saveCheckpoint: async (name: string, position: number) =>
       void saved.set(name, Math.max(position, saved.get(name) ?? 0)),
-    saveCheckpoints: async (positions: ReadonlyMap<string, number>) => {
+    saveCheckpoints: async (
+      positions: ReadonlyMap<string, number>,
+      before: ReadonlyMap<string, number> = new Map(),
+    ) => {
+      assertSaved(before, saved);
       for (const [name, position] of positions) saved.set(name, Math.max(position, saved.get(name) ?? 0));
     },
     collection: () => {

@@ -1,4 +1,4 @@
-import type { ViewStore } from '#platform/ports/view-store';
+import { assertSaved, type ViewStore } from '#platform/ports/view-store';
 import type { Watermark } from './watermark.js';
 
 /** Progress of a group in one partition. */
@@ -44,10 +44,13 @@ export type Positions = Pick<
 /**
  * Progress of a group, as one member knows it. Checkpoints are saved after the events are handled: the group's log position
  * under its name, and for each partition an offset (`<group>/<topic>/<partition>/offset`) and a log position
- * (`<group>/<topic>/<partition>`). They only grow, so that a member that has lost a partition may still save.
+ * (`<group>/<topic>/<partition>`). They only grow, so that a member that has lost a partition may still save. Where the
+ * store has lost some, nothing is saved, until the group begins anew.
  */
 export class GroupProgress {
   private readonly known = new Map<string, PartitionProgress>();
+  /** By checkpoint, what is saved as far as this member knows. */
+  private readonly saved = new Map<string, number>();
   private readonly unsaved = new Set<string>();
   /** Partitions of this member, whose progress need not be loaded. */
   private owned: ReadonlySet<string> = new Set();
@@ -69,12 +72,24 @@ export class GroupProgress {
     const saved = await this.positions.checkpoint(this.group);
     if (saved === 0 && from > 0) await this.positions.saveCheckpoint(this.group, from);
     this.groupPosition = saved || from;
+    this.saved.set(this.group, this.groupPosition);
+  }
+
+  /** Forgets what was handled, as the store does not have it, and begins as it is saved now. */
+  async beginAnew(from: number): Promise<void> {
+    for (const all of [this.known, this.saved, this.unsaved]) all.clear();
+    await this.begin(from);
+  }
+
+  /** @throws {CheckpointsLost} the store no longer has what was saved in it of the group and the partition */
+  async assertSaved(partition: string): Promise<void> {
+    const before = this.savedOf([this.group, ...this.checkpointsOf(partition)]);
+    assertSaved(before, await this.positions.checkpoints([...before.keys()]));
   }
 
   /** Loads the group's progress in the partitions assigned to this member. */
   async assign(partitions: readonly string[]): Promise<ReadonlyMap<string, PartitionProgress>> {
     this.owned = new Set(partitions);
-    this.groupPosition = Math.max(this.groupPosition, await this.positions.checkpoint(this.group));
     await this.load(partitions);
     return new Map(partitions.map((name) => [name, this.of(name)]));
   }
@@ -95,8 +110,8 @@ export class GroupProgress {
    * @returns whether the group's position advanced
    */
   async save(watermark?: Watermark): Promise<boolean> {
-    const position = watermark ? await this.upTo(watermark) : this.groupPosition;
-    const hasAdvanced = position > this.groupPosition;
+    const before = this.groupPosition;
+    const position = watermark ? await this.upTo(watermark) : before;
     const names = [...this.unsaved];
     this.unsaved.clear();
     const positions = new Map(
@@ -105,16 +120,17 @@ export class GroupProgress {
         return [[this.positionName(name), position] as const, [this.offsetName(name), offset] as const];
       }),
     );
-    if (hasAdvanced) positions.set(this.group, position);
-    if (positions.size === 0) return false;
-    try {
-      await this.positions.saveCheckpoints(positions);
-    } catch (error) {
-      for (const name of names) this.unsaved.add(name);
-      throw error;
-    }
+    if (position > this.groupPosition) positions.set(this.group, position);
+    if (positions.size > 0)
+      try {
+        await this.positions.saveCheckpoints(positions, this.savedOf([this.group, ...positions.keys()]));
+      } catch (error) {
+        for (const name of names) this.unsaved.add(name);
+        throw error;
+      }
+    for (const [name, position] of positions) this.saved.set(name, position);
     this.groupPosition = Math.max(this.groupPosition, position);
-    return hasAdvanced;
+    return this.groupPosition > before;
   }
 
   /** The log position up to which all of the group's members have handled everything, as far as they saved it. */
@@ -140,8 +156,12 @@ export class GroupProgress {
   }
 
   private async load(names: readonly string[]): Promise<void> {
-    const checkpointNames = names.flatMap((name) => [this.offsetName(name), this.positionName(name)]);
+    const checkpointNames = [this.group, ...names.flatMap((name) => this.checkpointsOf(name))];
+    const before = this.savedOf(checkpointNames);
     const saved = await this.positions.checkpoints(checkpointNames);
+    assertSaved(before, saved);
+    for (const [name, position] of saved) this.saved.set(name, position);
+    this.groupPosition = Math.max(this.groupPosition, saved.get(this.group)!);
     for (const name of names) {
       this.merge(name, {
         offset: saved.get(this.offsetName(name)) ?? 0,
@@ -153,6 +173,14 @@ export class GroupProgress {
   private merge(name: string, { offset, position }: PartitionProgress): void {
     const before = this.known.get(name) ?? { offset: 0, position: 0 };
     this.known.set(name, { offset: Math.max(before.offset, offset), position: Math.max(before.position, position) });
+  }
+
+  private savedOf(checkpoints: readonly string[]): ReadonlyMap<string, number> {
+    return new Map(checkpoints.map((name) => [name, this.saved.get(name) ?? 0]));
+  }
+
+  private checkpointsOf(partition: string): readonly string[] {
+    return [this.offsetName(partition), this.positionName(partition)];
   }
 
   private positionName(name: string): string {

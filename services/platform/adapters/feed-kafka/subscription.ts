@@ -3,6 +3,7 @@ import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { kafkaGroup } from '#contracts/events/topics';
+import { CheckpointsLost } from '#platform/ports/view-store';
 import type { FeedSubscription, SubscribeOptions } from '#platform/ports/event-feed';
 import type { DeadLetter, SendDeadLetters } from './dead-letters.js';
 import { PartitionBatcher } from './partition-batcher.js';
@@ -72,6 +73,9 @@ export class Subscription implements FeedSubscription {
   private committed = 0;
   /** Why the group can't be read at all. */
   private groupFailure: Error | undefined;
+  /** Grows when the group begins anew, as the store lost what was saved. */
+  private generation = 0;
+  private hasLost = false;
   /** Why the position can't be saved. */
   private saveFailure: Error | undefined;
   private owned: ReadonlyMap<string, OwnedPartition> = new Map();
@@ -80,7 +84,7 @@ export class Subscription implements FeedSubscription {
   private readonly running: Promise<void>;
 
   private constructor(
-    subscribed: SubscribeOptions,
+    private readonly subscribed: SubscribeOptions,
     private readonly options: SubscriptionOptions,
     progress: GroupProgress,
   ) {
@@ -150,7 +154,9 @@ export class Subscription implements FeedSubscription {
       this.saveFailure = undefined;
       if (hasAdvanced) this.notifyWaiting();
     } catch (error) {
-      if (!this.saveFailure) this.options.logger?.warn({ err: error, group: this.group }, 'positions can not be saved');
+      if (error instanceof CheckpointsLost) this.lose(error);
+      else if (!this.saveFailure)
+        this.options.logger?.warn({ err: error, group: this.group }, 'positions can not be saved');
       this.saveFailure = asError(error);
     }
     this.commit();
@@ -168,6 +174,10 @@ export class Subscription implements FeedSubscription {
     const { initialBackoff = 100, maxBackoff = 10_000 } = this.options;
     let wait = initialBackoff;
     while (!this.stopped) {
+      if (this.hasLost) {
+        await this.retry(() => this.beginAnew());
+        continue;
+      }
       const began = performance.now();
       const member: Member = new Member({
         ...this.options,
@@ -193,6 +203,21 @@ export class Subscription implements FeedSubscription {
         wait = Math.min(2 * wait, maxBackoff);
       }
     }
+  }
+
+  /** The member is replaced, and what follows begins as it is saved in the store now. */
+  private lose(error: CheckpointsLost): void {
+    this.hasLost = true;
+    this.member?.fail(error);
+  }
+
+  private async beginAnew(): Promise<void> {
+    this.generation++;
+    await this.progress.beginAnew(this.subscribed.from ?? 0);
+    this.failures.clear();
+    this.uncommitted.clear();
+    this.saveFailure = undefined;
+    this.hasLost = false;
   }
 
   private assign(member: Member, partitions: readonly { readonly topic: string; readonly partition: number }[]): void {
@@ -237,6 +262,10 @@ export class Subscription implements FeedSubscription {
         return result;
       } catch (error) {
         this.groupFailure = asError(error);
+        if (error instanceof CheckpointsLost) {
+          this.lose(error);
+          return undefined;
+        }
         await pause(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
@@ -259,6 +288,7 @@ export class Subscription implements FeedSubscription {
       this.failed(owned, lost, payload.batch.lastOffset(), () => payload.pause());
       return;
     }
+    const { generation } = this;
     const ready = await this.retry(() => this.ready(owned, fetched));
     if (ready === undefined || !isOwned()) return;
     if (ready.length === 0) {
@@ -269,12 +299,13 @@ export class Subscription implements FeedSubscription {
       const last = messages.at(-1)!;
       try {
         const done = await this.handle(owned, messages, isOwned);
-        if (done === undefined) return;
+        if (done === undefined || generation !== this.generation) return;
         this.progress.handled(owned.name, Number(last.offset) + 1, done.position);
         this.options.hurry();
         this.failures.delete(owned.name);
       } catch (error) {
-        this.failed(owned, asError(error), last.offset, () => payload.pause());
+        if (error instanceof CheckpointsLost) this.lose(error);
+        else this.failed(owned, asError(error), last.offset, () => payload.pause());
         return;
       }
       payload.resolveOffset(last.offset);
@@ -337,6 +368,8 @@ export class Subscription implements FeedSubscription {
       await this.sendDeadLetters(name, deadLetters);
     }
     if (newEvents.length === 0) return { position, handled: deadLetters.length > 0 };
+    // What is folded into an emptied store would be taken for whole.
+    await this.progress.assertSaved(name);
     const isHandled = await this.batcher.submit({ events: newEvents, isAlone: this.failures.has(name), isOwned });
     return isHandled ? { position, handled: true } : undefined;
   }

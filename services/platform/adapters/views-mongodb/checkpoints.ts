@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { CheckpointsLost } from '#platform/ports/view-store';
 import type { Retry } from './availability.js';
 import { storedKey } from './stored-value.js';
 
@@ -14,6 +15,18 @@ const placeOf = (name: string): { readonly of: string; readonly part: string | u
   const slash = name.indexOf('/');
   if (slash < 0) return { of: name, part: undefined };
   return { of: name.slice(0, slash), part: storedKey(name.slice(slash + 1)) };
+};
+
+/** For each document, its fields by their path. */
+const byDocument = (positions: ReadonlyMap<string, number>): Map<string, Record<string, number>> => {
+  const documents = new Map<string, Record<string, number>>();
+  for (const [name, position] of positions) {
+    const { of, part } = placeOf(name);
+    const fields = documents.get(of) ?? {};
+    documents.set(of, fields);
+    fields[part === undefined ? 'position' : `parts.${part}`] = position;
+  }
+  return documents;
 };
 
 /** Log positions that only grow. */
@@ -39,18 +52,19 @@ export class Checkpoints {
     );
   }
 
-  async save(positions: ReadonlyMap<string, number>): Promise<void> {
-    const changes = new Map<string, Record<string, number>>();
-    for (const [name, position] of positions) {
-      const { of, part } = placeOf(name);
-      const change = changes.get(of) ?? {};
-      changes.set(of, change);
-      change[part === undefined ? 'position' : `parts.${part}`] = position;
-    }
-    const operations = [...changes].map(([_id, $max]) => ({
-      updateOne: { filter: { _id }, update: { $max }, upsert: true },
-    }));
-    if (operations.length > 0) await this.retry(() => this.stored.bulkWrite(operations, { ordered: false }));
+  async save(positions: ReadonlyMap<string, number>, before: ReadonlyMap<string, number> = new Map()): Promise<void> {
+    const changes = byDocument(positions);
+    const conditions = byDocument(new Map([...before].filter(([, position]) => position > 0)));
+    const operations = [...changes].map(([_id, $max]) => {
+      const known = conditions.get(_id);
+      const least = known && Object.fromEntries(Object.entries(known).map(([path, $gte]) => [path, { $gte }]));
+      return { updateOne: { filter: { _id, ...least }, update: { $max }, upsert: !known } };
+    });
+    if (operations.length === 0) return;
+    const { matchedCount, upsertedCount } = await this.retry(() =>
+      this.stored.bulkWrite(operations, { ordered: false }),
+    );
+    if (matchedCount + upsertedCount < operations.length) throw new CheckpointsLost();
   }
 
   async reset(name: string): Promise<void> {

@@ -91,9 +91,17 @@ export const openMongoViews = async ({
 
     checkpoint: async (name) => (await checkpoints.read([name])).get(name)!,
     checkpoints: (names) => checkpoints.read(names),
-    saveCheckpoint: (name, position) => checkpoints.save(new Map([[name, position]])),
-    saveCheckpoints: (positions) => checkpoints.save(positions),
+    saveCheckpoint: (name, position, before = 0) =>
+      checkpoints.save(new Map([[name, position]]), new Map([[name, before]])),
+    saveCheckpoints: (positions, before) => checkpoints.save(positions, before),
     resetCheckpoint: (name) => checkpoints.reset(name),
+
+    async redefine() {
+      for (const key of defined.keys()) {
+        const [name, indexes] = JSON.parse(key) as [CollectionSpec['name'], CollectionSpec['indexes']];
+        await retry(() => defineCollection(db, { name, indexes }));
+      }
+    },
 
     async close() {
       closing.abort();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Standby } from '#platform/kernel/standby';
 import type { CollectionSpec, ViewCollection, ViewStore } from '#platform/ports/view-store';
-import { ViewStoreUnavailable } from '#platform/ports/view-store';
+import { assertSaved, ViewStoreUnavailable } from '#platform/ports/view-store';
 import { bulkStatement } from '../sqlite/bulk.js';
 import type { BackgroundConnection } from '../sqlite/connection.js';
 import { openForReading, openInBackground, quoted, sqliteCode } from '../sqlite/connection.js';
@@ -157,8 +157,9 @@ const open = async (
     return opened;
   };
 
-  const saveCheckpoints = (positions: ReadonlyMap<string, number>) =>
+  const saveCheckpoints = (positions: ReadonlyMap<string, number>, before: ReadonlyMap<string, number> = new Map()) =>
     translated(async () => {
+      assertSaved(before, checkpoints);
       for (const [name, position] of positions) {
         if (position <= (checkpoints.get(name) ?? 0)) continue;
         checkpoints.set(name, position);
@@ -194,7 +195,8 @@ const open = async (
 
     checkpoint: async (name) => checkpoints.get(name) ?? 0,
     checkpoints: async (names) => new Map(names.map((name) => [name, checkpoints.get(name) ?? 0])),
-    saveCheckpoint: (name, position) => saveCheckpoints(new Map([[name, position]])),
+    saveCheckpoint: (name, position, before = 0) =>
+      saveCheckpoints(new Map([[name, position]]), new Map([[name, before]])),
     saveCheckpoints,
     resetCheckpoint: (name) =>
       translated(async () => {
