@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** No feature of the browser that the pages, or the players in them, do without. */
-const permissions = [
+/** What pages, and the players in them, do without. */
+const denied = [
   'browsing-topics',
   'camera',
   'display-capture',
@@ -9,18 +9,21 @@ const permissions = [
   'hid',
   'microphone',
   'midi',
+  'payment',
   'serial',
   'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+] as const;
+
+/** @param allowed who may use a feature all the same */
+export const permissionsPolicy = (allowed: Partial<Record<(typeof denied)[number], string>> = {}): string =>
+  denied.map((feature) => `${feature}=(${allowed[feature] ?? ''})`).join(', ');
 
 /** Of every answer; what shows itself in a browser says its own Content-Security-Policy. */
 const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions,
+  'permissions-policy': permissionsPolicy(),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 } as const;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
-import { libraryStyles, pagePolicy } from './content-security-policy.js';
+import { libraryStyles, pagePermissions, pagePolicy } from './content-security-policy.js';
 
 it('a page’s sheets are its own files, and those two that react-aria adds [HOST-15]', () => {
   const policy = pagePolicy("'sha256-x'", 'embedded');
@@ -33,6 +33,16 @@ it('a page may fetch from the hosts of its own site’s tags, and from those of 
     expect(meta[directive]).toContain('facebook');
     expect(meta[directive]).not.toContain('google');
   }
+});
+
+it.each([
+  ['stripe', 'payment=(self "https://js.stripe.com")'],
+  ['embedded', 'payment=()'],
+  ['none', 'payment=()'],
+])('with %s for payments, pages have %s and where the visitor is stays theirs [HOST-15]', (payments, rule) => {
+  const rules = pagePermissions(payments).split(', ');
+  expect(rules).toEqual(expect.arrayContaining([rule, 'camera=()', 'geolocation=()']));
+  expect(new Set(rules.map((one) => one.split('=', 1)[0])).size).toBe(rules.length);
 });
 
 it('react-aria adds no other sheet than the policy knows [HOST-15]', () => {

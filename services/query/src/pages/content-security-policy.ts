@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { TagSettings } from '#contracts/domain/site/tag-settings';
 import { hasGoogle } from '#contracts/domain/site/tags';
+import { permissionsPolicy } from '#platform/http/security-headers';
 
 /** What a Content-Security-Policy calls an inline script or sheet. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -61,6 +62,10 @@ const sourcesOf = (tags: TagSettings): Sources[] => [
 ];
 
 const styles = libraryStyles.map(sourceOf).join(' ');
+
+/** Wallets open for Stripe’s form only. */
+export const pagePermissions = (payments: string): string =>
+  permissionsPolicy(payments === 'stripe' ? { payment: 'self "https://js.stripe.com"' } : {});
 
 /** Of a page with these inline scripts, given as sources; where the site has tags, their hosts are in it. */
 export const pagePolicy = (scripts: string, payments: string, tags?: TagSettings): string => {

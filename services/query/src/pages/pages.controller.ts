@@ -17,7 +17,7 @@ import { siteOfHost, Sites } from '#platform/sites/sites';
 import { SiteLogos } from '../images/site-logos.js';
 import { Storefront } from '../offers/storefront.js';
 import { withCampaign, withoutCampaign } from './campaigns.js';
-import { pagePolicy } from './content-security-policy.js';
+import { pagePermissions, pagePolicy } from './content-security-policy.js';
 import { isCrawler } from './crawler.js';
 import { insteadOfPage, retryAfter } from './instead-of-page.js';
 import type { NotRendered } from './page-renderer.js';
@@ -33,11 +33,12 @@ const assetTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-const pageHeaders = (policy: string) => ({
+const pageHeaders = (policy: string, permissions: string) => ({
   'content-type': 'text/html; charset=utf-8',
   // Whoever keeps it asks each time whether it is the same still.
   'cache-control': 'public, no-cache',
   'content-security-policy': policy,
+  'permissions-policy': permissions,
 });
 
 /** The site's own pages, rendered with their content and data. */
@@ -97,7 +98,8 @@ export class PagesController {
     const etag = encoding === 'br' ? `"${tag}"` : `"${tag}-${encoding}"`;
     const vary = `${String(reply.getHeader('vary'))}, accept-encoding`;
     const policy = pagePolicy(scripts, this.config.PAYMENTS, site.tags);
-    const headers = { ...pageHeaders(policy), etag, vary, 'surrogate-key': keys };
+    const permissions = pagePermissions(this.config.PAYMENTS);
+    const headers = { ...pageHeaders(policy, permissions), etag, vary, 'surrogate-key': keys };
     if (status === 200 && names(asked['if-none-match'], etag)) return answer('', { status: 304, headers });
     return answer(await this.pages.encoded(site, address, page, encoding), {
       status,

@@ -117,6 +117,9 @@ it('who has the page is told that it is the same, and each encoding has a name o
   const same = await given('"of/"');
   expect(same).toMatchObject({ statusCode: 304, body: '' });
   expect(same.headers).toMatchObject({ etag: '"of/"', 'cache-control': 'public, no-cache' });
+  // A browser takes these from the answer that says it has the page.
+  for (const name of ['content-security-policy', 'permissions-policy'])
+    expect([name, same.headers[name]]).toEqual([name, headers[name]]);
   expect((await given('"other", W/"of/"')).statusCode).toBe(304);
   expect((await given('"of/"', 'gzip')).statusCode).toBe(200);
   expect((await given('"of/-gzip"', 'gzip')).statusCode).toBe(304);
