@@ -1,11 +1,24 @@
 import { expect, it } from '@jest/globals';
-import { pageTitle, sentences, shortened } from './page-title.js';
+import { firstThatFits, numbered, pageTitle, sentences, shortened } from './page-title.js';
 
 it('a title has the site’s name behind it where both fit 65 characters [SITE-09]', () => {
   const site = { name: 'Wattle Road Caravans & Trucks' };
   expect(pageTitle(site, 'Our stock')).toBe('Our stock | Wattle Road Caravans & Trucks');
   const long = '2025 Jayco CrossTrak 15.48-1 Hybrid, C1223';
   expect(pageTitle(site, long)).toBe(long);
+});
+
+it('a title never has more than 65 characters, and keeps what tells it from others [SITE-09]', () => {
+  const site = { name: 'Wattle Road Caravans & Trucks' };
+  const van = '2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase High Roof RWD';
+  expect(pageTitle(site, `${van}, U4175`)).toBe('2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase…, U4175');
+  expect(pageTitle(site, numbered(van, 12))).toMatch(/^2024 Mercedes.*…, page 12$/);
+  for (const words of [van, van.replaceAll(' ', ''), van.replaceAll(' ', ', ')])
+    for (let length = 60; length < 200; length++) {
+      const long = words.repeat(3).slice(0, length);
+      expect(firstThatFits(`${long} | A`, long).length).toBeLessThanOrEqual(65);
+      expect(pageTitle(site, `${long}, ${'9'.repeat(40)}`)).toMatch(/^.{1,24}, 9{40}$/);
+    }
 });
 
 it('sentences end with one full stop each, also where a dealer’s words bring their own [SITE-09]', () => {

@@ -7,9 +7,14 @@ const shown = 65;
 export const pageTitle = ({ name }: Pick<Site, 'name'>, title: string): string =>
   firstThatFits(`${title} | ${name}`, title);
 
-/** The first that search engines show whole; else the last. */
-export const firstThatFits = (...titles: readonly [string, ...string[]]): string =>
-  titles.find(({ length }) => length <= shown) ?? titles.at(-1)!;
+/** The first that search engines show whole; else the last, cut before what tells it from others of its name. */
+export const firstThatFits = (...titles: readonly [string, ...string[]]): string => {
+  const fitting = titles.find(({ length }) => length <= shown);
+  if (fitting !== undefined) return fitting;
+  const last = titles.at(-1)!;
+  const [end] = /(, [^,]{1,40})?$/.exec(last)!;
+  return shortened(last.slice(0, last.length - end.length), shown - end.length) + end;
+};
 
 /** Lists say which page it is after the first. */
 export const numbered = (title: string, page: number): string => (page > 1 ? `${title}, page ${page}` : title);
@@ -24,10 +29,10 @@ export const sentences = (...given: readonly (string | undefined)[]): string =>
 /** Characters of a description that search engines show. */
 const described = 165;
 
-/** A description that search engines show whole: cut behind a word where it is longer. */
-export const shortened = (text: string): string => {
-  if (text.length <= described) return text;
-  const cut = text.slice(0, described);
+/** A description, or what else is not to be longer, that search engines show whole: cut behind a word where it is. */
+export const shortened = (text: string, most = described): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : described - 1).replace(/[,.;:]$/, '')}…`;
+  return `${cut.slice(0, end > 0 ? end : most - 1).replace(/[,.;:]$/, '')}…`;
 };
