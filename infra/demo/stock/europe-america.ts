@@ -250,14 +250,14 @@ const german = [
       ],
     ],
     [
-      '4 Series',
-      'Coupe',
-      'grand-coupe',
+      'Z4',
+      'Convertible',
+      'convertible',
       2020,
-      { size: [4768, 1852, 1383], ancap: 5, tank: 59, gvm: 2065, series: 'G22' },
+      { size: [4324, 1864, 1304], seats: 2, ancap: 5, tank: 52, gvm: 1815, series: 'G29' },
       [
-        ['430i M Sport', 106900, bmw30, 'RWD'],
-        ['M440i xDrive', 139900, turbo(2998, 6, 285, 500, 7.8, '8A'), 'AWD'],
+        ['sDrive30i M Sport', 109900, bmw30, 'RWD'],
+        ['M40i', 139900, turbo(2998, 6, 285, 500, 8.1, '8A'), 'RWD'],
       ],
     ],
     [

@@ -628,10 +628,10 @@ const isuzu = models('Isuzu UTE', [
   [
     'D-MAX',
     'Ute',
-    'single-cab-ute',
+    'extra-cab-ute',
     2020,
-    { size: [5325, 1870, 1790], seats: 2, doors: 2, ancap: 5, tank: 76, gvm: 3100, tow: 3500, series: 'RG' },
-    [['SX Single Cab', 45500, diesel(2999, 4, 140, 450, 7.7, '6A'), '4WD']],
+    { size: [5305, 1870, 1810], seats: 4, doors: 2, ancap: 5, tank: 76, gvm: 3100, tow: 3500, series: 'RG' },
+    [['SX Space Cab', 51500, diesel(2999, 4, 140, 450, 7.7, '6A'), '4WD']],
   ],
   [
     'MU-X',

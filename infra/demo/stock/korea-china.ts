@@ -427,10 +427,10 @@ const others = [
     [
       'Deliver 9',
       'Van',
-      'high-van',
+      'minibus',
       2020,
-      { size: [5940, 2062, 2535], seats: 3, tank: 80, gvm: 3500, tow: 2800 },
-      [['LWB High Roof', 56500, diesel(1996, 4, 110, 375, 9.2, '6A'), 'RWD']],
+      { size: [5940, 2062, 2535], seats: 14, tank: 80, gvm: 4250, tow: 2000 },
+      [['Bus 14 Seats', 73500, diesel(1996, 4, 110, 375, 9.2, '6A'), 'RWD']],
     ],
   ]),
   ...models('Geely', [

@@ -202,12 +202,21 @@ const engineFacts = ({ fuel, cc, cylinders, kw, nm, use, induction, gear }: Engi
   };
 };
 
+const configurationOfLook: Readonly<Record<string, string>> = {
+  'single-cab-ute': 'Cab Chassis',
+  'extra-cab-ute': 'Extra Cab Pick-up',
+  'prime-mover': 'Prime Mover',
+  minibus: 'Bus',
+};
+
 const configurations: Readonly<Partial<Record<Body, string>>> = {
   Sedan: '4D Sedan',
   Hatch: '5D Hatchback',
   SUV: '4D Wagon',
+  Ute: 'Dual Cab Pick-up',
   Wagon: '4D Wagon',
   Coupe: '2D Coupe',
+  Convertible: '2D Convertible',
   Van: 'Van',
   Truck: 'Cab Chassis',
 };
@@ -216,10 +225,10 @@ const categoriesOf = (model: Model, engine: Engine, price: number): string[] => 
   const { body, seats, tow = 0 } = model;
   if (body === 'Motorcycle') return [classOf(engine)];
   return [
-    ...(seats >= 7 ? ['Family', '7 Seater'] : body === 'SUV' || body === 'Wagon' ? ['Family'] : []),
+    ...(seats >= 7 && seats < 10 ? ['Family', '7 Seater'] : body === 'SUV' || body === 'Wagon' ? ['Family'] : []),
     ...(tow >= 3000 ? ['Towing'] : []),
     ...(body === 'Ute' || body === 'Van' || body === 'Truck' ? ['Work'] : []),
-    ...(body === 'Coupe' || engine.kw >= 220 ? ['Performance'] : []),
+    ...(body === 'Coupe' || body === 'Convertible' || (body !== 'Truck' && engine.kw >= 220) ? ['Performance'] : []),
     ...(engine.fuel === 'Electric' || engine.fuel.includes('Hybrid') ? ['Green'] : []),
     ...(price > 95_000 ? ['Prestige'] : []),
     ...(model.size[0] < 4200 && body === 'Hatch' ? ['First Car'] : []),
@@ -276,13 +285,8 @@ export const car = (
     body,
     simple_body: body,
     bodyconfiguration:
-      body === 'Ute'
-        ? model.seats === 2
-          ? 'Cab Chassis'
-          : 'Dual Cab Pick-up'
-        : body === 'Hatch' && model.doors === 3
-          ? '3D Hatchback'
-          : configurations[body],
+      configurationOfLook[model.look] ??
+      (body === 'Hatch' && model.doors === 3 ? '3D Hatchback' : configurations[body]),
     ...engineFacts(engine),
     ...(body !== 'Motorcycle' && { drive, doors: model.doors }),
     seats: model.seats,

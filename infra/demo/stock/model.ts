@@ -35,7 +35,8 @@ export const turboHybrid = combustion('Hybrid', 'Turbo');
 export const plugIn = combustion('Plug-in Hybrid', 'Turbo');
 export const electric = (kw: number, nm: number): Engine => ({ fuel: 'Electric', kw, nm, gear: '1A' });
 
-export type Body = 'Sedan' | 'Hatch' | 'SUV' | 'Ute' | 'Wagon' | 'Coupe' | 'Van' | 'Truck' | 'Motorcycle' | 'Caravan';
+export type Body =
+  'Sedan' | 'Hatch' | 'SUV' | 'Ute' | 'Wagon' | 'Coupe' | 'Convertible' | 'Van' | 'Truck' | 'Motorcycle' | 'Caravan';
 type Drive = 'FWD' | 'RWD' | 'AWD' | '4WD';
 
 /** Badge, price new in dollars, engine, driven wheels. */
@@ -71,6 +72,7 @@ const usualDoors: Readonly<Record<Body, number>> = {
   Ute: 4,
   Wagon: 5,
   Coupe: 2,
+  Convertible: 2,
   Van: 5,
   Truck: 2,
   Motorcycle: 0,
