@@ -1,9 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
 import { sites, useDemo } from '../support/demo.js';
+import { inHtml, pathOf, sitemapOf } from '../support/sitemap.js';
 
 const demo = useDemo();
 const site = 'wattle';
@@ -21,9 +18,6 @@ interface Crawled {
   /** Paths it asks to follow. */
   readonly links: readonly string[];
 }
-
-const inHtml = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'");
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
 const crawled = async (path: string, from = site): Promise<Crawled> => {
   const { status, body } = await demo.ask(from, path);
@@ -56,30 +50,6 @@ const crawl = async (from = site, known = new Set(['/']), isOpened = (_path: str
   return pages;
 };
 
-interface Listed {
-  readonly path: string;
-  readonly lastmod: string | undefined;
-}
-
-const unzipped = async (from: string, path: string): Promise<string> => {
-  const { port } = demo.server;
-  const asked = request({ host: '127.0.0.1', port, path, headers: { host: `${from}.localhost` } }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  return gunzipSync(await buffer(response)).toString();
-};
-
-const sitemapOf = async (from: string): Promise<Listed[]> => {
-  const index = await demo.ask(from, '/sitemap.xml');
-  const files = [...index.body.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => pathOf(loc!));
-  const bodies = await Promise.all(files.map(async (file) => unzipped(from, file)));
-  return bodies.flatMap((xml) =>
-    [...xml.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*))?/g)].map(([, loc, lastmod]) => ({
-      path: pathOf(inHtml(loc!)),
-      lastmod,
-    })),
-  );
-};
-
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) < index);
 
 /** Search engines can tell these pages apart, and show their titles whole. */
@@ -102,7 +72,7 @@ it('a crawler finds each page of a site once, with a title of its own, and comes
 it.each(sites)(
   'the sitemap of %s has each page that is its own address, but for the further pages of lists, and no other; each has a title and a description of its own [SITE-09]',
   async (from) => {
-    const listed = await sitemapOf(from);
+    const listed = await sitemapOf(demo, from);
     expect(repeated(listed.map(({ path }) => path))).toEqual([]);
     // Vehicles’ pages are alike: some of them will do.
     let vehicles = 0;
