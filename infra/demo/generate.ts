@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Site } from '#contracts/domain/site/site';
 import { toCsv, toNdjson } from './feed.js';
 import { readDemoSite } from './site-files.js';
-import { europeanAndAmerican } from './stock/europe-america.js';
+import { europeanAndAmerican, roadsters } from './stock/europe-america.js';
 import { japanese } from './stock/japan.js';
 import { koreanAndChinese } from './stock/korea-china.js';
 import type { Condition, Place } from './stock/listing.js';
@@ -16,7 +16,7 @@ import type { Model } from './stock/model.js';
 import { Random } from './stock/random.js';
 import { drawReports, withReports } from './stock/reports.js';
 import { withViewers } from './stock/viewers.js';
-import { caravans, motorcycles, trucks } from './stock/yard.js';
+import { caravans, furtherMotorcycles, motorcycles, primeMovers, trucks } from './stock/yard.js';
 
 const directory = 'infra/demo';
 const cars = [...japanese, ...koreanAndChinese, ...europeanAndAmerican];
@@ -58,7 +58,13 @@ const kestrel = (site: Site): Row[] => {
 const meridian = (site: Site): Row[] => {
   const random = new Random('meridian');
   const places = placesOf(site);
-  return places.flatMap((place, branch) => {
+  const bmw = places.find(({ location }) => location.manufacturers[0] === 'BMW')!;
+  const roadster = (index: number): Row => {
+    const [model] = roadsters as [Model];
+    const grade = model.grades[index % model.grades.length]!;
+    return car(model, grade, { random, place: bmw, condition: newOrDemo(random), stocknum: `Z4${101 + index}` });
+  };
+  const listed = places.flatMap((place, branch) => {
     const [make] = place.location.manufacturers;
     const franchise = make ? ofMake(make, soldNew) : [];
     const fresh = make ? 11 + Math.min(5, franchise.length) : 0;
@@ -78,6 +84,7 @@ const meridian = (site: Site): Row[] => {
       ...repeat(used, (index) => listing('used', fresh + index)),
     ];
   });
+  return [...listed, ...repeat(4, roadster)];
 };
 
 const wattle = (site: Site): Row[] => {
@@ -101,6 +108,8 @@ const wattle = (site: Site): Row[] => {
     ...repeat(46, listing(trucks, 'T', 'used')),
     ...repeat(36, listing(motorcycles, 'M', condition)),
     ...repeat(52, listing(tourers, 'U', 'used')),
+    ...repeat(3, listing(primeMovers, 'P', 'new')),
+    ...repeat(5, listing(furtherMotorcycles, 'B', 'new')),
   ];
 };
 

@@ -250,14 +250,14 @@ const german = [
       ],
     ],
     [
-      'Z4',
-      'Convertible',
-      'convertible',
+      '4 Series',
+      'Coupe',
+      'grand-coupe',
       2020,
-      { size: [4324, 1864, 1304], seats: 2, ancap: 5, tank: 52, gvm: 1815, series: 'G29' },
+      { size: [4768, 1852, 1383], ancap: 5, tank: 59, gvm: 2065, series: 'G22' },
       [
-        ['sDrive30i M Sport', 109900, bmw30, 'RWD'],
-        ['M40i', 139900, turbo(2998, 6, 285, 500, 8.1, '8A'), 'RWD'],
+        ['430i M Sport', 106900, bmw30, 'RWD'],
+        ['M440i xDrive', 139900, turbo(2998, 6, 285, 500, 7.8, '8A'), 'AWD'],
       ],
     ],
     [
@@ -670,3 +670,18 @@ const holden = models('Holden', [
 ]);
 
 export const europeanAndAmerican = [...volkswagenGroup, ...german, ...european, ...american, ...holden];
+
+/** Listed beside the others, a few of them. */
+export const roadsters = models('BMW', [
+  [
+    'Z4',
+    'Convertible',
+    'convertible',
+    2020,
+    { size: [4324, 1864, 1304], seats: 2, ancap: 5, tank: 52, gvm: 1815, series: 'G29' },
+    [
+      ['sDrive30i M Sport', 109900, bmw30, 'RWD'],
+      ['M40i', 139900, turbo(2998, 6, 285, 500, 8.1, '8A'), 'RWD'],
+    ],
+  ],
+]);

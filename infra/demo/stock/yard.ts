@@ -62,12 +62,12 @@ export const trucks = [
       [['City Cab Tray', 62900, diesel(2998, 4, 110, 370, 11, '6DCT'), 'RWD']],
     ],
     [
-      'Shogun 460',
+      'Fighter 1024',
       'Truck',
-      'prime-mover',
+      'truck-tipper',
       2015,
-      { size: [5995, 2490, 3350], seats: 2, tank: 550, gvm: 16500, tow: 35000, series: 'Shogun' },
-      [['Prime Mover', 189900, diesel(10677, 6, 338, 2200, 32, '12A'), 'RWD']],
+      { size: [7450, 2430, 2700], seats: 3, tank: 200, gvm: 10400, tow: 9000, series: 'Fighter' },
+      [['Tipper', 139900, diesel(7545, 6, 176, 686, 21, '6M'), 'RWD']],
     ],
   ]),
 ];
@@ -76,12 +76,12 @@ const bike = { seats: 2, doors: 0 } as const;
 export const motorcycles = [
   ...models('Honda', [
     [
-      'CRF300L',
+      'CB500X',
       'Motorcycle',
-      'enduro',
+      'adventure-bike',
       2019,
-      { ...bike, size: [2230, 820, 1200], tank: 7.8 },
-      [['ABS', 8900, petrol(286, 1, 20, 27, 3.1, '6M'), 'RWD']],
+      { ...bike, size: [2155, 830, 1410], tank: 17.7 },
+      [['ABS', 11900, petrol(471, 2, 35, 43, 3.6, '6M'), 'RWD']],
     ],
     [
       'CRF1100L Africa Twin',
@@ -123,12 +123,12 @@ export const motorcycles = [
       [['SE', 8900, petrol(399, 2, 33, 38, 4.1, '6M'), 'RWD']],
     ],
     [
-      'Ninja 1000SX',
+      'Z900',
       'Motorcycle',
-      'tourer',
+      'naked-bike',
       2017,
-      { ...bike, size: [2100, 825, 1190], tank: 19 },
-      [['Tourer', 20900, petrol(1043, 4, 105, 111, 5.8, '6M'), 'RWD']],
+      { ...bike, size: [2070, 825, 1080], tank: 17 },
+      [['RS', 17900, petrol(948, 4, 92, 99, 5.7, '6M'), 'RWD']],
     ],
     [
       'Vulcan S',
@@ -178,6 +178,37 @@ export const motorcycles = [
     ],
   ]),
 ];
+
+/** Listed beside the others, a few of each. */
+export const primeMovers = models('Fuso', [
+  [
+    'Shogun 460',
+    'Truck',
+    'prime-mover',
+    2015,
+    { size: [5995, 2490, 3350], seats: 2, tank: 550, gvm: 16500, tow: 35000, series: 'Shogun' },
+    [['Prime Mover', 189900, diesel(10677, 6, 338, 2200, 32, '12A'), 'RWD']],
+  ],
+]);
+
+export const furtherMotorcycles = models('Kawasaki', [
+  [
+    'Ninja 1000SX',
+    'Motorcycle',
+    'tourer',
+    2020,
+    { ...bike, size: [2100, 825, 1190], tank: 19 },
+    [['Tourer', 20900, petrol(1043, 4, 105, 111, 5.8, '6M'), 'RWD']],
+  ],
+  [
+    'KLX300',
+    'Motorcycle',
+    'enduro',
+    2021,
+    { ...bike, size: [2195, 820, 1195], tank: 8 },
+    [['LAMS', 9500, petrol(292, 1, 22, 27, 3.3, '6M'), 'RWD']],
+  ],
+]);
 
 export interface Caravan {
   readonly make: string;
