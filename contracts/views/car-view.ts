@@ -1,5 +1,4 @@
 import { type Car, evolveCar } from '../domain/car/car.js';
-import { firstElsewhere } from '../domain/car/pictures.js';
 import { offeredAfter } from '../domain/car/price-history.js';
 import type { CarEvent } from '../events/car.js';
 import type { RecordedEvent } from '../events/envelope.js';
@@ -15,15 +14,8 @@ export const evolveCarView = (view: CarView | undefined, event: RecordedEvent): 
     created_at_timestamp: createdAt(car, view) ?? at,
     updated_at_timestamp: at,
     sold_date_timestamp: car.sold && seconds(car.sold.date),
-    first_picture: firstPicture(car),
     offered: offeredAfter(view?.offered, car, at),
   });
-};
-
-const firstPicture = ({ details, pictures }: Car): string | undefined => {
-  const address = pictures && firstElsewhere(details);
-  const first = address === undefined ? undefined : pictures![address];
-  return first?.standsIn ? undefined : first?.stored?.hash;
 };
 
 const createdAt = ({ details: { created_at } }: Car, before: CarView | undefined): number | undefined =>

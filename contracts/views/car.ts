@@ -4,11 +4,8 @@ import type { ViewDefinition } from './view.js';
 
 export const carView = {
   name: 'car',
-  version: 12,
-  indexes: [
-    ['dealership_id', 'slug'],
-    ['dealership_id', 'first_picture'],
-  ],
+  version: 13,
+  indexes: [['dealership_id', 'slug']],
 } as const satisfies ViewDefinition;
 
 /** Alias under which the current search collection of cars is found. */
@@ -19,8 +16,6 @@ export interface CarView extends Car {
   readonly created_at_timestamp: number;
   readonly updated_at_timestamp: number;
   readonly sold_date_timestamp?: number | undefined;
-  /** Hash of what is stored of the first picture's address. */
-  readonly first_picture?: string | undefined;
   /** What it has been offered at, the newest last. */
   readonly offered?: readonly OfferedAt[] | undefined;
 }

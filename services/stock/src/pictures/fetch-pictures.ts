@@ -43,7 +43,7 @@ import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
 import { KeepPhotos } from './keep-photos.js';
 import { missingOf, ownPictures, siteTold, tellingTypes, wantedIn } from './own-pictures.js';
 import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
-import { firstPictures, SharedPictures } from './shared-pictures.js';
+import { carsOf, SharedPictures } from './shared-pictures.js';
 
 const name = 'pictures';
 /** Where it has come to in what is told of sites. */
@@ -125,14 +125,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     });
     const cars = new ViewReader<CarView>(views, carView);
     this.shared = new SharedPictures({
-      beginningWith: async (dealership_id, first_picture, limit, position) =>
-        (await (await cars.at(position)).find({ where: { dealership_id, first_picture }, limit })).map(
-          ({ doc }) => doc,
-        ),
-      firstPictures: (dealership_id) => firstPictures(cars, dealership_id),
+      carsOf: (site, position) => carsOf(cars, this.dealershipsOf(site), position),
       smallOf: (hash) => smallOf(photos, hash),
-      hide: async (car_id, dealership_id, hash) =>
-        void (await stock.run({ type: 'HidePictures', car_id, hashes: [hash] }, dealership_id)),
+      hide: async ({ car_id, dealership_id }, hashes) =>
+        void (await stock.run({ type: 'HidePictures', car_id, hashes }, dealership_id)),
     });
   }
 
@@ -219,6 +215,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   private siteOf(dealership_id: string): string {
     return this.sites.ofDealership(dealership_id)?.id ?? dealership_id;
+  }
+
+  private dealershipsOf(site: string): readonly string[] {
+    return this.sites.all.find(({ id }) => id === site)?.dealerships.map(({ id }) => id) ?? [site];
   }
 
   /** The first picture to fetch of a car of which the event says that it has some. */
@@ -386,7 +386,6 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
     if (isRejection(told)) throw new Error(told.detail);
-    if (begun?.kind === 'stored' && told.events.length > 0)
-      await this.shared.look(car_id, dealership_id, begun.picture, told.position);
+    if (told.events.length > 0) await this.shared.look(this.siteOf(dealership_id), car, stored, told.position);
   }
 }

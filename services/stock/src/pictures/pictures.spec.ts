@@ -34,12 +34,15 @@ const hashOf = (body: Uint8Array): string => createHash('sha256').update(body).d
 interface Row {
   readonly stocknum: string;
   readonly images?: readonly string[];
+  readonly make?: string;
   readonly model?: string;
+  readonly dealership_id?: string;
 }
-const send = (...rows: readonly Row[]) =>
+const send = (...rows: readonly Row[]) => sendTo('kestrel', ...rows);
+const sendTo = (site: string, ...rows: readonly Row[]) =>
   forecourt.importFeed(
     JSON.stringify(rows.map((row) => ({ year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', ...row }))),
-    { type: 'application/json' },
+    { site, type: 'application/json' },
   );
 const fetched = async () =>
   (await forecourt.events('CarPicturesFetched')).map(({ data }) => data as DataOf<'CarPicturesFetched'>);
@@ -250,20 +253,7 @@ describe('pictures on hosts that hardly answer', () => {
       await send(...rows);
       await eventually(() => expect(slow.reduce((sum, { asked }) => sum + asked.length, 0)).toBe(6));
       host.pictures['/a.jpg'] = { body };
-      await forecourt.importFeed(
-        JSON.stringify([
-          {
-            stocknum: 'M1',
-            dealership_id: 'meridian-mazda',
-            year: 2021,
-            make: 'Mazda',
-            model: '3',
-            car_type: 'used',
-            images: [host.at('/a.jpg')],
-          },
-        ]),
-        { site: 'meridian', type: 'application/json' },
-      );
+      await sendTo('meridian', { stocknum: 'M1', dealership_id: 'meridian-mazda', images: [host.at('/a.jpg')] });
       await eventually(async () =>
         expect(await fetched()).toMatchObject([{ stored: [{ address: host.at('/a.jpg') }] }]),
       );
@@ -394,6 +384,80 @@ describe('a picture that cars of several models have', () => {
     await forecourt.open();
     await send(...rows);
     await eventually(async () => expect(await forecourt.events('CarPicturesHidden')).toHaveLength(5));
+  });
+
+  /** Puts pictures there, each of a colour of its own, and answers with their addresses. */
+  const pictured = async (...paths: readonly string[]) => {
+    for (const path of paths) {
+      const [red, blue] = [(37 * Object.keys(host.pictures).length) % 256, path.length * 20];
+      host.pictures[path] = { body: await photo(`rgb(${red}, 64, ${blue})`) };
+    }
+    return paths.map(host.at);
+  };
+  const hidden = async (): Promise<number> => (await forecourt.events('CarPicturesHidden')).length;
+  /** How many pictures of each car are shown, once all of them are told of. */
+  const counts = async (pictures: number, site = 'kestrel'): Promise<Record<string, number | undefined>> => {
+    const position = await eventually(async () => {
+      expect((await fetched()).reduce((sum, { stored }) => sum + stored.length, 0)).toBe(pictures);
+      return forecourt.running.platform.log.head();
+    });
+    const { hits } = await forecourt.search('', { headers: { 'forecourt-position': String(position) } }, site);
+    return Object.fromEntries(hits.map(({ stocknum, image_count }) => [stocknum, image_count]));
+  };
+
+  it('is shown on none of them, too, where it stands behind the only one they have, and wherever it is met then [PHOTO-07]', async () => {
+    const [soon, ...own] = await pictured('/soon', ...models.map((model) => `/${model}`), '/more');
+    await send({ stocknum: 'K8', model: 'Prado', images: [own[5]!, own[4]!, own[3]!, soon!] });
+    expect(await counts(4)).toEqual({ K8: 4 });
+    await send(...models.map((model, n) => ({ stocknum: `K${n}`, model, images: [own[n]!, soon!] })));
+    await eventually(async () => expect(await hidden()).toBe(6));
+    await send({ stocknum: 'K9', model: 'Prado', images: [own[5]!, own[4]!, own[3]!, soon!] });
+    await eventually(async () => expect(await hidden()).toBe(7));
+    expect(await counts(18)).toEqual({ K0: 1, K1: 1, K2: 1, K3: 1, K4: 1, K8: 3, K9: 3 });
+  });
+
+  it('is shown on none of three where they are of several makes [PHOTO-07]', async () => {
+    const [soon, own] = await pictured('/soon', '/own');
+    await send(
+      { stocknum: 'K1', make: 'Toyota', model: 'Corolla', images: [soon!] },
+      { stocknum: 'K2', make: 'Toyota', model: 'Hilux', images: [soon!] },
+      { stocknum: 'K4', make: 'Ford', model: 'Ranger', images: [own!] },
+    );
+    expect(await counts(3)).toEqual({ K1: 1, K2: 1, K4: 1 });
+    await send({ stocknum: 'K3', make: 'Mazda', model: '3', images: [soon!] });
+    await eventually(async () => expect(await hidden()).toBe(3));
+    expect(await counts(4)).toEqual({ K1: 0, K2: 0, K3: 0, K4: 1 });
+  });
+
+  it('is shown on none of them where they are of several dealerships of a site, and stays hidden after a restart [PHOTO-07]', async () => {
+    const [soon, ...own] = await pictured('/soon', '/1', '/2');
+    const cars = ['toyota', 'kia', 'ford'].map((make) => ({
+      ...{ stocknum: make, make, model: make, dealership_id: `meridian-${make}`, images: [soon!] },
+    }));
+    for (const one of cars) await sendTo('meridian', one);
+    await eventually(async () => expect(await hidden()).toBe(3));
+    expect(await counts(3, 'meridian')).toEqual({ toyota: 0, kia: 0, ford: 0 });
+    await forecourt.close();
+    await forecourt.open();
+    await sendTo('meridian', { ...cars[0]!, stocknum: 'late', images: [...own, soon!] });
+    await eventually(async () => expect(await hidden()).toBe(4));
+  });
+
+  it('may be of them, and is shown, where few cars or two models have it, or where it stands behind others [PHOTO-07]', async () => {
+    const [ofFew, ofTwoModels, ofTwoCars, banner] = await pictured('/few', '/models', '/cars', '/banner');
+    const makes = ['Ford', 'Kia', 'Mazda', 'Isuzu', 'BYD'];
+    const own = await pictured(...makes.flatMap((make) => [`/${make}-1`, `/${make}-2`]));
+    await send(
+      ...models.slice(0, 4).map((model, n) => ({ stocknum: `F${n}`, model, images: [ofFew!] })),
+      ...models.map((_, n) => ({ stocknum: `M${n}`, model: models[n % 2]!, images: [ofTwoModels!] })),
+      ...makes.slice(0, 2).map((make) => ({ stocknum: `C${make}`, make, model: 'One', images: [ofTwoCars!] })),
+      ...makes.map((make, n) => ({
+        ...{ stocknum: `B${n}`, make, model: 'Two', images: [own[2 * n]!, own[2 * n + 1]!, banner!] },
+      })),
+    );
+    const shown = await counts(26);
+    expect(Object.values(shown).sort()).toEqual([...Array<number>(11).fill(1), ...Array<number>(5).fill(3)]);
+    expect(await hidden()).toBe(0);
   });
 
   it('is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {

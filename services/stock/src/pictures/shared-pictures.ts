@@ -1,101 +1,117 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { Car } from '#contracts/domain/car/car';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { CarView } from '#contracts/views/car';
 import type { ViewReader } from '#platform/kernel/view-reader';
 import { isSame, type Look, mayBeSame, readLook } from '#platform/photos/look';
 
-/** A picture that so many cars begin with, of so many models, is of none of them: "photo coming soon". */
-const [leastCars, leastModels] = [5, 3];
-/** Cars that are looked at. */
-const mostCars = 200;
+/** A picture that says that more are to come stands before all others of a car, or behind the only one there is. */
+const leadingPlaces = 2;
+/** Models that no picture can be of at once; where they are of one make, it has to be on so many cars, too. */
+const [leastModels, leastOfOneMake] = [3, 5];
 /** Cars that are read at a time: reading them is work of the event loop. */
 const carsAtOnce = 100;
-/** Dealerships whose pictures, and pictures that, are known at a time; a small picture takes 2.3 KB. */
-const [mostDealerships, mostSmall] = [500, 5_000];
+/** Sites whose pictures, and pictures that, are known at a time; a small picture takes 2.3 KB. */
+const [mostSites, mostSmall] = [500, 5_000];
 
 type Picture = Pick<StoredPicture, 'hash' | 'look'>;
 
+/** Make and model, in lower case. */
+type Model = readonly [make: string, model: string];
+
+type Looks = Map<string, Look | undefined>;
+
+/** What is known of the pictures of a site's cars, by hash. */
+interface Known {
+  /** Those that cars lead with. */
+  readonly looks: Looks;
+  /** The cars, by id. */
+  readonly cars: Map<string, Map<string, Model>>;
+  readonly noticed: Looks;
+}
+
 export interface SharedOptions {
-  /** Cars of the dealership that begin with the picture, as of that log position. */
-  readonly beginningWith: (
-    dealership_id: string,
-    hash: string,
-    limit: number,
-    position: number,
-  ) => Promise<readonly CarView[]>;
-  /** What cars of the dealership begin with, as far as is known. */
-  readonly firstPictures: (dealership_id: string) => AsyncIterable<Picture>;
+  /** Those of all dealerships of a site, as of that log position. */
+  readonly carsOf: (site: string, position: number) => AsyncIterable<CarView>;
   readonly smallOf: (hash: string) => Promise<Uint8Array | undefined>;
-  readonly hide: (car_id: string, dealership_id: string, hash: string) => Promise<void>;
+  /** Those of them that the car has. */
+  readonly hide: (car: Car, hashes: readonly string[]) => Promise<void>;
 }
 
 /**
- * Notices pictures that stand on cars of several models, also where they are encoded anew for some. A maker's picture of
- * one model is not one of them.
+ * Notices pictures that are of no car, "photo coming soon": cars of several models on one site lead with them, be it encoded
+ * anew for some. They are hidden wherever they stand. A maker's picture of one model is not one of them.
  */
 export class SharedPictures {
-  /** Dealership and hash of those that were noticed. */
-  private readonly noticed = new Set<string>();
-  /** By dealership, what cars of it begin with by hash. */
-  private readonly looks = new LRUCache<string, Promise<Map<string, Look>>>({ max: mostDealerships });
+  private readonly sites = new LRUCache<string, Promise<Known>>({ max: mostSites });
   private readonly small = new LRUCache<string, Uint8Array>({ max: mostSmall });
 
   constructor(private readonly options: SharedOptions) {}
 
-  /** A car begins with this picture since that log position. */
-  async look(car_id: string, dealership_id: string, picture: Picture, position: number): Promise<void> {
-    const { beginningWith, hide } = this.options;
-    const same = await this.sameAs(dealership_id, picture);
-    const keyOf = (hash: string) => `${dealership_id} ${hash}`;
-    if (same.some((hash) => this.noticed.has(keyOf(hash)))) {
-      this.noticed.add(keyOf(picture.hash));
-      return hide(car_id, dealership_id, picture.hash);
+  /** A car of the site has these pictures since that log position. */
+  async look(
+    site: string,
+    car: Car,
+    pictures: readonly (Picture & { readonly address: string })[],
+    position: number,
+  ): Promise<void> {
+    const known = await this.knownOf(site);
+    const leading = leadingIn(car);
+    for (const picture of pictures) {
+      const isLeading = leading.includes(picture.address);
+      if (isLeading) note(known, car, picture);
+      if ((await this.sameIn(known.noticed, picture)).length > 0) {
+        known.noticed.set(picture.hash, lookOf(picture));
+        await this.options.hide(car, [picture.hash]);
+      } else if (isLeading) await this.judge(site, known, car, picture, position);
     }
-    const cars: (readonly [CarView, string])[] = [];
-    for (const hash of same)
-      for (const car of await beginningWith(dealership_id, hash, mostCars, position)) cars.push([car, hash]);
-    const models = new Set(
-      cars.map(
-        ([
-          {
-            details: { make, model },
-          },
-        ]) => `${make} ${model}`.toLowerCase(),
-      ),
-    );
-    if (cars.length < leastCars || models.size < leastModels) return;
-    for (const hash of same) this.noticed.add(keyOf(hash));
-    for (const [car, hash] of cars) await hide(car.car_id, dealership_id, hash);
   }
 
-  /** Hashes of all that are the picture, its own first. */
-  private async sameAs(dealership_id: string, { hash, look }: Picture): Promise<string[]> {
-    if (look === undefined) return [hash];
+  private async judge(site: string, known: Known, car: Car, picture: Picture, position: number): Promise<void> {
+    const same = await this.sameIn(known.looks, picture);
+    const isSame = ({ hash }: Picture) => same.includes(hash);
+    if (!isOfNone(new Map(same.flatMap((hash) => [...known.cars.get(hash)!])))) return;
+    // Some of them may have other pictures by now.
+    const leading = new Map([[car.car_id, modelOf(car)]]);
+    const having = [car];
+    for await (const other of this.options.carsOf(site, position)) {
+      if (leadingOf(other).some(isSame)) leading.set(other.car_id, modelOf(other));
+      if (Object.values(other.pictures ?? {}).some(({ stored }) => stored && isSame(stored))) having.push(other);
+    }
+    if (!isOfNone(leading)) return;
+    for (const hash of same) known.noticed.set(hash, known.looks.get(hash));
+    for (const one of having) await this.options.hide(one, same);
+  }
+
+  /** Hashes of all that are the picture. */
+  private async sameIn(looks: Looks, { hash, look }: Picture): Promise<string[]> {
+    const same = looks.has(hash) ? [hash] : [];
+    if (look === undefined) return same;
     const own = readLook(look);
-    const looks = await this.looksOf(dealership_id);
-    looks.set(hash, own);
-    const same = [hash];
     for (const [other, known] of looks)
-      if (other !== hash && mayBeSame(own, known) && (await this.isSame(hash, other))) same.push(other);
+      if (other !== hash && known && mayBeSame(own, known) && (await this.isSame(hash, other))) same.push(other);
     return same;
   }
 
-  private looksOf(dealership_id: string): Promise<Map<string, Look>> {
-    let looks = this.looks.get(dealership_id);
-    if (!looks) {
-      looks = this.read(dealership_id);
-      this.looks.set(dealership_id, looks);
-      looks.catch(() => this.looks.delete(dealership_id));
+  private knownOf(site: string): Promise<Known> {
+    let known = this.sites.get(site);
+    if (!known) {
+      known = this.read(site);
+      this.sites.set(site, known);
+      known.catch(() => this.sites.delete(site));
     }
-    return looks;
+    return known;
   }
 
-  private async read(dealership_id: string): Promise<Map<string, Look>> {
-    const looks = new Map<string, Look>();
-    for await (const { hash, look } of this.options.firstPictures(dealership_id))
-      if (look !== undefined) looks.set(hash, readLook(look));
-    return looks;
+  private async read(site: string): Promise<Known> {
+    const known: Known = { looks: new Map(), cars: new Map(), noticed: new Map() };
+    for await (const car of this.options.carsOf(site, 0)) {
+      for (const picture of leadingOf(car)) note(known, car, picture);
+      for (const { stored, hidden } of Object.values(car.pictures ?? {}))
+        if (stored && hidden) known.noticed.set(stored.hash, lookOf(stored));
+    }
+    return known;
   }
 
   private async isSame(hash: string, other: string): Promise<boolean> {
@@ -110,19 +126,46 @@ export class SharedPictures {
   }
 }
 
-/** What the cars of a dealership begin with. */
-export const firstPictures = async function* (
+const lookOf = ({ look }: Picture): Look | undefined => (look === undefined ? undefined : readLook(look));
+
+const leadingIn = ({ details: { images = [] } }: Car): readonly string[] => images.slice(0, leadingPlaces);
+
+const leadingOf = (car: CarView): readonly Picture[] =>
+  leadingIn(car).flatMap((address) => {
+    const { stored, standsIn } = car.pictures?.[address] ?? {};
+    return stored && !standsIn ? [stored] : [];
+  });
+
+const modelOf = ({ details: { make, model } }: Car): Model => [make.toLowerCase(), model.toLowerCase()];
+
+const note = ({ looks, cars }: Known, car: Car, picture: Picture): void => {
+  looks.set(picture.hash, lookOf(picture));
+  const having = cars.get(picture.hash) ?? new Map<string, Model>();
+  cars.set(picture.hash, having.set(car.car_id, modelOf(car)));
+};
+
+/** Whether no picture can be of all these cars. */
+const isOfNone = (cars: ReadonlyMap<string, Model>): boolean => {
+  const models = [...cars.values()];
+  const makes = new Set(models.map(([make]) => make));
+  return (
+    new Set(models.map((model) => model.join(' '))).size >= leastModels &&
+    (makes.size > 1 || models.length >= leastOfOneMake)
+  );
+};
+
+/** The cars of these dealerships, as of that log position. */
+export const carsOf = async function* (
   cars: ViewReader<CarView>,
-  dealership_id: string,
-): AsyncGenerator<Picture> {
-  const view = await cars.at(0);
+  dealerships: readonly string[],
+  position: number,
+): AsyncGenerator<CarView> {
+  const view = await cars.at(position);
   const orderBy = { field: 'slug', direction: 'asc' } as const;
-  for (let last: string | undefined = ''; last !== undefined; await pause(0)) {
-    const found = await view.find({ where: { dealership_id, slug: { gt: last } }, orderBy, limit: carsAtOnce });
-    for (const { doc } of found) {
-      const first = Object.values(doc.pictures ?? {}).find(({ stored }) => stored?.hash === doc.first_picture);
-      if (first?.stored) yield first.stored;
+  for (const dealership_id of dealerships)
+    for (let last: string | undefined = ''; last !== undefined; await pause(0)) {
+      const found = await view.find({ where: { dealership_id, slug: { gt: last } }, orderBy, limit: carsAtOnce });
+      for (const { doc } of found) yield doc;
+      last = found.length < carsAtOnce ? undefined : found.at(-1)!.doc.slug;
     }
-    last = found.length < carsAtOnce ? undefined : found.at(-1)!.doc.slug;
-  }
 };
