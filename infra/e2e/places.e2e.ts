@@ -17,6 +17,7 @@ it('the HTML of the locations has structured data, and an unknown location answe
   expect(page).toContain('Priya Raman');
   expect(structured(page).map((about) => about['@type'])).toEqual(['AutoDealer', 'BreadcrumbList']);
   expect(structured(await demo.html('kestrel', '/')).map((about) => about['@type'])).toEqual([
+    'WebSite',
     'Organization',
     'AutoDealer',
     'FAQPage',

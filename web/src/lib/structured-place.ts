@@ -42,15 +42,40 @@ const logoOf = ({ url }: Pick<Site, 'url'>) => ({
   height: rasterLogo.height,
 });
 
-/** The dealer whose site it is, as schema.org describes it; the home page says it, and every place belongs to it. */
-export const structuredOrganization = (site: Pick<Site, 'name' | 'url' | 'logo' | 'phones'>): object => ({
+const addressOf = ({ address }: Location) => ({
+  '@type': 'PostalAddress',
+  streetAddress: address.street,
+  addressLocality: address.city,
+  addressRegion: address.state,
+  postalCode: address.postcode,
+  addressCountry: 'AU',
+});
+
+/**
+ * The dealer whose site it is, as schema.org describes it; the home page says it, and every place belongs to it.
+ * @param primary where it is
+ */
+export const structuredOrganization = (
+  site: Pick<Site, 'name' | 'tagline' | 'url' | 'logo' | 'phones'>,
+  primary: Location | undefined,
+): object => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   '@id': organizationId(site),
   name: site.name,
+  description: site.tagline,
   url: site.url,
   telephone: e164(site.phones.main),
+  ...(primary && { address: addressOf(primary) }),
   ...(site.logo !== undefined && { logo: logoOf(site) }),
+});
+
+/** The name that search engines show beside the site’s pages. */
+export const structuredWebSite = ({ name, url }: Pick<Site, 'name' | 'url'>): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name,
+  url: `${url}/`,
 });
 
 /** A location as schema.org describes it: a dealer, a workshop or a parts store. */
@@ -65,14 +90,7 @@ export const structuredPlace = (site: Site, place: Location): object => {
     telephone: e164(phone),
     parentOrganization: { '@type': 'Organization', '@id': organizationId(site), name: site.name, url: site.url },
     ...(site.logo !== undefined && { image: logoOf(site).url }),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.postcode,
-      addressCountry: 'AU',
-    },
+    address: addressOf(place),
     geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.long },
     openingHoursSpecification: hoursOf(place),
     ...(place.special_hours.length > 0 && { specialOpeningHoursSpecification: specialHoursOf(place) }),

@@ -37,6 +37,23 @@ it('a vehicle and its offer are described as schema.org specifies [SITE-05]', ()
 });
 
 it.each([
+  [{}, undefined],
+  [{ fuel: 'Electric', engine_size: 0 }, { fuelType: 'Electric' }],
+  [
+    { fuel: 'Diesel', engine_size_litres: 280, engine_power: 150 },
+    {
+      fuelType: 'Diesel',
+      engineDisplacement: { value: 2800, unitCode: 'CMQ' },
+      enginePower: { value: 150, unitCode: 'KWT' },
+    },
+  ],
+])('of an engine %j search engines are told %j [SITE-11]', (more, told) => {
+  const { vehicleEngine } = structuredCar({ ...car, ...more }, testSite)[0] as { vehicleEngine?: object };
+  if (told === undefined) expect(vehicleEngine).toBeUndefined();
+  else expect(vehicleEngine).toMatchObject(told);
+});
+
+it.each([
   ['car', 'Car'],
   ['Motorcycle', 'Motorcycle'],
   ['caravan', 'Vehicle'],

@@ -20,6 +20,17 @@ const given = (fields: Readonly<Record<string, unknown>>): Record<string, unknow
 const quantity = (value: number | undefined, unitCode: string) =>
   value === undefined ? undefined : { '@type': 'QuantitativeValue', value, unitCode };
 
+/** Displacement in cubic centimetres, kilowatts and newton metres. */
+const engine = ({ fuel, engine_size, engine_size_litres, engine_power, torque }: CarResponse) => {
+  const known = given({
+    fuelType: fuel,
+    engineDisplacement: quantity(engine_size || (engine_size_litres ?? 0) * 10 || undefined, 'CMQ'),
+    enginePower: quantity(engine_power || undefined, 'KWT'),
+    torque: quantity(torque || undefined, 'NU'),
+  });
+  return Object.keys(known).length > 0 ? { '@type': 'EngineSpecification', ...known } : undefined;
+};
+
 const availability = ({ status, reserved }: CarResponse): string => {
   if (!isInStock(status)) return 'https://schema.org/SoldOut';
   if (reserved) return 'https://schema.org/Reserved';
@@ -100,6 +111,7 @@ export const structuredCar = (car: CarResponse, site: Site): object[] => [
       color: car.colour,
       vehicleInteriorColor: car.interior_colour,
       fuelType: car.fuel,
+      vehicleEngine: engine(car),
       vehicleTransmission: car.trans ?? car.simple_transmission,
       driveWheelConfiguration: car.drive,
       numberOfDoors: car.doors,

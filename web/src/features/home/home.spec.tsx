@@ -109,7 +109,13 @@ it('the structured data describes the dealer with its logo, its place and its qu
   });
   const organization = { '@type': 'Organization', '@id': 'http://test.localhost/#organization' };
   expect(structured).toMatchObject([
-    { ...organization, logo: { url: 'http://test.localhost/site-assets/logo.png', width: 600, height: 160 } },
+    { '@type': 'WebSite', name: 'Test Motors', url: 'http://test.localhost/' },
+    {
+      ...organization,
+      description: 'Cars for tests',
+      address: { postalCode: '2100' },
+      logo: { url: 'http://test.localhost/site-assets/logo.png', width: 600, height: 160 },
+    },
     {
       '@type': 'AutoDealer',
       parentOrganization: organization,

@@ -1,7 +1,7 @@
 import type { Location, Site } from '#contracts/domain/site/site';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
-import { structuredOrganization, structuredPlace } from '../../lib/structured-place.js';
+import { structuredOrganization, structuredPlace, structuredWebSite } from '../../lib/structured-place.js';
 import { homeHead } from './head.js';
 
 /** Pixels a shared link's picture is wide at the most. */
@@ -24,7 +24,8 @@ export const sharedHomeHead = (site: Site): Head => {
       ...(home.picture !== undefined && { 'og:image': url + imageSource(home.picture, sharedWidth).src }),
     },
     structured: [
-      structuredOrganization(site),
+      structuredWebSite(site),
+      structuredOrganization(site, primary),
       ...(primary ? [structuredPlace(site, primary)] : []),
       ...(home.questions.length > 0
         ? [
