@@ -7,21 +7,77 @@ const hostKey = z
   .string()
   .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'is not a fingerprint such as SHA256:…, as ssh-keygen -l shows it');
 
+const isSftp = (address: string): boolean => address.startsWith('sftp:');
+const folderOf = (address: string): string => {
+  const { pathname } = new URL(address);
+  return pathname.slice(0, pathname.lastIndexOf('/'));
+};
+
 const sourceAddress = z
-  .url({ protocol: /^(?:https?|sftp)$/, error: 'is not an http(s) or sftp address' })
+  .url({ protocol: /^(?:https?|sftp)$/, error: 'is not an http(s) or sftp address', abort: true })
   .refine((address) => new URL(address).password === '', {
     error: 'holds a password: STOCK_SECRETS_FILE is where it belongs',
     abort: true,
+  })
+  .refine((address) => !isSftp(address) || new URL(address).username !== '', {
+    error: 'names no user: sftp://<user>@…',
+  })
+  .refine((address) => !isSftp(address) || !folderOf(address).includes('*'), {
+    error: 'has a * in the name of a folder: only the name of the file may have one',
   });
-const isSftp = (url: string | undefined): boolean => url?.startsWith('sftp:') === true;
+
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^[^./\\][^/\\]*$/, 'is not the name of a file, such as new.csv or stock_*.csv');
+
+/** Files that one feed may be in. */
+const mostFiles = 10;
+const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+interface Addressed {
+  readonly url?: string | undefined;
+  readonly urls?: readonly string[] | undefined;
+}
+
+/** Where it is fetched from; undefined: its files are dropped. */
+export const addressesOf = ({ url, urls }: Addressed): readonly string[] | undefined =>
+  urls ?? (url === undefined ? undefined : [url]);
+
+/** What they sign in with is one secret: of one user on one server, or of nobody. */
+const signInAlike = (addresses: readonly string[]): boolean => {
+  const all = addresses.map((address) => new URL(address));
+  const [{ protocol, username, host }] = all as [URL, ...URL[]];
+  return (
+    all.every((one) => one.username === '') ||
+    all.every((one) => one.protocol === protocol && one.username === username && one.host === host)
+  );
+};
 
 /** Where a dealership's stock is fetched from. */
 export const stockSource = z
   .strictObject({
     id: slugSchema('dms'),
     dealership_id: z.string().min(1).max(60),
-    /** Absent: files are put into `<DATA_DIR>/drop/<site>/<id>`. */
+    /** By SFTP, `*` in the file's name takes the newest file that fits. */
     url: sourceAddress.optional(),
+    /** Of a feed in several files, in place of `url`; without both, files are put into `<DATA_DIR>/drop/<site>/<id>`. */
+    urls: z
+      .array(sourceAddress)
+      .min(2, { error: 'names less than two addresses: say one as url', abort: true })
+      .max(mostFiles)
+      .refine(isDistinct, 'names one address twice')
+      .refine(signInAlike, 'sign in: all must be of one user on one server')
+      .readonly()
+      .optional(),
+    /** Files in that folder that are one feed; of those that fit a name with `*`, the newest. Absent: each is one. */
+    files: z
+      .array(fileName)
+      .min(1, 'names no file: leave it out')
+      .max(mostFiles)
+      .refine(isDistinct, 'names one file twice')
+      .readonly()
+      .optional(),
     /** Of an SFTP server: the only key it may have. */
     hostKey: hostKey.optional(),
     /** A cron pattern, in the site's time zone. */
@@ -38,13 +94,17 @@ export const stockSource = z
     path: ['description'],
     error: 'takes the place of feed: leave that out',
   })
-  .refine(({ url, hostKey: pinned }) => !isSftp(url) || pinned !== undefined, {
+  .refine(({ url, urls }) => url === undefined || urls === undefined, {
+    path: ['urls'],
+    error: 'takes the place of url: leave that out',
+  })
+  .refine((source) => source.files === undefined || addressesOf(source) === undefined, {
+    path: ['files'],
+    error: 'are those of a drop folder: leave them out, or url and urls',
+  })
+  .refine((source) => source.hostKey !== undefined || addressesOf(source)?.some(isSftp) !== true, {
     path: ['hostKey'],
     error: 'is needed with sftp: it is what tells the server from another one',
-  })
-  .refine(({ url }) => !isSftp(url) || new URL(url!).username !== '', {
-    path: ['url'],
-    error: 'names no user: sftp://<user>@…',
   })
   .readonly();
 export type StockSource = z.infer<typeof stockSource>;

@@ -35,6 +35,17 @@ export const stockSourceStream = defineStream({
         /** By which the next request asks whether there is a new one. */
         etag: z.string().optional(),
         last_modified: z.string().optional(),
+        /** The same of each of its files, where it is in several that are fetched one by one. */
+        files: z
+          .array(
+            z.object({
+              /** Stands for its address. */
+              of: z.string(),
+              etag: z.string().optional(),
+              last_modified: z.string().optional(),
+            }),
+          )
+          .optional(),
       }),
       personal: 'none',
     },

@@ -29,3 +29,34 @@ it.each([
 ])('a source of stock whose %s is wrong is named [FEED-03]', (field, source) => {
   expect(withSource(source)).toThrow(`stock.sources.0.${field}`);
 });
+
+const [http, sftp] = ['https://dms.example', 'sftp://us@dms.example'];
+const hostKey = `SHA256:${'A'.repeat(43)}`;
+it.each([
+  [{ url: `${sftp}/out/stock_*.csv`, hostKey }],
+  [{ urls: [`${http}/new.csv`, 'https://other.example/used.csv'] }],
+  [{ urls: [`${sftp}/new.csv`, `${sftp}/used_*.csv`], hostKey }],
+  [{ files: ['new.csv', 'used_*.csv'] }],
+])('a feed may be in several files, and the newest of some: %j [FEED-03]', (source) => {
+  expect(withSource({ dealership_id: 'kestrel-bay-toyota', ...source })().stock?.sources).toMatchObject([source]);
+});
+
+it.each([
+  [{ url: 'dms.csv' }, 'url: is not an http(s) or sftp address'],
+  [
+    { url: `${sftp}/*/stock.csv`, hostKey },
+    'url: has a * in the name of a folder: only the name of the file may have one',
+  ],
+  [{ urls: [`${http}/a.csv`] }, 'urls: names less than two addresses: say one as url'],
+  [{ urls: [`${http}/a.csv`, `${http}/a.csv`] }, 'urls: names one address twice'],
+  [{ urls: [`${http}/a.csv`, 'b.csv'] }, 'urls.1: is not an http(s) or sftp address'],
+  [{ urls: [`${sftp}/a.csv`, `${http}/b.csv`], hostKey }, 'urls: sign in: all must be of one user on one server'],
+  [{ url: `${http}/a.csv`, urls: [`${http}/b.csv`, `${http}/c.csv`] }, 'urls: takes the place of url: leave that out'],
+  [{ urls: [`${sftp}/a.csv`, `${sftp}/b.csv`] }, 'hostKey: is needed with sftp'],
+  [{ url: `${http}/`, files: ['a.csv'] }, 'files: are those of a drop folder: leave them out, or url and urls'],
+  [{ files: [] }, 'files: names no file: leave it out'],
+  [{ files: ['out/a.csv'] }, 'files.0: is not the name of a file, such as new.csv or stock_*.csv'],
+  [{ files: ['a.csv', 'a.csv'] }, 'files: names one file twice'],
+])('files of a feed that can’t be meant are named with what is wrong: %j [FEED-03]', (source, sentence) => {
+  expect(withSource({ dealership_id: 'kestrel-bay-toyota', ...source })).toThrow(`stock.sources.0.${sentence}`);
+});

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import SftpClient from 'ssh2-sftp-client';
 import { second } from '#contracts/domain/durations';
 import { connectAllowed, type Validators } from '../pictures/fetch-picture.js';
-import { type FetchOptions, limited } from './fetch-source.js';
+import { limited, type SourceOptions } from './fetch-source.js';
+import { naming, newestFirst, type WantedFile } from './files.js';
 import type { Secret } from './secrets.js';
 
 const timeout = 20 * second;
 
-interface SftpOptions extends Omit<FetchOptions, 'last_modified'> {
+interface SftpOptions extends SourceOptions {
   /** SHA-256 of the server's key, as `ssh-keygen -l` shows it. */
   readonly hostKey: string;
   readonly secret: Secret;
@@ -21,17 +23,37 @@ const fingerprintOf = (key: Uint8Array): string =>
 /** From the root, or from the home where it begins with `/~/`. */
 const pathOf = ({ pathname }: URL): string => decodeURIComponent(pathname).replace(/^\/~\//, '');
 
+/** The file that a path means: the newest one, where its name has a `*`. */
+const meant = async (
+  client: SftpClient,
+  path: string,
+): Promise<{ readonly path: string; readonly version: string }> => {
+  const pattern = posix.basename(path);
+  if (!pattern.includes('*')) {
+    const { modifyTime, size } = await client.stat(path);
+    return { path, version: `sftp ${modifyTime} ${size}` };
+  }
+  const folder = posix.dirname(path);
+  const files = (await client.list(folder)).filter(({ type }) => type === '-');
+  const [newest] = newestFirst(
+    files.map(({ name, size, modifyTime: changed }) => ({ name, size, changed })),
+    pattern,
+  );
+  if (!newest) throw new Error(`no file in ${folder} has a name such as ${pattern}`);
+  const { name, size, changed } = newest;
+  return { path: posix.join(folder, name), version: `sftp ${changed} ${size} ${name}` };
+};
+
 /**
- * Fetches a feed by SFTP into a file; undefined: it has the time and length of the last one. No secret is sent to a server
- * whose key is another one.
- * @throws {Error} why it can't be had
+ * Fetches a feed's files by SFTP from one server; undefined: all have the times and lengths of the last ones. No secret is
+ * sent to a server whose key is another one.
+ * @throws {Error} why one of them can't be had
  */
 export const fetchSftp = async (
-  address: string,
-  into: string,
-  { isAllowed, etag, signal, hostKey, secret }: SftpOptions,
-): Promise<Validators | undefined> => {
-  const url = new URL(address);
+  files: readonly WantedFile[],
+  { isAllowed, signal, hostKey, secret }: SftpOptions,
+): Promise<readonly Validators[] | undefined> => {
+  const url = new URL(files[0]!.address);
   const sock = await connectAllowed(url.hostname, Number(url.port || 22), { isAllowed, signal });
   const quiet = () => undefined;
   const client = new SftpClient('stock', { error: quiet, end: quiet, close: quiet });
@@ -44,16 +66,16 @@ export const fetchSftp = async (
       username: decodeURIComponent(url.username),
       hostVerifier: (key: Buffer) => (found = fingerprintOf(key)) === hostKey,
     });
-    const path = pathOf(url);
-    const version = async () => {
-      const { modifyTime, size } = await client.stat(path);
-      return `sftp ${modifyTime} ${size}`;
-    };
-    const before = await version();
-    if (before === etag) return undefined;
-    await pipeline(client.createReadStream(path), limited(), createWriteStream(into), { signal });
-    if ((await version()) !== before) throw new Error('changed while it was read');
-    return { etag: before };
+    const look = ({ name, address }: WantedFile) => naming(name, () => meant(client, pathOf(new URL(address))));
+    const before = [];
+    for (const file of files) before.push(await look(file));
+    if (before.every(({ version }, at) => version === files[at]!.known.etag)) return undefined;
+    for (const [at, { path }] of before.entries())
+      await pipeline(client.createReadStream(path), limited(), createWriteStream(files[at]!.path), { signal });
+    for (const [at, file] of files.entries())
+      if ((await look(file)).version !== before[at]!.version)
+        await naming(file.name, () => Promise.reject(new Error('changed while it was read')));
+    return before.map(({ version: etag }) => ({ etag }));
   } catch (error) {
     signal.throwIfAborted();
     if (found !== undefined && found !== hostKey) throw new Error(`has the key ${found}, which is not the one pinned`);

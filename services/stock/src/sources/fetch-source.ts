@@ -3,8 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { minute } from '#contracts/domain/durations';
 import { type FetchOptions, openAddress, type Validators } from '../pictures/fetch-picture.js';
-
-export type { FetchOptions };
+import { naming, type WantedFile } from './files.js';
 
 /** What a feed may cost. */
 export const longestFetch = 30 * minute;
@@ -12,15 +11,34 @@ const mostBytes = 1024 ** 3;
 
 const headers = { accept: 'text/csv,application/json,application/xml,*/*;q=0.8', 'user-agent': 'Forecourt-Stock/1' };
 
+/** How any of a feed's files is fetched. */
+export type SourceOptions = Pick<FetchOptions, 'isAllowed' | 'signal'>;
+
 /**
- * Fetches a feed into a file; undefined: it is the same as the last time.
- * @throws {Error} why it can't be had
+ * Fetches a feed's files, whose addresses are http(s); undefined: all are the same as the last time.
+ * @throws {Error} why one of them can't be had
  */
 export const fetchSource = async (
-  address: string,
-  into: string,
-  options: FetchOptions,
-): Promise<Validators | undefined> => {
+  files: readonly WantedFile[],
+  options: SourceOptions,
+): Promise<readonly Validators[] | undefined> => {
+  const fetched: (Validators | undefined)[] = [];
+  for (const file of files) fetched.push(await naming(file.name, () => fetchFile(file, { ...options, ...file.known })));
+  if (fetched.every((one) => one === undefined)) return undefined;
+  const all: Validators[] = [];
+  // One that has not changed is needed as well.
+  for (const [at, file] of files.entries())
+    all.push(fetched[at] ?? (await naming(file.name, () => wholeFile(file, options))));
+  return all;
+};
+
+const wholeFile = async (file: WantedFile, options: SourceOptions): Promise<Validators> => {
+  const fetched = await fetchFile(file, options);
+  if (!fetched) throw new Error('answered 304, and was not asked whether it has changed');
+  return fetched;
+};
+
+const fetchFile = async ({ address, path }: WantedFile, options: FetchOptions): Promise<Validators | undefined> => {
   const { signal } = options;
   const response = await openAddress(address, options, headers);
   const { statusCode: status = 0, headers: answered } = response;
@@ -32,7 +50,7 @@ export const fetchSource = async (
     response.destroy();
     throw new Error(`answered ${status}`);
   }
-  await pipeline(response, limited(), createWriteStream(into), { signal });
+  await pipeline(response, limited(), createWriteStream(path), { signal });
   return { etag: answered.etag, last_modified: answered['last-modified'] };
 };
 

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import type { Site } from '#contracts/domain/site/site';
-import type { StockSource } from '#contracts/domain/stock-sources';
+import { addressesOf, type StockSource } from '#contracts/domain/stock-sources';
 import { isRejection } from '#contracts/rejections';
 import { kindOfAddress } from '#platform/http/public-address';
 import { Rest } from '#platform/kernel/rest';
@@ -14,12 +14,12 @@ import { runExclusively } from '#platform/process/exclusive';
 import { type Clock, InjectClock, InjectConfig, InjectLogger, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { FeedDescriptions } from '../descriptions/descriptions.js';
-import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
+import { type FeedFile, FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
-import type { Validators } from '../pictures/fetch-picture.js';
 import { nextDropped, putAway } from './drop-folder.js';
 import { fetchSftp } from './fetch-sftp.js';
-import { type FetchOptions, fetchSource, longestFetch } from './fetch-source.js';
+import { fetchSource, longestFetch, type SourceOptions } from './fetch-source.js';
+import { knownFiles, type KnownFiles, naming, wantedFiles, type WantedFile } from './files.js';
 import { readSecrets, type Secrets } from './secrets.js';
 import { idOfSource, importedBy, type NamedSource } from './source.js';
 import { SourceNotes } from './source-notes.js';
@@ -135,7 +135,8 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const { source, named, until } = subject;
     try {
       try {
-        const isThere = await (source.url === undefined ? this.takeDropped(subject) : this.fetch(subject, source.url));
+        const addresses = addressesOf(source);
+        const isThere = await (addresses ? this.fetch(subject, addresses) : this.takeDropped(subject));
         if (isThere) known.heard = this.clock().getTime();
       } catch (error) {
         if (until.aborted) return;
@@ -153,57 +154,69 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @returns whether the source answered */
-  private async fetch(subject: Subject, url: string): Promise<boolean> {
+  private async fetch(subject: Subject, addresses: readonly string[]): Promise<boolean> {
+    const { named, until } = subject;
     const folder = join(this.config.DATA_DIR, 'sources');
     await mkdir(folder, { recursive: true });
-    const file = join(folder, idOfSource(subject.named));
-    const { etag, last_modified } = this.notes.of(subject.named)!.state;
+    const { known } = this.notes.of(named)!.state;
+    const files = wantedFiles(addresses, known, (at) => join(folder, `${idOfSource(named)}.${at}`));
     const isAllowed = (address: string) => {
       const kind = kindOfAddress(address);
       return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
     };
     try {
-      const signal = AbortSignal.any([subject.until, AbortSignal.timeout(longestFetch)]);
-      const fetched = await this.fetchInto(file, subject, url, { isAllowed, etag, last_modified, signal });
-      if (fetched) await this.import(subject, file, fetched);
-      else await this.notes.note(subject.named, { type: 'Answered', source: subject.named });
+      const signal = AbortSignal.any([until, AbortSignal.timeout(longestFetch)]);
+      const fetched = await this.fetchInto(files, subject, { isAllowed, signal });
+      if (fetched) await this.import(subject, files, knownFiles(files, fetched));
+      else await this.notes.note(named, { type: 'Answered', source: named });
       return true;
     } finally {
-      await rm(file, { force: true });
+      await Promise.all(files.map(({ path }) => rm(path, { force: true })));
     }
   }
 
-  private fetchInto(file: string, { site, source }: Subject, url: string, options: FetchOptions) {
+  private fetchInto(files: readonly WantedFile[], { site, source }: Subject, options: SourceOptions) {
     const named = `${site.slug}/${source.id}`;
     const secret = this.secrets[named];
-    const address = new URL(url);
-    if (address.username !== '' && !secret)
+    const { username, protocol } = new URL(files[0]!.address);
+    if (username !== '' && !secret)
       throw new Error(`has neither a password nor a key: STOCK_SECRETS_FILE says them for ${named}`);
-    if (address.protocol === 'sftp:')
-      return fetchSftp(url, file, { ...options, hostKey: source.hostKey!, secret: secret! });
-    if (secret && 'password' in secret) address.password = secret.password;
-    return fetchSource(address.href, file, options);
+    if (protocol === 'sftp:') return fetchSftp(files, { ...options, hostKey: source.hostKey!, secret: secret! });
+    const signedIn = files.map((file) => {
+      const address = new URL(file.address);
+      if (username !== '' && secret && 'password' in secret) address.password = secret.password;
+      return { ...file, address: address.href };
+    });
+    return fetchSource(signedIn, options);
   }
 
   private async takeDropped(subject: Subject): Promise<boolean> {
     const { site, source } = subject;
     const folder = join(this.config.DATA_DIR, 'drop', site.slug, source.id);
-    const file = await nextDropped(folder, this.clock());
-    if (file === undefined) return false;
+    const dropped = await nextDropped(folder, this.clock(), source.files);
+    if (!dropped) return false;
+    const { files, older } = dropped;
+    const put = async (names: readonly string[], how: Parameters<typeof putAway>[2]) => {
+      for (const name of names) await putAway(name, folder, how, this.clock());
+    };
+    await put(older, 'older');
     try {
-      await this.import(subject, file, {});
+      await this.import(
+        subject,
+        files.map((name) => ({ path: join(folder, name), name: files.length === 1 ? undefined : name })),
+      );
     } catch (error) {
-      if (!subject.until.aborted) await putAway(file, folder, 'failed', this.clock());
+      if (!subject.until.aborted) await put(files, 'failed');
       throw error;
     }
-    await putAway(file, folder, 'done', this.clock());
+    await put(files, 'done');
     return true;
   }
 
   private async import(
     { source: { dealership_id, feed, description: saved }, named, until }: Subject,
-    file: string,
-    { etag, last_modified }: Validators,
+    files: readonly Pick<WantedFile, 'path' | 'name'>[],
+    known?: KnownFiles,
   ) {
     const description = saved === undefined ? feed : await this.descriptions.of(dealership_id, saved);
     if (isRejection(description)) throw new Error(description.detail);
@@ -211,7 +224,11 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const goOn = () => {
       if (until.aborted) throw new FeedUnreadable('was not read on, as the process that read it is being stopped');
     };
-    const [first, ...more] = await openFeeds(file, goOn);
+    const opened: FeedFile[] = [];
+    for (const { path, name } of files)
+      for (const file of await naming(name, () => openFeeds(path, goOn)))
+        opened.push(name === undefined ? file : { ...file, name: file.name ?? name });
+    const [first, ...more] = opened as [FeedFile, ...FeedFile[]];
     const report = await this.importer.import({
       ...first,
       ...(more.length > 0 && { more }),
@@ -225,8 +242,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     if (isRejection(report)) throw new Error(report.detail);
     const { import_id, state, reason = '' } = report;
     if (state === 'incomplete') throw new Error(`import ${import_id}: ${reason}`);
-    const validators = { ...(etag && { etag }), ...(last_modified && { last_modified }) };
-    await this.notes.note(named, importedBy(named, report, validators));
+    await this.notes.note(named, importedBy(named, report, known));
   }
 }
 

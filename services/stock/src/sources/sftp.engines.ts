@@ -1,15 +1,16 @@
 /** @needs sshd */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { StockCar } from '#contracts/api/stock';
-import { hour } from '#contracts/domain/durations';
+import { hour, minute } from '#contracts/domain/durations';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { type Sshd, startSshd } from '../../../../infra/engines/sshd/start.js';
 import { roles } from '../../../standalone/src/roles.js';
 import { carIdOf } from '../car-identity.js';
+import type { Validators } from '../pictures/fetch-picture.js';
 import { fetchSftp } from './fetch-sftp.js';
 
 let server: Sshd;
@@ -33,14 +34,25 @@ afterEach(() => directory.remove());
 
 const { signal } = new AbortController();
 const address = (file: string) => `sftp://${server.user}@127.0.0.1:${server.port}${encodeURI(file)}`;
-const fetch = (options: Partial<Parameters<typeof fetchSftp>[2]> = {}, file = feed) => {
+const fetchAll = async (
+  paths: readonly string[],
+  options: Partial<Parameters<typeof fetchSftp>[1]> = {},
+  known: readonly Validators[] = [],
+) => {
   const { privateKey, passphrase, fingerprint: hostKey } = server;
-  const into = join(directory.path, 'fetched');
-  const fetched = fetchSftp(address(file), into, {
+  const files = paths.map((path, at) => ({
+    ...{ address: address(path), name: paths.length > 1 ? basename(path) : undefined, known: known[at] ?? {} },
+    path: join(directory.path, `fetched${at}`),
+  }));
+  const fetched = await fetchSftp(files, {
     ...{ isAllowed: () => true, signal, hostKey, secret: { privateKey, passphrase } },
     ...options,
   });
-  return fetched.then((validators) => validators && { ...validators, text: readFileSync(into, 'utf8') });
+  return fetched?.map((validators, at) => ({ ...validators, text: readFileSync(files[at]!.path, 'utf8') }));
+};
+const fetch = async (options: Parameters<typeof fetchAll>[1] & Validators = {}, file = feed) => {
+  const { etag, ...more } = options;
+  return (await fetchAll([file], more, [{ etag }]))?.[0];
 };
 
 it('a feed is fetched from OpenSSH, and not again while it has the same time and length [FEED-13]', async () => {
@@ -57,6 +69,29 @@ it('a server with another key than the one pinned, in a private network or for a
   await expect(fetch({ isAllowed: () => false })).rejects.toThrow('not one of the public internet');
   await expect(fetch({ secret: { password: 'guessed' } })).rejects.toThrow(/authentication/i);
   await expect(fetch({}, `${feed}.gone`)).rejects.toThrow(/No such file/);
+});
+
+it('files that are one feed are all fetched where one of them is new, of those with a pattern the newest [FEED-03, FEED-13]', async () => {
+  const put = (name: string, text: string, minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * minute);
+    writeFileSync(join(directory.path, name), text);
+    utimesSync(join(directory.path, name), at, at);
+  };
+  put('new_1.csv', 'old', 9);
+  put('new_2.csv', 'new', 5);
+  put('new_2.csv.part', 'half', 1);
+  put('used.csv', 'used', 7);
+  const paths = ['new_*.csv', 'used.csv'].map((name) => join(directory.path, name));
+  const first = await fetchAll(paths);
+  expect(first?.map(({ text }) => text)).toEqual(['new', 'used']);
+  expect(await fetchAll(paths, {}, first)).toBeUndefined();
+  put('new_3.csv', 'newer', 3);
+  expect((await fetchAll(paths, {}, first))?.map(({ text }) => text)).toEqual(['newer', 'used']);
+
+  await expect(fetchAll([...paths, join(directory.path, 'demo.csv')])).rejects.toThrow(/^demo\.csv: .*No such file/);
+  await expect(fetchAll([...paths, join(directory.path, 'demo_*.csv')])).rejects.toThrow(
+    `demo_*.csv: no file in ${directory.path} has a name such as demo_*.csv`,
+  );
 });
 
 it('a site’s stock is fetched by SFTP with a key that stands in no site’s folder [FEED-13]', async () => {

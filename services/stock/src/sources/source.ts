@@ -3,6 +3,7 @@ import { day, hour } from '#contracts/domain/durations';
 import { type StockSourceEvent, stockSourceStream } from '#contracts/events/stock-source';
 import type { Decider } from '#platform/kernel/decider';
 import { isTooMany } from '../removal.js';
+import type { KnownFiles } from './files.js';
 
 type Data<Type extends StockSourceEvent['type']> = Extract<StockSourceEvent, { type: Type }>['data'];
 type Trouble = Data<'StockSourceTroubled'>['trouble'];
@@ -13,8 +14,8 @@ export interface Source {
   readonly last?: Pick<Data<'StockSourceImported'>, 'import_id' | 'received'>;
   /** Rows that a feed has as a rule: those of the last one that was not short, or that the dealer said is right. */
   readonly usual?: number;
-  readonly etag?: string | undefined;
-  readonly last_modified?: string | undefined;
+  /** By which the next request asks whether there is a new one. */
+  readonly known: KnownFiles;
   /** Failures since the last feed. */
   readonly failures: number;
   /** What was told and is still so. */
@@ -55,17 +56,20 @@ const mostFailures = 3;
 /** What only another feed ends, or the dealer's word. */
 const lasting: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
-const initial: Source = { failures: 0, troubles: [] };
+const initial: Source = { known: {}, failures: 0, troubles: [] };
 
 /** Says of a source what is wrong with it, each trouble once until it has ended. */
 export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
   category: stockSourceStream.category,
   initial,
   evolve: {
-    StockSourceImported: ({ troubles }, { import_id, received, changed, held, short_of, etag, last_modified }) => ({
+    StockSourceImported: (
+      { troubles },
+      { import_id, received, changed, held, short_of, etag, last_modified, files },
+    ) => ({
       last: { import_id, received },
       usual: short_of ?? received,
-      ...{ etag, last_modified },
+      known: { etag, last_modified, files },
       failures: 0,
       troubles: troubles.filter(
         ({ trouble }) =>
@@ -157,10 +161,10 @@ const troubled = ({ site_id, source_id }: NamedSource, trouble: Trouble, detail:
 export const importedBy = (
   { site_id, source_id }: NamedSource,
   { import_id, received, rejected, listed, changed, removed, state, reason = '' }: ImportReport,
-  validators: Pick<Data<'StockSourceImported'>, 'etag' | 'last_modified'> = {},
+  known: KnownFiles = {},
 ): SourceCommand => ({
   type: 'Imported',
-  data: { site_id, source_id, import_id, received, rejected, ...validators },
+  data: { site_id, source_id, import_id, received, rejected, ...known },
   brought: listed + changed + removed,
   ...(state === 'held' && { held: reason }),
 });

@@ -69,10 +69,11 @@ const feed = (etag: string, rows: readonly string[]) => ({
   body: gzipSync([header, ...rows].join('\r\n')),
 });
 const imported = () => forecourt.events('StockSourceImported');
-const car = async (stocknum: string) => {
+const stockCar = async (stocknum: string) => {
   const id = carIdOf({ dealership_id: 'kestrel-bay-toyota', stocknum });
-  return (await forecourt.askStock<StockCar>(`cars/${id}`)).body.car;
+  return (await forecourt.askStock<StockCar>(`cars/${id}`)).body;
 };
+const car = async (stocknum: string) => (await stockCar(stocknum)).car;
 const later = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
 const alertMail = () =>
   forecourt.running.application
@@ -148,30 +149,28 @@ it.each([
   },
 );
 
-it('a held feed is told to operators and to the dealer, once, until it is released [FEED-04]', async () => {
+/** A source more, which names the whole stock; the first one does not answer. */
+const addSource = (more: object) => {
   const source = {
-    id: 'whole',
+    id: 'both',
     dealership_id: 'kestrel-bay-toyota',
-    url: host.at('/whole.csv'),
     schedule: '0 * * * *',
+    feed: { missing: 'delist' },
   };
-  appendFileSync(
-    join(sites.path, 'kestrel', 'site.yaml'),
-    `    - ${JSON.stringify({ ...source, feed: { missing: 'delist' } })}\n`,
-  );
-  const whole = (cars: number) => ({
-    body: Buffer.from(
-      ['stocknum,year,make,model,car_type', ...Array.from({ length: cars }, (_, n) => `W${n},2021,Kia,Rio,used`)].join(
-        '\n',
-      ),
-    ),
-  });
+  appendFileSync(join(sites.path, 'kestrel', 'site.yaml'), `    - ${JSON.stringify({ ...source, ...more })}\n`);
+  host.pictures['/stock.csv.gz'] = { status: 503 };
+};
+const plain = (...stocknums: readonly string[]) =>
+  `stocknum,year,make,model,car_type\n${stocknums.map((one) => `${one},2021,Kia,Rio,used\n`).join('')}`;
+
+it('a held feed is told to operators and to the dealer, once, until it is released [FEED-04]', async () => {
+  addSource({ id: 'whole', url: host.at('/whole.csv') });
+  const whole = (cars: number) => ({ body: Buffer.from(plain(...Array.from({ length: cars }, (_, n) => `W${n}`))) });
   const of = (events: Awaited<ReturnType<typeof imported>>) =>
     events
       .map(({ data }) => data as { source_id: string; import_id: string })
       .filter(({ source_id }) => source_id === 'whole');
   const comes = (times: number) => eventually(async () => expect(of(await imported())).toHaveLength(times));
-  host.pictures['/stock.csv.gz'] = { status: 503 };
   host.pictures['/whole.csv'] = whole(20);
   await forecourt.open();
   await comes(1);
@@ -213,6 +212,65 @@ it('a file in the drop folder is imported once it has come whole, and put away [
   expect(await car('B1')).toMatchObject({ price: 9_990 });
   await eventually(() => expect(readdirSync(join(folder, 'done'))).toHaveLength(1));
   expect([existsSync(join(folder, 'stock.csv')), existsSync(join(folder, 'half.csv'))]).toEqual([false, true]);
+});
+
+const failures = async () =>
+  (await forecourt.events('StockSourceFailed'))
+    .map(({ data }) => data as { source_id: string; reason: string })
+    .filter(({ source_id }) => source_id === 'both')
+    .map(({ reason }) => reason);
+const isListed = async (stocknum: string) => !(await stockCar(stocknum)).delisted;
+
+it('several addresses are one feed: none removes the vehicles of another, and while one is missing nothing is imported [FEED-03]', async () => {
+  addSource({ urls: [host.at('/new.csv'), host.at('/used.csv')] });
+  host.pictures['/new.csv'] = { body: Buffer.from(plain('N1', 'N2')), headers: { etag: '"n1"' } };
+  await forecourt.open();
+  await eventually(async () => expect(await failures()).toEqual(['used.csv: answered 404']));
+  expect(await imported()).toEqual([]);
+
+  host.pictures['/used.csv'] = { body: Buffer.from(plain('U1', 'U2')), headers: { etag: '"u1"' } };
+  later(hour);
+  await eventually(async () => expect(await imported()).toHaveLength(1));
+  expect((await imported())[0]!.data).toMatchObject({ received: 4, rejected: 0 });
+  later(hour);
+  const asked = (path: string, etag?: string) =>
+    host.asked.filter((one) => one.path === path && one.headers['if-none-match'] === etag);
+  await eventually(() => expect(asked('/used.csv', '"u1"')).toHaveLength(1));
+
+  // One has not changed, and is needed all the same.
+  host.pictures['/used.csv'] = { body: Buffer.from(plain('U1')), headers: { etag: '"u2"' } };
+  later(hour);
+  await eventually(async () => expect(await imported()).toHaveLength(2));
+  expect((await imported())[1]!.data).toMatchObject({ received: 3 });
+  expect(await Promise.all(['N1', 'N2', 'U1', 'U2'].map(isListed))).toEqual([true, true, true, false]);
+});
+
+it('files of a drop folder are one feed where the source names them, of dated ones the newest [FEED-03]', async () => {
+  addSource({ schedule: '* * * * *', files: ['new.csv', 'used_*.csv'] });
+  const folder = join(forecourt.directory, 'drop', 'kestrel', 'both');
+  mkdirSync(folder, { recursive: true });
+  const drop = (name: string, body: string, minutes: number) => {
+    const at = new Date(forecourt.now.getTime() - minutes * minute);
+    writeFileSync(join(folder, name), body);
+    utimesSync(join(folder, name), at, at);
+  };
+  drop('used_1.csv', plain('U9'), 9);
+  drop('used_2.csv', plain('U1'), 3);
+  drop('new.csv', plain('N1'), 2);
+  await forecourt.open();
+  await eventually(async () => expect(await imported()).toHaveLength(1));
+  expect(await Promise.all(['N1', 'U1'].map(isListed))).toEqual([true, true]);
+  const put = (how: string) =>
+    readdirSync(join(folder, how))
+      .map((name) => name.replace(/^.*Z-/, ''))
+      .sort();
+  await eventually(() => expect(put('done')).toEqual(['new.csv', 'used_2.csv']));
+  expect(put('older')).toEqual(['used_1.csv']);
+
+  drop('used_3.csv', plain('U1'), 61);
+  later(minute);
+  await eventually(async () => expect(await failures()).toContain('new.csv did not come within an hour of the others'));
+  expect(readdirSync(folder)).toContain('used_3.csv');
 });
 
 it('a zip file with several feeds is fetched as one [FEED-03]', async () => {
