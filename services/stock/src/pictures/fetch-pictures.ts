@@ -261,7 +261,9 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const { host, site } = ofLine(line);
     const isFull = () => this.ofLines.of(line) >= mostOfLine || this.ofSites.of(site) >= mostOfSite;
     if (isFull() || this.hosts.heldUntil(host) !== undefined) return;
-    for (const job of await jobs.due(line, this.clock(), mostOfLine)) {
+    const due = await jobs.due(line, this.clock(), mostOfLine);
+    if (due.length === 0 || !(await this.keeping.canCount())) return;
+    for (const job of due) {
       if (isFull()) return;
       if (this.running.has(job.id)) continue;
       this.ofLines.add(line, 1);

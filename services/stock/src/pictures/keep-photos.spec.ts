@@ -215,12 +215,15 @@ it('operators are told the bytes of what was made of each site’s photographs a
   await send({ A1: [host.at('/one'), host.at('/two')] });
   await eventually(async () => expect((await car('A1')).photos).toHaveLength(2));
   expect((await keeping().of(site('kestrel'))).derivative_bytes).toBeUndefined();
-  await keeping().look();
   let made = 0;
   for await (const batch of forecourt.running.platform.photos.list('derivatives'))
     for (const { bytes } of batch) made += bytes;
   expect(made).toBeGreaterThan(4_000);
-  expect(await keeping().of(site('kestrel'))).toMatchObject({ bytes: one.length + two.length, derivative_bytes: made });
+  const told = { bytes: one.length + two.length, derivative_bytes: made };
+  await eventually(async () => {
+    await keeping().look();
+    expect(await keeping().of(site('kestrel'))).toMatchObject(told);
+  });
   expect(await keeping().of(site('meridian'))).toMatchObject({ bytes: 0, derivative_bytes: 0 });
   const metrics = await forecourt.running.platform.metrics.text();
   expect(metrics).toContain(`forecourt_photo_bytes{site="kestrel"} ${one.length + two.length}`);

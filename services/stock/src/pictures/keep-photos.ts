@@ -9,7 +9,7 @@ import { ownPicturesView, type OwnPicturesView } from '#contracts/views/site';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
-import type { ViewStore } from '#platform/ports/view-store';
+import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
 import {
   type Clock,
@@ -111,6 +111,17 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     if (has.bytes + picture.bytes > quota) return { refused: fullOf(found), giveBack: nothing };
     has.add(picture);
     return { giveBack: () => has.remove(picture) };
+  }
+
+  /** Whether it can be known what sites have: not while the views that say it are being made. */
+  async canCount(): Promise<boolean> {
+    try {
+      await Promise.all([this.cars.at(0), this.own.at(0)]);
+      return true;
+    } catch (error) {
+      if (error instanceof ViewStoreUnavailable) return false;
+      throw error;
+    }
   }
 
   async of(site: Site): Promise<Kept> {

@@ -7,6 +7,7 @@ import { day, hour, minute } from '#contracts/domain/durations';
 import type { CarEvent } from '#contracts/events/car';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
+import { ProjectorModule } from '../../../projector/src/projector.module.js';
 import { roles } from '../../../standalone/src/roles.js';
 import type { PictureJob } from './picture-jobs.js';
 
@@ -52,6 +53,7 @@ const shown = async (slug = '2021-toyota-corolla-k1'): Promise<CarResponse> =>
       headers: { 'forecourt-position': String(await forecourt.running.platform.log.head()) },
     })
   ).body;
+const jobsSpec = { name: 'picture_jobs_v1', indexes: [['host', 'due_at']] };
 const urls = ({ images }: CarResponse) => images.map(({ image }) => image.url);
 const pathOf = (body: Uint8Array): string => `/images/photos/${hashOf(body)}`;
 
@@ -238,6 +240,25 @@ describe('a picture that can not be had', () => {
   });
 });
 
+it('is waited for while the view of the vehicles is being made, and is fetched then [PHOTO-01]', async () => {
+  await forecourt.remove();
+  const running = roles.filter((role) => role !== ProjectorModule);
+  forecourt = new TestForecourt(running, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
+  await forecourt.open();
+  const body = await photo('#204080');
+  host.pictures['/a.jpg'] = { body };
+  await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
+  const jobs = await forecourt.running.platform.views.collection<PictureJob>(jobsSpec);
+  const id = (await forecourt.events('CarListed'))[0]!.stream.slice('car-'.length);
+  await eventually(async () => expect(await jobs.get(id)).toBeDefined());
+  await send({ stocknum: 'K2' });
+  expect((await jobs.get(id))!.doc).toMatchObject({ due_at: 0, attempt: 0 });
+  await forecourt.close();
+  running.splice(0, running.length, ...roles);
+  await forecourt.open();
+  await eventually(async () => expect(urls(await shown())).toHaveLength(1));
+});
+
 describe('pictures on hosts that hardly answer', () => {
   it('keep no other dealer’s waiting, however many names their hosts have [PHOTO-01]', async () => {
     const never = new Promise(() => undefined);
@@ -266,8 +287,7 @@ describe('pictures on hosts that hardly answer', () => {
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
     await eventually(async () => expect(await fetched()).toHaveLength(1));
     const { views } = forecourt.running.platform;
-    const spec = { name: 'picture_jobs_v1', indexes: [['host', 'due_at']] };
-    const jobs = await views.collection<PictureJob>(spec);
+    const jobs = await views.collection<PictureJob>(jobsSpec);
     const id = (await forecourt.events('CarListed'))[0]!.stream.slice('car-'.length);
     const { revision, doc } = (await jobs.get(id))!;
     const { host: name } = new URL(host.at('/'));
@@ -277,7 +297,7 @@ describe('pictures on hosts that hardly answer', () => {
     await forecourt.open();
     await eventually(async () => expect(urls(await shown())).toHaveLength(1));
     await eventually(async () => {
-      const after = await forecourt.running.platform.views.collection<PictureJob>(spec);
+      const after = await forecourt.running.platform.views.collection<PictureJob>(jobsSpec);
       expect((await after.get(id))!.doc).toMatchObject({ host: `${name} kestrel`, attempt: 0 });
     });
   });
