@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { firstThatFits, numbered, pageTitle, sentences, shortened } from './page-title.js';
+import { ending, firstThatFits, numbered, pageTitle, sentences, shortened } from './page-title.js';
 
 it('a title has the site’s name behind it where both fit 65 characters [SITE-09]', () => {
   const site = { name: 'Wattle Road Caravans & Trucks' };
@@ -11,13 +11,13 @@ it('a title has the site’s name behind it where both fit 65 characters [SITE-0
 it('a title never has more than 65 characters, and keeps what tells it from others [SITE-09]', () => {
   const site = { name: 'Wattle Road Caravans & Trucks' };
   const van = '2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase High Roof RWD';
-  expect(pageTitle(site, `${van}, U4175`)).toBe('2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase…, U4175');
+  expect(pageTitle(site, ending(van, 'U4175'))).toBe('2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase…, U4175');
   expect(pageTitle(site, numbered(van, 12))).toMatch(/^2024 Mercedes.*…, page 12$/);
   for (const words of [van, van.replaceAll(' ', ''), van.replaceAll(' ', ', ')])
     for (let length = 60; length < 200; length++) {
       const long = words.repeat(3).slice(0, length);
       expect(firstThatFits(`${long} | A`, long).length).toBeLessThanOrEqual(65);
-      expect(pageTitle(site, `${long}, ${'9'.repeat(40)}`)).toMatch(/^.{1,24}, 9{40}$/);
+      expect(pageTitle(site, ending(long, '9'.repeat(40)))).toMatch(/^.{1,23}, 9{40}$/);
     }
 });
 

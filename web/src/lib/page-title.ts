@@ -7,17 +7,15 @@ const shown = 65;
 export const pageTitle = ({ name }: Pick<Site, 'name'>, title: string): string =>
   firstThatFits(`${title} | ${name}`, title);
 
-/** The first that search engines show whole; else the last, cut before what tells it from others of its name. */
-export const firstThatFits = (...titles: readonly [string, ...string[]]): string => {
-  const fitting = titles.find(({ length }) => length <= shown);
-  if (fitting !== undefined) return fitting;
-  const last = titles.at(-1)!;
-  const [end] = /(, [^,]{1,40})?$/.exec(last)!;
-  return shortened(last.slice(0, last.length - end.length), shown - end.length) + end;
-};
+/** The first that search engines show whole; else the last, cut. */
+export const firstThatFits = (...titles: readonly [string, ...string[]]): string =>
+  titles.find(({ length }) => length <= shown) ?? shortened(titles.at(-1)!, shown);
+
+/** A title with what tells it from others, which is never cut. */
+export const ending = (title: string, end: string): string => shortened(title, shown - 2 - end.length) + `, ${end}`;
 
 /** Lists say which page it is after the first. */
-export const numbered = (title: string, page: number): string => (page > 1 ? `${title}, page ${page}` : title);
+export const numbered = (title: string, page: number): string => (page > 1 ? ending(title, `page ${page}`) : title);
 
 /** What is given, each as a sentence with one full stop: a dealer's tagline may bring its own. */
 export const sentences = (...given: readonly (string | undefined)[]): string =>
