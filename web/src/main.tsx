@@ -83,8 +83,7 @@ const start = async (): Promise<void> => {
 const prepare = (): void => {
   signsOfLife.forEach((name) => window.removeEventListener(name, prepare));
   setTimeout(() => {
-    void import('./lib/schemas/search.js');
-    void import('./lib/queries/recover.js').then(({ recover }) => recover(queryClient));
+    void import('./prepared.js').then(({ recover }) => recover(queryClient));
   }, afterAnswer);
 };
 /** Milliseconds. */

@@ -4,6 +4,7 @@ import type { Offer, OfferResponse, OffersResponse } from '#contracts/api/offers
 import type { FurtherFields } from '#contracts/domain/forms/known-fields';
 import type { Site } from '#contracts/domain/site/site';
 import { offerHead, offersHead } from '../../features/offers/head.js';
+import type { sharedOfferHead } from '../../features/offers/shared-head.js';
 import { formatOffers, parseOffers } from '../../features/offers/address.js';
 import { isUnder, OfferPage } from '../../features/offers/OfferPage.js';
 import { OffersPage } from '../../features/offers/OffersPage.js';
@@ -69,6 +70,9 @@ const listOf = ({ environment: { load }, params, url }: PageRequest) => {
   };
 };
 
+/** Comes where a server renders the page, and nowhere else. */
+let shared: typeof sharedOfferHead | undefined;
+
 export const page: Page = {
   Component: OfferOrMaker,
   load: async (request) => {
@@ -79,7 +83,11 @@ export const page: Page = {
       return statusOfList(queryClient.getQueryData(list.queryKey), state.page);
     }
     const query = offerQuery(environment.load, params['id'] ?? '');
-    await queryClient.prefetchQuery(query);
+    const [{ sharedOfferHead }] = await Promise.all([
+      import('../../features/offers/shared-head.js'),
+      queryClient.prefetchQuery(query),
+    ]);
+    shared = sharedOfferHead;
     const answer = queryClient.getQueryData(query.queryKey);
     if (offerIn(request)) return 200;
     if (found(answer)) return 404;
@@ -94,7 +102,8 @@ export const page: Page = {
     const { state, list, whole } = listOf(request);
     const ofBrand = isBrand(site, request.params);
     const offer = ofBrand ? undefined : offerIn(request);
-    if (offer || request.params['manufacturer'] !== undefined) return offerHead(site, offer);
+    if (offer || request.params['manufacturer'] !== undefined)
+      return (offer && shared?.(site, offer)) ?? offerHead(site, offer);
     const asked = ofBrand ? list : whole;
     const answer = found<OffersResponse>(request.queryClient.getQueryData(asked.queryKey));
     if (!ofBrand && (!answer || answer.count === 0)) return offerHead(site, undefined);

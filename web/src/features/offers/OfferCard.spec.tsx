@@ -5,7 +5,7 @@ import { features, testSite } from '../../testing/fixtures.js';
 import { renderPage } from '../../testing/render-page.js';
 import { BrandLogo } from '../../ui/BrandLogo.js';
 import { formatOffers, offersAddress, parseOffers } from './address.js';
-import { offerHead } from './head.js';
+import { sharedOfferHead } from './shared-head.js';
 import { OfferCard } from './OfferCard.js';
 
 const offer = (more: Partial<Offer> = {}): Offer => ({
@@ -79,7 +79,7 @@ it('the address of a list of offers is equal after reading and writing [OFR-01]'
 });
 
 it('the structured data says what is offered, until when and by whom [OFR-01]', () => {
-  const { title, canonical, structured } = offerHead(
+  const { title, canonical, structured } = sharedOfferHead(
     testSite,
     offer({ price: 49_990, expiry: '2026-07-01T00:00:00+10:00', model: hilux }),
   );

@@ -1,14 +1,13 @@
 import type { BrandResponse, ModelPageResponse } from '#contracts/api/brands';
 import type { Offer } from '#contracts/api/offers';
 import type { Site } from '#contracts/domain/site/site';
-import { e164 } from '../../lib/e164.js';
 import { imageSource } from '../../lib/images.js';
 import type { Head } from '../../lib/page.js';
 import type { Crumb } from '../../ui/BreadcrumbTrail.js';
 import { everything, offersAddress, type OffersState } from './address.js';
 import { firstThatFits, numbered, pageTitle, sentences, shortened } from '../../lib/page-title.js';
 
-const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
+export const absolute = (site: Site, path: string): string => (path.startsWith('/') ? site.url + path : path);
 
 const picture = (site: Site, url: string | undefined): Record<string, string> =>
   url === undefined ? {} : { 'og:image': absolute(site, imageSource(url, 1100).src) };
@@ -23,7 +22,7 @@ const openGraph = (site: Site, head: Pick<Head, 'title' | 'description' | 'canon
   ...picture(site, image),
 });
 
-const trail = (site: Site, crumbs: readonly Crumb[], own: string) => ({
+export const trail = (site: Site, crumbs: readonly Crumb[], own: string) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, path = own }, index) => ({
@@ -56,18 +55,7 @@ const gone = (site: Site, title: string): Head => ({ title: pageTitle(site, titl
 
 export const offerHead = (site: Site, offer: Offer | undefined): Head => {
   if (!offer) return gone(site, 'Offer not found');
-  const {
-    name,
-    description: words,
-    path,
-    price,
-    price_label,
-    manufacturer,
-    model,
-    start,
-    expiry,
-    image_or_model_image,
-  } = offer;
+  const { name, description: words, path, image_or_model_image } = offer;
   const head = {
     title: pageTitle(site, name),
     description: shortened(words || `${name} at ${site.name}.`),
@@ -76,41 +64,6 @@ export const offerHead = (site: Site, offer: Offer | undefined): Head => {
   return {
     ...head,
     openGraph: openGraph(site, head, image_or_model_image?.url),
-    structured: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Offer',
-        name,
-        url: absolute(site, path),
-        category: offer.category,
-        ...(words && { description: words }),
-        ...(image_or_model_image && { image: absolute(site, image_or_model_image.url) }),
-        ...(price !== undefined && {
-          price,
-          priceCurrency: 'AUD',
-          ...(price_label && {
-            priceSpecification: {
-              '@type': 'PriceSpecification',
-              price,
-              priceCurrency: 'AUD',
-              description: price_label,
-            },
-          }),
-        }),
-        ...(start !== undefined && { validFrom: start }),
-        ...(expiry !== undefined && { validThrough: expiry, priceValidUntil: expiry.slice(0, 10) }),
-        ...(model && {
-          itemOffered: {
-            '@type': 'ProductModel',
-            name: [manufacturer?.name, model.name].filter(Boolean).join(' '),
-            url: absolute(site, model.path),
-            ...(manufacturer && { brand: { '@type': 'Brand', name: manufacturer.name } }),
-          },
-        }),
-        offeredBy: { '@type': 'AutoDealer', name: site.name, url: site.url, telephone: e164(site.phones.main) },
-      },
-      trail(site, offerCrumbs(offer), path),
-    ],
   };
 };
 
