@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
@@ -10,6 +10,7 @@ import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
+import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { noteMe, useSession } from '../../lib/session/session.js';
 import { signInPath } from '../../lib/session/sign-in-address.js';
@@ -19,17 +20,17 @@ import { NotFound } from '../../ui/NotFound.js';
 import { Notice } from '../../ui/Notice.js';
 import { WithoutScripts } from '../../ui/WithoutScripts.js';
 import { attemptKey, forgetAttempt, noteReservation, reservationOfTab } from './attempt.js';
-import { DetailsForm } from './DetailsForm.js';
 import { Outcome } from './Outcome.js';
 import { PaymentPanel } from './PaymentPanel.js';
 import { reservationQuery, reservationsQuery, reserve } from './queries.js';
 import { Summary } from './Summary.js';
 import { Unavailable } from './Unavailable.js';
 import checkoutStyles from './checkout.module.css';
-import gateStyles from '../../ui/Gate.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import spinnerStyles from '../../ui/Spinner.module.css';
 import styles from './Checkout.module.css';
+
+const detailsForm = lazily(() => import('./DetailsForm.js').then(({ DetailsForm }) => DetailsForm));
 
 /** Reserving one car: who for, the deposit, done. */
 export const Checkout = () => {
@@ -43,9 +44,9 @@ export const Checkout = () => {
   return <CarCheckout key={car.id} car={car} />;
 };
 
-/** While the page is the server's, or has no vehicle yet. */
+/** While the page is the server's, has no vehicle yet, or does not know who reads it. */
 export const NotTakenOver = ({ car }: { readonly car: CarResponse | undefined }) => (
-  <div className={clsx('wide', gateStyles.gate)} aria-busy="true">
+  <div className={clsx('wide', styles.waiting)} aria-busy="true">
     {car && <WithoutScripts form="enquiry" car_id={car.id} />}
   </div>
 );
@@ -98,6 +99,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
   useEffect(() => {
     if (state === 'confirmed' || state === 'ended') void queryClient.invalidateQueries({ queryKey: ['car'] });
   }, [state, queryClient]);
+  useEffect(() => detailsForm.prepare(), []);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id, isPaying, state]);
   const again = () => {
     forgetAttempt(car.id);
@@ -105,6 +107,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
     start.reset();
   };
 
+  if (isLoading) return <NotTakenOver car={car} />;
   return (
     <div className={clsx('wide', checkoutStyles.checkout)}>
       <div className={styles.main}>
@@ -129,49 +132,49 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         ) : !offer ? (
           <Unavailable car={car} />
         ) : !user ? (
-          !isLoading && (
-            <Notice
-              level={1}
-              title="Sign in to reserve"
-              actions={
-                <ButtonLink
-                  look="primary"
-                  to={signInPath({
-                    type: 'checkout',
-                    redirect: here ?? withPlan(offer.path),
-                    back: `/cars/${car.slug}`,
-                  })}
-                >
-                  Sign in
-                </ButtonLink>
-              }
-            >
-              We’ll text you a code so we know who the {site.labels.car.toLowerCase()} is held for.
-            </Notice>
-          )
+          <Notice
+            level={1}
+            title="Sign in to reserve"
+            actions={
+              <ButtonLink
+                look="primary"
+                to={signInPath({
+                  type: 'checkout',
+                  redirect: here ?? withPlan(offer.path),
+                  back: `/cars/${car.slug}`,
+                })}
+              >
+                Sign in
+              </ButtonLink>
+            }
+          >
+            We’ll text you a code so we know who the {site.labels.car.toLowerCase()} is held for.
+          </Notice>
         ) : (
           <section className={panelStyles.panel}>
             <h1 ref={heading} tabIndex={-1}>
               {purchase ? 'Check and reserve' : `Reserve your ${site.labels.car.toLowerCase()}`}
             </h1>
             {review}
-            <DetailsForm
-              car_id={car.id}
-              details={user.details}
-              failure={start.error?.message}
-              isPending={start.isPending}
-              isPaused={start.isPaused}
-              amountText={formatDollars(offer.amount)}
-              onSubmit={(details) =>
-                start.mutate({
-                  ...details,
-                  car_id: car.id,
-                  amount: offer.amount,
-                  ...(purchase && { purchase }),
-                  ...(plan && { plan }),
-                })
-              }
-            />
+            <Suspense>
+              <detailsForm.Component
+                car_id={car.id}
+                details={user.details}
+                failure={start.error?.message}
+                isPending={start.isPending}
+                isPaused={start.isPaused}
+                amountText={formatDollars(offer.amount)}
+                onSubmit={(details) =>
+                  start.mutate({
+                    ...details,
+                    car_id: car.id,
+                    amount: offer.amount,
+                    ...(purchase && { purchase }),
+                    ...(plan && { plan }),
+                  })
+                }
+              />
+            </Suspense>
           </section>
         )}
       </div>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { PurchasePlan } from '#contracts/domain/checkout/purchase-plan';
@@ -9,6 +9,7 @@ import { reservationOf } from '../../lib/car/reserve.js';
 import { useEnvironment, useSite } from '../../lib/environment.js';
 import { formatDollars, formatMoney } from '../../lib/format.js';
 import { useInBrowser } from '../../lib/in-browser.js';
+import { lazily } from '../../lib/lazy.js';
 import { carQuery } from '../../lib/queries/car.js';
 import { usePlan } from '../../lib/use-plan.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
@@ -17,7 +18,6 @@ import { Notice } from '../../ui/Notice.js';
 import { RadioPills } from '../../ui/RadioPills.js';
 import { reservationOfTab } from './attempt.js';
 import { CarCheckout, NotTakenOver } from './Checkout.js';
-import { HandoverStep } from './HandoverStep.js';
 import { Summary } from './Summary.js';
 import {
   type Journey,
@@ -37,6 +37,8 @@ import fieldStyles from '../../ui/Field.module.css';
 import panelStyles from '../../ui/Panel.module.css';
 import styles from './JourneyPage.module.css';
 import valuationRangeStyles from '../../ui/ValuationRange.module.css';
+
+const handoverStep = lazily(() => import('./HandoverStep.js').then(({ HandoverStep }) => HandoverStep));
 
 /** What other features bring to a step. */
 export interface JourneySlots {
@@ -141,11 +143,13 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
             </FinanceStep>
           )}
           {step === 'delivery' && (
-            <HandoverStep
-              car={car}
-              delivery={journey.delivery}
-              onNext={(delivery, deliveryPrice) => goOn({ delivery, deliveryPrice })}
-            />
+            <Suspense>
+              <handoverStep.Component
+                car={car}
+                delivery={journey.delivery}
+                onNext={(delivery, deliveryPrice) => goOn({ delivery, deliveryPrice })}
+              />
+            </Suspense>
           )}
           {before && (
             <Button look="quiet" className={styles.journeyBack} onClick={() => goTo(before)}>
