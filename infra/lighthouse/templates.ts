@@ -10,6 +10,8 @@ export interface Template {
   readonly without?: readonly string[];
   /** What it shows is only known to the browser, or comes there after all else. */
   readonly isDrawnLate?: boolean;
+  /** The page for who has no scripts. */
+  readonly isScriptless?: boolean;
 }
 
 const everywhere = (path: string) => ({ kestrel: path, meridian: path, tempo: path, wattle: path });
@@ -28,7 +30,12 @@ const fixed: Readonly<Record<string, Template>> = {
     paths: { kestrel: '/offers/toyota', meridian: '/offers/bmw', tempo: '/offers/polestar', wattle: '/offers/isuzu' },
   },
   offer: {
-    paths: { kestrel: '/offers/toyota/rav4-hybrid-finance', tempo: '/offers/demo-half-month' },
+    paths: {
+      kestrel: '/offers/toyota/rav4-hybrid-finance',
+      meridian: '/offers/bmw/bmw-x3-private-lease',
+      tempo: '/offers/demo-half-month',
+      wattle: '/offers/isuzu/npr-pantech',
+    },
   },
   brands: { paths: { meridian: '/brands', tempo: '/brands', wattle: '/brands' } },
   brand: {
@@ -39,13 +46,40 @@ const fixed: Readonly<Record<string, Template>> = {
       wattle: '/isuzu/overview',
     },
   },
-  model: { paths: { kestrel: '/rav4', tempo: '/polestar-2', wattle: '/mt-07' } },
+  model: { paths: { kestrel: '/rav4', meridian: '/camry', tempo: '/polestar-2', wattle: '/mt-07' } },
   locations: { paths: everywhere('/locations') },
-  location: { paths: { kestrel: '/locations/brookvale', tempo: '/locations/melbourne' } },
+  location: {
+    paths: {
+      kestrel: '/locations/brookvale',
+      meridian: '/locations/toyota-parramatta',
+      tempo: '/locations/melbourne',
+      wattle: '/locations/dubbo',
+    },
+  },
+  dealership: {
+    paths: {
+      kestrel: '/dealerships/kestrel-bay-toyota',
+      meridian: '/dealerships/meridian-toyota',
+      tempo: '/dealerships/tempo',
+      wattle: '/dealerships/wattle-road',
+    },
+  },
   content: { paths: everywhere('/about-us') },
   finance: { paths: { kestrel: '/finance', meridian: '/finance', wattle: '/finance' } },
   contact: { paths: everywhere('/contact') },
+  'form without scripts': {
+    paths: everywhere('/forms/contact'),
+    // Nobody finds it but from the page of the form; and it fetches nothing, as Lighthouse would in it.
+    without: [...hidden, 'meta-description', 'robots-txt'],
+    isScriptless: true,
+  },
   'trade-in': { paths: everywhere('/trade-in') },
+  'sign-in': { paths: everywhere('/sign-in'), without: hidden },
+  watchlist: {
+    paths: { kestrel: '/watchlist', meridian: '/watchlist', tempo: '/watchlist' },
+    without: hidden,
+    isDrawnLate: true,
+  },
   garage: { paths: everywhere('/my-garage'), without: hidden, isDrawnLate: true },
   comparison: { paths: everywhere('/compare'), without: hidden, isDrawnLate: true },
   nothing: {
@@ -70,8 +104,20 @@ const vehicles = async (searchFor: SearchFor, status: string): Promise<Template[
 };
 
 /** Every kind of page, by its name. */
-export const templatesOf = async (searchFor: SearchFor): Promise<Readonly<Record<string, Template>>> => ({
-  ...fixed,
-  vehicle: { paths: await vehicles(searchFor, 'in_stock') },
-  'sold vehicle': { paths: await vehicles(searchFor, 'sold'), without: hidden },
-});
+export const templatesOf = async (searchFor: SearchFor): Promise<Readonly<Record<string, Template>>> => {
+  const inStock = await vehicles(searchFor, 'in_stock');
+  return {
+    ...fixed,
+    vehicle: { paths: inStock },
+    'sold vehicle': { paths: await vehicles(searchFor, 'sold'), without: hidden },
+    checkout: {
+      paths: {
+        kestrel: `${inStock.kestrel}/checkout`,
+        meridian: `${inStock.meridian}/checkout`,
+        tempo: `${inStock.tempo}/buy-online`,
+      },
+      without: hidden,
+      isDrawnLate: true,
+    },
+  };
+};
