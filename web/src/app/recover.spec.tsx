@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { focusManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import { createQueryClient } from '../../app/query-client.js';
-import { ApiError } from '../api.js';
-import { recover } from './recover.js';
+import { createQueryClient } from './query-client.js';
+import { ApiError } from '../lib/api.js';
+import { recover } from '../lib/queries/recover.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
