@@ -8,7 +8,7 @@ const viewAt = (position: number) => {
   const view = { position, asked: 0 };
   const views = {
     checkpoint: () => (view.asked++, Promise.resolve(view.position)),
-    collection: () => Promise.resolve({ get: () => Promise.resolve(undefined) }),
+    collection: () => Promise.resolve({ get: () => Promise.resolve({ doc: { version: Infinity } }) }),
   } as never;
   return { view, views };
 };

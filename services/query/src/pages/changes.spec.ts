@@ -41,9 +41,11 @@ const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
     collection: () =>
       Promise.resolve({
         get: (name: string) =>
-          Promise.resolve(
-            state.builds[name] && { doc: { version: carView.version, build: state.builds[name] }, revision: 1 },
-          ),
+          Promise.resolve({
+            // Of a later version: this process reads the first build of its own.
+            doc: state.builds[name] ? { version: carView.version, build: state.builds[name] } : { version: Infinity },
+            revision: 1,
+          }),
         getMany: (ids: readonly string[]) =>
           Promise.resolve(
             new Map(

@@ -20,7 +20,7 @@ import { KeyCopies } from '#platform/process/key-copies';
 import { liveBuild } from '#platform/kernel/live-build';
 import type { EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
-import type { ViewStore } from '#platform/ports/view-store';
+import { type ViewStore, ViewStoreUnavailable } from '#platform/ports/view-store';
 import {
   type Clock,
   InjectClock,
@@ -242,8 +242,14 @@ export class ErasePeople implements OnApplicationBootstrap, OnModuleDestroy {
   private async isErasedFromViews(position: number): Promise<boolean> {
     const { views } = this;
     const behind = async () => {
-      const builds = await Promise.all(personalViews.map((view) => liveBuild(views, view)));
-      return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
+      try {
+        const builds = await Promise.all(personalViews.map((view) => liveBuild(views, view)));
+        return [...(await views.checkpoints(builds)).values()].some((at) => at < position);
+      } catch (error) {
+        // One that is being made is behind.
+        if (error instanceof ViewStoreUnavailable) return true;
+        throw error;
+      }
     };
     for (let waited = 0; await behind(); waited += 10) {
       if (waited >= viewTimeout || this.stopping.signal.aborted) return false;
