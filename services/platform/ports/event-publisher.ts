@@ -23,6 +23,11 @@ export interface EventPublisher {
    * order.
    */
   publishLate(events: readonly RecordedEvent[]): Promise<readonly LeftOut[]>;
+  /**
+   * Writes again what readers of the topics need to know beside them, where the store that has it was emptied or restored.
+   * @param upTo log position up to which everything is published or set aside
+   */
+  restore(upTo: number): Promise<void>;
   /** Disconnects from the broker. */
   close(): Promise<void>;
 }

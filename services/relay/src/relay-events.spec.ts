@@ -19,6 +19,7 @@ const createRecordingPublisher = () => {
   const calls: { readonly positions: number[]; readonly after: number }[] = [];
   let fail: (call: number) => 'before' | 'half' | 'after' | undefined = () => undefined;
   const late: RecordedEvent[] = [];
+  const restored: number[] = [];
   let refuse: (event: RecordedEvent) => boolean = () => false;
   /** What it refuses, and what follows that in its stream. */
   const leftOutOf = (events: readonly RecordedEvent[]) => {
@@ -41,6 +42,9 @@ const createRecordingPublisher = () => {
       if (failing) throw new Error(`the broker fell silent, ${failing}`);
       return leftOut;
     },
+    async restore(upTo) {
+      restored.push(upTo);
+    },
     async publishLate(events) {
       const leftOut = leftOutOf(events);
       late.push(...events.filter((event) => !leftOut.some((left) => left.event === event)));
@@ -52,6 +56,7 @@ const createRecordingPublisher = () => {
     publisher,
     published,
     late,
+    restored,
     calls,
     refuse: (which: typeof refuse) => void (refuse = which),
     failWith: (how: typeof fail) => void (fail = how),
@@ -117,6 +122,27 @@ describe('the relay', () => {
     expect(broker.published.map(({ position: at }) => at)).toEqual(upTo(28));
     expect(broker.published.slice(0, 3)).toEqual((await log.readStream(broker.published[0]!.stream)).slice(0, 3));
     expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined, waiting: [] });
+  });
+
+  it('has readers told again of what is published where the view store loses it, also while nothing is [ENG-02]', async () => {
+    await append(25);
+    const relay = startRelay({ lookEvery: 5 });
+    await saved(25);
+    await views.resetCheckpoint('relay');
+    await until(async () => (await views.checkpoint('relay')) === 25);
+    expect(broker.restored).toEqual([25]);
+    await relay.stop();
+    expect(broker.order()).toEqual(upTo(25));
+  });
+
+  it('notices what the view store lost before it publishes anything new, and publishes nothing twice for it [ENG-02]', async () => {
+    await append(25);
+    startRelay();
+    await saved(25);
+    await views.resetCheckpoint('relay');
+    await saved(await append(3));
+    expect(broker.restored).toEqual([25]);
+    expect(broker.published.map(({ position }) => position)).toEqual(upTo(28));
   });
 
   it('tells the publisher the position up to which everything is published [EVT-02]', async () => {

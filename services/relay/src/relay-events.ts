@@ -27,6 +27,8 @@ export interface RelayOptions {
   readonly initialBackoff?: number;
   /** Maximum milliseconds between retries (10 000). */
   readonly maxBackoff?: number;
+  /** Milliseconds between two looks whether the view store has lost what is published (5000). */
+  readonly lookEvery?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
   readonly leaseDuration?: number;
 }
@@ -54,6 +56,7 @@ export class EventRelay {
   private readonly running: Promise<void>;
   private active = false;
   private position = 0;
+  private working: Promise<unknown> = Promise.resolve();
   private failure: Error | undefined;
   private waiting: readonly string[] = [];
 
@@ -92,15 +95,38 @@ export class EventRelay {
 
   /** Publishes from the saved position until the lease ends or something fails. */
   private async follow(held: Held): Promise<void> {
-    const { log, views, batchSize = 1000 } = this.options;
+    const { log, views, batchSize = 1000, lookEvery = 5000 } = this.options;
     const { signal } = held;
-    this.position = await views.checkpoint(relayName);
+    this.position = Math.max(this.position, await views.checkpoint(relayName));
+    await this.restoreLost();
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
-    for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-      const published = await this.retry(() => this.publish(events, held, parking), signal);
-      if (!published) return;
+    const looks = setInterval(() => {
+      void this.inTurn(async () => held.isHeld() && (await this.restoreLost())).catch(() => undefined);
+    }, lookEvery);
+    try {
+      for await (const events of log.tail({ after: this.position, batchSize, signal })) {
+        const published = await this.retry(() => this.inTurn(() => this.publish(events, held, parking)), signal);
+        if (!published) return;
+      }
+    } finally {
+      clearInterval(looks);
     }
+  }
+
+  /** What was published is in the topics, also where the view store has lost that it was. */
+  private async restoreLost(): Promise<void> {
+    const { publisher, views } = this.options;
+    if ((await views.checkpoint(relayName)) >= this.position) return;
+    await publisher.restore(this.position);
+    await views.saveCheckpoint(relayName, this.position);
+  }
+
+  /** One thing after the other. */
+  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.working.then(work);
+    this.working = done.catch(() => undefined);
+    return done;
   }
 
   /** Where events are set aside that the broker refuses; as another relay may have done so, each start reads it anew. */
@@ -116,6 +142,7 @@ export class EventRelay {
   private async publish(events: readonly RecordedEvent[], held: Held, parking: Parking): Promise<boolean> {
     const { publisher, views } = this.options;
     if (!held.isHeld()) return false;
+    await this.restoreLost();
     const { position } = events.at(-1)!;
     const leftOut = await publisher.publish(await parking.free(events), this.position, position);
     for (const { event, refusal } of leftOut) await parking.setAside(event, refusal);

@@ -125,7 +125,8 @@ export class GroupProgress {
       try {
         await this.positions.saveCheckpoints(positions, this.savedOf([this.group, ...positions.keys()]));
       } catch (error) {
-        for (const name of names) this.unsaved.add(name);
+        // Where the group began anew meanwhile, nothing is left to save of what it forgot.
+        for (const name of names) if (this.known.has(name)) this.unsaved.add(name);
         throw error;
       }
     for (const [name, position] of positions) this.saved.set(name, position);

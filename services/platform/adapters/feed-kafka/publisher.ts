@@ -109,17 +109,29 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
   };
 
+  const begin = async (after: number) => {
+    await learnEnds();
+    for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
+  };
+
+  const reach = async (upTo: number) => {
+    publishedTo = upTo;
+    await watermarks.write({ position: upTo, ends });
+  };
+
   return {
     publish: (events, after, upTo = events.at(-1)?.position ?? after) =>
       orDisconnect(async () => {
-        if (publishedTo !== after) {
-          await learnEnds();
-          for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
-        }
+        if (publishedTo !== after) await begin(after);
         const leftOut = await sendAll(events, false);
-        publishedTo = upTo;
-        await watermarks.write({ position: publishedTo, ends });
+        await reach(upTo);
         return leftOut;
+      }),
+    restore: (upTo) =>
+      orDisconnect(async () => {
+        await begin(upTo);
+        for (const topic of topics.all) await layouts.write(topic, await layouts.read(topic, ends[topic]!.length));
+        await reach(upTo);
       }),
     publishLate: (events) =>
       orDisconnect(async () => {
