@@ -65,8 +65,11 @@ export interface CommandRunnerOptions {
  * Reads a stream's events in their current version.
  * @throws {StreamUnreadable} an event can't be upcast
  */
-export const readCurrent = async (log: Pick<EventLog, 'readStream'>, stream: string): Promise<RecordedEvent[]> =>
-  (await log.readStream(stream)).map(readable);
+export const readCurrent = async (
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  fromRevision?: number,
+): Promise<RecordedEvent[]> => (await log.readStream(stream, fromRevision)).map(readable);
 
 /**
  * Several streams at once, as they were written; streams without events may be omitted, and so are deleted ones, which tell

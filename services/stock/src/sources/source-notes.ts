@@ -5,7 +5,7 @@ import { isRejection } from '#contracts/rejections';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { type DomainEvent, fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
-import { type Clock, InjectClock, InjectCommands, InjectLog } from '#platform/process/providers';
+import { InjectCommands, InjectLog } from '#platform/process/providers';
 import { SiteProblems } from '#platform/sites/site-problems';
 import { Sites } from '#platform/sites/sites';
 import { idOfSource, type NamedSource, type Source, type SourceCommand, stockSource } from './source.js';
@@ -13,6 +13,8 @@ import { idOfSource, type NamedSource, type Source, type SourceCommand, stockSou
 interface Noted {
   readonly named: NamedSource;
   readonly state: Source;
+  /** Of its last event that was read; -1: none was. */
+  readonly revision: number;
   /** When it last answered and when it last brought something new, as its events say; undefined: never. */
   readonly answered?: number | undefined;
   readonly changed?: number | undefined;
@@ -25,21 +27,27 @@ export class SourceNotes {
 
   constructor(
     @InjectLog() private readonly log: EventLog,
-    @InjectClock() private readonly clock: Clock,
     @InjectCommands() private readonly handle: HandleCommand,
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
   ) {}
 
-  /** As the log has it. */
+  /** As the log has it; what was read before is not read again. */
   async read(named: NamedSource): Promise<Noted> {
-    const events = await readCurrent(this.log, streamOf(stockSource, idOfSource(named)));
+    const before = this.of(named) ?? { named, state: stockSource.initial, revision: -1 };
+    const events = await readCurrent(this.log, streamOf(stockSource, idOfSource(named)), before.revision + 1);
     const timeOf = (isMeant: (event: DomainEvent) => boolean) => {
       const found = events.findLast(isMeant);
       return found && Date.parse(found.time);
     };
     const answered = timeOf(({ type }) => type === 'StockSourceImported' || type === 'StockSourceUnchanged');
-    return this.keep({ named, state: fold(stockSource, events), answered, changed: timeOf(broughtNews) });
+    return this.keep({
+      named,
+      state: fold({ ...stockSource, initial: before.state }, events),
+      revision: events.at(-1)?.revision ?? before.revision,
+      answered: answered ?? before.answered,
+      changed: timeOf(broughtNews) ?? before.changed,
+    });
   }
 
   /** As it was last read or noted here. */
@@ -51,10 +59,8 @@ export class SourceNotes {
   async note(named: NamedSource, command: SourceCommand): Promise<boolean> {
     const handled = await this.handle(stockSource, idOfSource(named), command);
     if (isRejection(handled)) throw new Error(handled.detail);
-    const { state, events } = handled;
-    const now = this.clock().getTime();
-    this.keep({ named, ...this.of(named), state, ...(events.some(broughtNews) && { changed: now }) });
-    return events.length > 0;
+    await this.read(named);
+    return handled.events.length > 0;
   }
 
   /** Nobody waits for it any more. */
