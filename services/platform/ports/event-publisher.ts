@@ -26,8 +26,10 @@ export interface EventPublisher {
   /**
    * Writes again what readers of the topics need to know beside them, where the store that has it was emptied or restored.
    * @param upTo log position up to which everything is published or set aside
+   * @returns false: that is not known here any more, or another publisher has begun anew; so everything is to be published
+   *   that was after the position which is saved
    */
-  restore(upTo: number): Promise<void>;
+  restore(upTo: number): Promise<boolean>;
   /** Disconnects from the broker. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import { acquireLease, type Lease, type LeaseOptions } from './lease.js';
 import type { ViewStore } from '../ports/view-store.js';
+import { emptiable } from '../testing/emptiable.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 
 describe('a lease [EVT-02]', () => {
@@ -45,6 +46,20 @@ describe('a lease [EVT-02]', () => {
     await first.release();
     expect(first.isHeld()).toBe(false);
     expect(first.signal.aborted).toBe(true);
+    expect((await second).isHeld()).toBe(true);
+  });
+
+  it('stays with its holder where the store loses it, as long as that renews it [ENG-02]', async () => {
+    const { views: store, empty } = emptiable();
+    const first = await acquire('a', { views: store });
+    const second = acquire('b', { views: store });
+    expect(await state(second)).toBe('waiting');
+    empty();
+    expect(await state(second)).toBe('waiting');
+    clocks.a += 40;
+    expect(await state(second)).toBe('waiting');
+    expect(first.isHeld()).toBe(true);
+    await first.release();
     expect((await second).isHeld()).toBe(true);
   });
 

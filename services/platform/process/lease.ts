@@ -49,13 +49,16 @@ export const acquireLease = async (options: LeaseOptions): Promise<Lease> => {
   const { views, name, holder, duration = 10_000, now = () => performance.now(), signal } = options;
   const leases = await views.collection<LeaseDocument>({ name: collectionName, indexes: [] });
   let seen: { readonly revision: number; readonly since: number } | undefined;
+  let hasBeen = false;
   for (;;) {
     signal.throwIfAborted();
     const requestedAt = now();
     const current = await leases.get(name);
     const revision = current?.revision ?? 0;
     if (seen?.revision !== revision) seen = { revision, since: requestedAt };
-    const free = current === undefined || current.doc.holder === '' || requestedAt - seen.since >= duration;
+    // In a store that was emptied its holder renews it.
+    hasBeen ||= current !== undefined;
+    const free = !hasBeen || current?.doc.holder === '' || requestedAt - seen.since >= duration;
     if (free && (await writeRevision(leases, name, revision + 1, holder))) {
       return holdLease({ leases, name, holder, duration, now, revision: revision + 1, renewed: requestedAt });
     }

@@ -20,6 +20,7 @@ const createRecordingPublisher = () => {
   let fail: (call: number) => 'before' | 'half' | 'after' | undefined = () => undefined;
   const late: RecordedEvent[] = [];
   const restored: number[] = [];
+  let isRestored = true;
   let refuse: (event: RecordedEvent) => boolean = () => false;
   /** What it refuses, and what follows that in its stream. */
   const leftOutOf = (events: readonly RecordedEvent[]) => {
@@ -44,6 +45,7 @@ const createRecordingPublisher = () => {
     },
     async restore(upTo) {
       restored.push(upTo);
+      return isRestored;
     },
     async publishLate(events) {
       const leftOut = leftOutOf(events);
@@ -58,6 +60,7 @@ const createRecordingPublisher = () => {
     late,
     restored,
     calls,
+    loseLayout: () => void (isRestored = false),
     refuse: (which: typeof refuse) => void (refuse = which),
     failWith: (how: typeof fail) => void (fail = how),
     /** Positions in the order in which they came first. */
@@ -144,6 +147,21 @@ describe('the relay', () => {
     expect(broker.restored).toEqual([25]);
     expect(broker.published.map(({ position }) => position)).toEqual(upTo(28));
   });
+
+  it.each(['while nothing is published', 'with the next event'])(
+    'publishes everything once more where readers can not be told again what is published, %s [ENG-02]',
+    async (when) => {
+      await append(25);
+      startRelay({ lookEvery: when === 'with the next event' ? 60_000 : 5 });
+      await saved(25);
+      broker.loseLayout();
+      await views.resetCheckpoint('relay');
+      if (when === 'with the next event') await append(3);
+      await until(async () => (await views.checkpoint('relay')) >= 25);
+      expect(broker.published.map(({ position }) => position).slice(25)).toEqual(upTo(await log.head()));
+      expect(broker.calls[3]!.after).toBe(0);
+    },
+  );
 
   it('tells the publisher the position up to which everything is published [EVT-02]', async () => {
     await append(25);

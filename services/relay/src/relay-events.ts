@@ -96,13 +96,16 @@ export class EventRelay {
   /** Publishes from the saved position until the lease ends or something fails. */
   private async follow(held: Held): Promise<void> {
     const { log, views, batchSize = 1000, lookEvery = 5000 } = this.options;
-    const { signal } = held;
+    const over = new AbortController();
+    const signal = AbortSignal.any([held.signal, over.signal]);
     this.position = Math.max(this.position, await views.checkpoint(relayName));
-    await this.restoreLost();
+    await this.isAsPublished();
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
     const looks = setInterval(() => {
-      void this.inTurn(async () => held.isHeld() && (await this.restoreLost())).catch(() => undefined);
+      void this.inTurn(async () => {
+        if (held.isHeld() && !(await this.isAsPublished())) over.abort();
+      }).catch(() => undefined);
     }, lookEvery);
     try {
       for await (const events of log.tail({ after: this.position, batchSize, signal })) {
@@ -114,12 +117,20 @@ export class EventRelay {
     }
   }
 
-  /** What was published is in the topics, also where the view store has lost that it was. */
-  private async restoreLost(): Promise<void> {
+  /**
+   * Whether the view store has that this position is published. Where it lost that, it is told again, as it is in the topics;
+   * where that can't be, what follows the saved position is to be published once more.
+   */
+  private async isAsPublished(): Promise<boolean> {
     const { publisher, views } = this.options;
-    if ((await views.checkpoint(relayName)) >= this.position) return;
-    await publisher.restore(this.position);
-    await views.saveCheckpoint(relayName, this.position);
+    const saved = await views.checkpoint(relayName);
+    if (saved >= this.position) return true;
+    if (await publisher.restore(this.position)) {
+      await views.saveCheckpoint(relayName, this.position);
+      return true;
+    }
+    this.position = saved;
+    return false;
   }
 
   /** One thing after the other. */
@@ -142,7 +153,7 @@ export class EventRelay {
   private async publish(events: readonly RecordedEvent[], held: Held, parking: Parking): Promise<boolean> {
     const { publisher, views } = this.options;
     if (!held.isHeld()) return false;
-    await this.restoreLost();
+    if (!(await this.isAsPublished())) return false;
     const { position } = events.at(-1)!;
     const leftOut = await publisher.publish(await parking.free(events), this.position, position);
     for (const { event, refusal } of leftOut) await parking.setAside(event, refusal);

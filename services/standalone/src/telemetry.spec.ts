@@ -45,7 +45,7 @@ it('a trace connects the page’s request, the event, the relay and the read mod
   const publisher = tracing.ofPublisher({
     publish: async () => [],
     publishLate: async () => [],
-    restore: async () => undefined,
+    restore: async () => true,
     close: async () => {},
   });
   await publisher.publish(await storedLog.readStream(`lead-${lead_id}`), 0);

@@ -35,7 +35,7 @@ it('an event that Kafka refuses is told by readiness, metrics and the console, w
       const left = events.filter(({ stream }) => stream === refused);
       return Promise.resolve(left.map((event, n) => ({ event, ...(n === 0 && { refusal: new Error('too large') }) })));
     },
-    restore: () => Promise.resolve(),
+    restore: () => Promise.resolve(true),
     publishLate: (events) => Promise.resolve(events.map((event) => ({ event, refusal: new Error('too large') }))),
     close: () => Promise.resolve(),
   };

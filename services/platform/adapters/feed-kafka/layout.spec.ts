@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { blockedFrom, recordLayout, partitionsOf, type Layout, type LayoutStore } from './layout.js';
+import { emptiable } from '../../testing/emptiable.js';
+import { blockedFrom, createLayoutStore, recordLayout, partitionsOf, type Layout, type LayoutStore } from './layout.js';
 
 const memoryLayouts = () => {
   const layouts = new Map<string, Layout>();
-  const store: LayoutStore = {
+  const store: Pick<LayoutStore, 'read' | 'write'> = {
     read: async (topic) => layouts.get(topic) ?? { partitions: 0, start: [], growths: [] },
     write: async (topic, layout) => {
       if (layout.partitions <= (layouts.get(topic)?.partitions ?? 0)) return false;
@@ -62,5 +63,30 @@ describe('the layout of a topic [EVT-02]', () => {
     const headers = (partitions: string) => ({ headers: { 'forecourt-partitions': Buffer.from(partitions) } });
     expect(partitionsOf([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
     expect(partitionsOf([])).toBe(0);
+  });
+});
+
+describe('the layout of a topic, in a view store that is emptied [ENG-02]', () => {
+  it('is stored again by who knows it', async () => {
+    const { views, empty } = emptiable();
+    const layouts = createLayoutStore(views);
+    await recordLayout(layouts, 'topic', [7], 5);
+    await recordLayout(layouts, 'topic', [9, 0], 5);
+    expect(await layouts.restore('topic')).toBe(true);
+    empty();
+    expect(await layouts.restore('topic')).toBe(true);
+    expect(await createLayoutStore(views).read('topic', 1)).toEqual({ partitions: 2, start: [], growths: [[9]] });
+  });
+
+  it('is not where another was stored meanwhile, nor by who never knew it', async () => {
+    const { views, empty } = emptiable();
+    const layouts = createLayoutStore(views);
+    await recordLayout(layouts, 'topic', [7], 5);
+    empty();
+    const others = createLayoutStore(views);
+    expect(await others.restore('topic')).toBe(false);
+    await recordLayout(others, 'topic', [9], 0);
+    expect(await layouts.restore('topic')).toBe(false);
+    expect(await layouts.read('topic', 1)).toEqual({ partitions: 1, start: [9], growths: [] });
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KafkaMessage } from 'kafkajs';
 import type { ViewStore } from '#platform/ports/view-store';
 import { feedCollection } from './feed-collection.js';
@@ -38,6 +39,11 @@ export const blockedFrom = async (
 export interface LayoutStore {
   /** The topic's layout; read again when the cached one has fewer partitions than `partitions`. */
   read(topic: string, partitions: number): Promise<Layout>;
+  /**
+   * Stores the topic's layout again as it is known here, where the store lost it.
+   * @returns false: none is known here, or another one is stored meanwhile
+   */
+  restore(topic: string): Promise<boolean>;
   /** @returns whether it was stored, which takes more partitions than the stored one has */
   write(topic: string, layout: Layout): Promise<boolean>;
 }
@@ -46,19 +52,31 @@ export const createLayoutStore = (views: Pick<ViewStore, 'collection'>): LayoutS
   const collection = feedCollection<Omit<Layout, 'partitions'>>(views);
   const known = new Map<string, Layout>();
   const idOf = (topic: string) => `layout/${topic}`;
+  const stored = async (topic: string): Promise<Layout> => {
+    const found = await (await collection()).get(idOf(topic));
+    const { start = [], growths = [] } = found?.doc ?? {};
+    return { partitions: found?.revision ?? 0, start, growths };
+  };
+  const write = async (topic: string, { partitions, ...doc }: Layout): Promise<boolean> =>
+    (await (await collection()).upsertMany([{ id: idOf(topic), revision: partitions, doc }])).written === 1;
   return {
     async read(topic, partitions) {
       const cached = known.get(topic);
       if (cached && cached.partitions >= partitions) return cached;
-      const found = await (await collection()).get(idOf(topic));
-      const { start = [], growths = [] } = found?.doc ?? {};
-      const layout = { partitions: found?.revision ?? 0, start, growths };
+      const layout = await stored(topic);
       known.set(topic, layout);
       return layout;
     },
-    async write(topic, { partitions, ...doc }) {
-      return (await (await collection()).upsertMany([{ id: idOf(topic), revision: partitions, doc }])).written === 1;
+    async restore(topic) {
+      const own = known.get(topic);
+      if (!own || own.partitions === 0) return false;
+      await write(topic, own);
+      const now = await stored(topic);
+      if (isDeepStrictEqual(now, own)) return true;
+      known.set(topic, now);
+      return false;
     },
+    write,
   };
 };
 
@@ -69,7 +87,7 @@ export const createLayoutStore = (views: Pick<ViewStore, 'collection'>): LayoutS
  * @throws {Error} when the topic has fewer partitions than it had
  */
 export const recordLayout = async (
-  layouts: LayoutStore,
+  layouts: Pick<LayoutStore, 'read' | 'write'>,
   topic: string,
   ends: readonly number[],
   after: number,

@@ -109,11 +109,6 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
     assertNothingLost((await watermarks.read())?.ends ?? {}, ends);
   };
 
-  const begin = async (after: number) => {
-    await learnEnds();
-    for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
-  };
-
   const reach = async (upTo: number) => {
     publishedTo = upTo;
     await watermarks.write({ position: upTo, ends });
@@ -122,16 +117,20 @@ export const createKafkaPublisher = (options: KafkaPublisherOptions): EventPubli
   return {
     publish: (events, after, upTo = events.at(-1)?.position ?? after) =>
       orDisconnect(async () => {
-        if (publishedTo !== after) await begin(after);
+        if (publishedTo !== after) {
+          await learnEnds();
+          for (const topic of topics.all) await recordLayout(layouts, topic, ends[topic]!, after);
+        }
         const leftOut = await sendAll(events, false);
         await reach(upTo);
         return leftOut;
       }),
     restore: (upTo) =>
       orDisconnect(async () => {
-        await begin(upTo);
-        for (const topic of topics.all) await layouts.write(topic, await layouts.read(topic, ends[topic]!.length));
+        for (const topic of topics.all) if (!(await layouts.restore(topic))) return false;
+        await learnEnds();
         await reach(upTo);
+        return true;
       }),
     publishLate: (events) =>
       orDisconnect(async () => {
