@@ -6,6 +6,7 @@ import { carSearchAlias, carView } from '#contracts/views/car';
 import { physicalName } from '#contracts/views/view';
 import { openTypesenseIndex } from '#platform/adapters/search-typesense/index';
 import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
+import { setLiveBuild } from '#platform/kernel/live-build';
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import { EngineWatch } from '#platform/process/engine-watch';
 import { Readiness } from '#platform/process/readiness';
@@ -23,6 +24,7 @@ it('a Typesense that comes back without its data is told within one look, and no
   const name = physicalName(carView);
   const docs = Array.from({ length: 3 }, (_, n) => ({ id: `c${n}`, revision: 0, doc: { id: `c${n}` } }));
   await (await views.collection({ name, indexes: carView.indexes })).upsertMany(docs);
+  await setLiveBuild(views, carView, name);
   const collection = await index.collection('cars_whole', carSearchSchema);
   await collection.upsertMany(docs);
   await index.pointAlias(carSearchAlias, 'cars_whole');
