@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { EventFeed } from '#platform/ports/event-feed';
 import { kafkaClient, type KafkaConnection } from './client.js';
 import { createDeadLetterSender } from './dead-letters.js';
+import { joinPositions } from './joined-positions.js';
 import { createLayoutStore } from './layout.js';
 import { Pace } from './pace.js';
 import type { Positions } from './progress.js';
@@ -23,7 +24,8 @@ export interface KafkaFeedOptions extends KafkaConnection, SubscriptionTiming {
  * does not wait for Kafka; while it can't be reached, `failure()` says so.
  */
 export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
-  const { topics, positions, pollInterval = 20, logger } = options;
+  const { topics, pollInterval = 20, logger } = options;
+  const positions = joinPositions(options.positions);
   const kafka = kafkaClient(options);
   const sendDeadLetters = createDeadLetterSender(kafka, logger);
   const watermarks = createWatermarkStore(positions);
@@ -59,6 +61,7 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
     async subscribe(subscribed) {
       const subscription = await Subscription.begin(subscribed, {
         ...options,
+        positions,
         kafka,
         sendDeadLetters,
         layouts,
