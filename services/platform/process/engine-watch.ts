@@ -110,6 +110,11 @@ export class EngineWatch {
     return this.options.search !== undefined;
   }
 
+  /** Whether the index has others than the vehicles of the view, as far as the last look found. */
+  get isIndexWrong(): boolean {
+    return this.found.has('search contents');
+  }
+
   get dependencies(): Dependency[] {
     const { log, search, brokerName } = this.options;
     const needs = {

@@ -13,6 +13,7 @@ import type { ViewStore } from '../ports/view-store.js';
 import type { SiteProblems } from '../sites/site-problems.js';
 import type { Sites } from '../sites/sites.js';
 import type { Config } from './config.js';
+import type { EngineWatch } from './engine-watch.js';
 import type { ForeignEvents } from './foreign-events.js';
 import type { KeyCopies } from './key-copies.js';
 import type { LogCopy } from './log-copy/log-copy.js';
@@ -53,6 +54,8 @@ export interface Platform extends Ports {
   readonly keyUses: KeyUses;
   readonly keyCopies: KeyCopies;
   readonly readiness: Readiness;
+  /** Absent where this process has no views. */
+  readonly engineWatch?: EngineWatch | undefined;
   readonly freeSpace: FreeSpace;
   readonly clock: () => Date;
   readonly logger: Logger;

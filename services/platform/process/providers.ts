@@ -26,6 +26,7 @@ export const CLOCK = Symbol('Clock');
 const LOGGER = Symbol('Logger');
 export const STANDBY = Symbol('Standby');
 const TRACING = Symbol('Tracing');
+const ENGINE_WATCH = Symbol('EngineWatch');
 export const SECRET_KEY = Symbol('SECRET_KEY');
 
 export const HANDLE_COMMAND = Symbol('HandleCommand');
@@ -58,6 +59,8 @@ export const InjectClock = (): Injection => Inject(CLOCK);
 export const InjectLogger = (): Injection => Inject(LOGGER);
 /** The `Tracing`. */
 export const InjectTracing = (): Injection => Inject(TRACING);
+/** The `EngineWatch`; undefined where the process has no views. */
+export const InjectEngineWatch = (): Injection => Inject(ENGINE_WATCH);
 /** The `Standby`; undefined where no other process had the data folder. */
 export const InjectStandby = (): Injection => Inject(STANDBY);
 /** SECRET_KEY; undefined where several processes would each have made their own. */
@@ -92,6 +95,7 @@ export const providersOf = (platform: Platform): Provider[] => [
   { provide: Sites, useValue: platform.sites },
   { provide: SiteProblems, useValue: platform.siteProblems },
   { provide: FreeSpace, useValue: platform.freeSpace },
+  { provide: ENGINE_WATCH, useValue: platform.engineWatch },
   { provide: Readiness, useValue: platform.readiness },
   { provide: Metrics, useValue: platform.metrics },
 ];

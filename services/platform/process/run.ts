@@ -98,6 +98,7 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
       keyUses,
       keyCopies: new KeyCopies(config, opened.logCopy),
       readiness,
+      engineWatch,
       freeSpace,
       clock,
       logger,

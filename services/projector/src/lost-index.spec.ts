@@ -15,8 +15,16 @@ it.each([
   ['that is whole is kept beside a live one', { live: whole, before: whole }, { previous: 'before' }, undefined],
   ['that is whole needs nothing', { live: whole }, {}, undefined],
   ['of an empty stock needs nothing', { live: empty }, {}, undefined],
+  ['that was restored is built anew', { live: whole }, {}, 'rebuild', true],
+  [
+    'that was restored waits for operators beside a build to go back to',
+    { live: whole, before: whole },
+    { previous: 'before' },
+    undefined,
+    true,
+  ],
   ['that does not exist needs nothing', { live: { view: counted(3), search: undefined } }, {}, undefined],
-])('an index %s [ENG-02]', async (_, builds, state, remedy) => {
+])('an index %s [ENG-02]', async (_, builds, state, remedy, isOlder = false) => {
   const open = (name: string) => Promise.resolve((builds as Record<string, typeof whole>)[name]!);
-  expect(await remedyOf({ live: 'live', ...state }, open)).toBe(remedy);
+  expect(await remedyOf({ live: 'live', ...state }, open, isOlder)).toBe(remedy);
 });

@@ -6,6 +6,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import type { ParkedDecision } from '#contracts/events/parked';
 import { projectionStream } from '#contracts/events/projection';
 import { streamOf } from '#contracts/events/stream-name';
+import { carSearchAlias } from '#contracts/views/car';
 import type { HandleCommand } from '#platform/kernel/command';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
@@ -23,11 +24,13 @@ import { type EventLog, PersonKeysMissing } from '#platform/ports/event-log';
 import type { SearchIndex } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
+import type { EngineWatch } from '#platform/process/engine-watch';
 import {
   type Clock,
   InjectClock,
   InjectCommands,
   InjectConfig,
+  InjectEngineWatch,
   InjectFeed,
   InjectLog,
   InjectLogger,
@@ -59,8 +62,8 @@ interface Running {
   queue: Promise<void>;
   /** Something is to be done that no event will ask for: it failed, or a build is being made. */
   isUnsettled: boolean;
-  /** How many looks in a row its index had lost everything. */
-  lostLooks: number;
+  /** How many looks in a row its index was wrong. */
+  wrongLooks: number;
 }
 
 /**
@@ -89,6 +92,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     private readonly metrics: Metrics,
     @InjectCommands() private readonly handle: HandleCommand,
     @InjectStandby() private readonly standby: Standby | undefined,
+    @InjectEngineWatch() private readonly engineWatch: EngineWatch | undefined,
   ) {
     this.ports = { log, feed, views, search, config, clock, logger };
     // Every projection listens to it.
@@ -172,7 +176,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       builds: new Map(),
       queue: Promise.resolve(),
       isUnsettled: true,
-      lostLooks: 0,
+      wrongLooks: 0,
     };
     this.running.set(projection.name, running);
     const { live, previous } = await this.stateOf(projection);
@@ -250,19 +254,21 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     }
   }
 
-  /** Mends an index whose engine lost everything; at the second look, as the first vehicles are in the view first. */
+  /** Mends an index whose engine lost what it had, or was restored; at the second look, as the first vehicles are in the view first. */
   private async mendIndex(running: Running): Promise<void> {
     const { projection } = running;
     if (!projection.search || this.ports.config.SEARCH_INDEX === 'embedded' || !this.isLeader) return;
-    const remedy = await remedyOf(await this.stateOf(projection), (name) => this.buildOf(running, name)).catch(
+    const open = (name: string) => this.buildOf(running, name);
+    const isOlder = projection.search.alias === carSearchAlias && this.engineWatch?.isIndexWrong;
+    const remedy = await remedyOf(await this.stateOf(projection), open, isOlder).catch(
       // Whether the engines answer is said elsewhere.
       (error: unknown) => (isEngineFault(error) ? undefined : Promise.reject(error as Error)),
     );
-    running.lostLooks = remedy ? running.lostLooks + 1 : 0;
-    if (!remedy || running.lostLooks < 2) return;
+    running.wrongLooks = remedy ? running.wrongLooks + 1 : 0;
+    if (!remedy || running.wrongLooks < 2) return;
     this.ports.logger.warn(
       { projection: projection.name, remedy },
-      'the search index lost what it had, which is mended',
+      'the search index does not have what the view has, which is mended',
     );
     await this.handle(projectionBuilds, projection.name, { kind: remedy, of: projection, by: 'projector' });
   }
