@@ -1,20 +1,31 @@
+import { Suspense } from 'react';
 import { JourneyPage, type JourneySlots } from '../../features/checkout/JourneyPage.js';
-import { FinanceChoice } from '../../features/finance/FinanceChoice.js';
-import { ValueFirst } from '../../features/trade-in/ValueFirst.js';
 import { found, statusOf } from '../../lib/api.js';
+import { lazily } from '../../lib/lazy.js';
 import type { Page } from '../../lib/page.js';
 import { privatePage } from '../../lib/private-page.js';
 import { carQuery } from '../../lib/queries/car.js';
 
-const tradeIn: JourneySlots['tradeIn'] = ({ onValued }) => (
-  <ValueFirst
-    onValued={({ year, make, model, badge }, { valuation_id, estimate }) =>
-      onValued({ valuation_id, name: [year, make, model, badge].filter(Boolean).join(' '), estimate })
-    }
-  />
+const valueFirst = lazily(() => import('../../features/trade-in/ValueFirst.js').then(({ ValueFirst }) => ValueFirst));
+const financeChoice = lazily(() =>
+  import('../../features/finance/FinanceChoice.js').then(({ FinanceChoice }) => FinanceChoice),
 );
 
-const finance: JourneySlots['finance'] = (props) => <FinanceChoice {...props} />;
+const tradeIn: JourneySlots['tradeIn'] = ({ onValued }) => (
+  <Suspense>
+    <valueFirst.Component
+      onValued={({ year, make, model, badge }, { valuation_id, estimate }) =>
+        onValued({ valuation_id, name: [year, make, model, badge].filter(Boolean).join(' '), estimate })
+      }
+    />
+  </Suspense>
+);
+
+const finance: JourneySlots['finance'] = (props) => (
+  <Suspense>
+    <financeChoice.Component {...props} />
+  </Suspense>
+);
 
 const Journey = () => <JourneyPage tradeIn={tradeIn} finance={finance} />;
 
