@@ -14,7 +14,7 @@ import type { PersonKeys } from '../access/person-keys.js';
 import { liveBuild } from '../kernel/live-build.js';
 import { LogUnavailable, StreamGone, type EventLog } from '../ports/event-log.js';
 import { SearchIndexUnavailable, type SearchCollection, type SearchIndex } from '../ports/search-index.js';
-import { ViewStoreUnavailable, type ViewStore } from '../ports/view-store.js';
+import { type Versioned, ViewStoreUnavailable, type ViewStore } from '../ports/view-store.js';
 import type { Dependency } from './readiness.js';
 
 type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'>;
@@ -72,6 +72,8 @@ const unavailable = [LogUnavailable, ViewStoreUnavailable, SearchIndexUnavailabl
  */
 export class EngineWatch {
   private readonly found = new Map<Part, string>();
+  /** As it was at the last look. */
+  private mark: Versioned<LogMark> | undefined;
   /** Position of the mark that this process has seen. */
   private marked = 0;
   private isViewsBack = false;
@@ -203,7 +205,8 @@ export class EngineWatch {
 
   private async lookAtViews(): Promise<string | undefined> {
     const { views } = this.options;
-    const marked = (await (await logMarks(views)).get('log'))?.revision ?? 0;
+    this.mark = await (await logMarks(views)).get('log');
+    const marked = this.mark?.revision ?? 0;
     const isBack = marked < this.marked && !(await this.isMadeAgain());
     if (isBack && !this.isViewsBack) await views.redefine?.();
     this.isViewsBack = isBack;
@@ -225,14 +228,14 @@ export class EngineWatch {
   }
 
   private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
-    const marks = await logMarks(this.options.views);
-    const mark = await marks.get('log');
+    const { mark } = this;
     if (mark && !(await isThere(log, mark.doc.last))) return describeLoss(log, mark.doc);
     const last = await lastOf(log);
     if (!last || last.position <= this.marked) return undefined;
     // A mark says that the views are of this log, also to processes that saw them lose what they had.
     if (!mark && !(await this.isMadeAgain())) return undefined;
     const first = mark?.doc.first ?? (await firstOf(log)) ?? last;
+    const marks = await logMarks(this.options.views);
     await marks.upsertMany([{ id: 'log', revision: last.position, doc: { first, last } }]);
     this.marked = last.position;
     return undefined;
