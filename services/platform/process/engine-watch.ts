@@ -12,25 +12,11 @@ import { carSearchAlias, carView } from '#contracts/views/car';
 import { KeyLook } from '../access/lost-keys.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import { liveBuild } from '../kernel/live-build.js';
-import { LogUnavailable, StreamGone, type EventLog } from '../ports/event-log.js';
+import { LogUnavailable, type EventLog } from '../ports/event-log.js';
 import { SearchIndexUnavailable, type SearchCollection, type SearchIndex } from '../ports/search-index.js';
 import { type Versioned, ViewStoreUnavailable, type ViewStore } from '../ports/view-store.js';
+import { type LogMark, logMarkIn, lossOf, type Place, saveLogMark } from './log-mark.js';
 import type { Dependency } from './readiness.js';
-
-type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'>;
-
-/** What the log held when it was looked at last; stored beside the views, which are made from it. */
-interface LogMark {
-  readonly first: Place;
-  readonly last: Place;
-}
-
-const logMarks = (views: Pick<ViewStore, 'collection'>) =>
-  views.collection<LogMark>({ name: 'engine_marks', indexes: [] });
-
-/** What the log held when it was looked at last; undefined where it never was. */
-export const logMarkIn = async (views: Pick<ViewStore, 'collection'>): Promise<LogMark | undefined> =>
-  (await (await logMarks(views)).get('log'))?.doc;
 
 export interface EngineWatchOptions {
   readonly log?: Pick<EventLog, 'head' | 'readStream' | 'readAll' | 'readBackwards'> | undefined;
@@ -205,7 +191,7 @@ export class EngineWatch {
 
   private async lookAtViews(): Promise<string | undefined> {
     const { views } = this.options;
-    this.mark = await (await logMarks(views)).get('log');
+    this.mark = await logMarkIn(views);
     const marked = this.mark?.revision ?? 0;
     const isBack = marked < this.marked && !(await this.isMadeAgain());
     if (isBack && !this.isViewsBack) await views.redefine?.();
@@ -229,14 +215,15 @@ export class EngineWatch {
 
   private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
     const { mark } = this;
-    if (mark && !(await isThere(log, mark.doc.last))) return describeLoss(log, mark.doc);
+    const loss = mark && (await lossOf(log, mark.doc));
+    if (loss !== undefined)
+      return `${loss}. Put the right one in place; or say forecourt restored, restore or empty the views, and start again`;
     const last = await lastOf(log);
     if (!last || last.position <= this.marked) return undefined;
     // A mark says that the views are of this log, also to processes that saw them lose what they had.
     if (!mark && !(await this.isMadeAgain())) return undefined;
     const first = mark?.doc.first ?? (await firstOf(log)) ?? last;
-    const marks = await logMarks(this.options.views);
-    await marks.upsertMany([{ id: 'log', revision: last.position, doc: { first, last } }]);
+    await saveLogMark(this.options.views, { first, last });
     this.marked = last.position;
     return undefined;
   }
@@ -348,28 +335,4 @@ const lastOf = async (log: Pick<EventLog, 'readBackwards'>): Promise<Place | und
 const firstOf = async (log: Pick<EventLog, 'readAll'>): Promise<Place | undefined> => {
   for await (const [event] of log.readAll({ after: 0, batchSize: 1 })) return event && placeOf(event);
   return undefined;
-};
-
-/** Whether the event is where it was, or its stream has gone on and dropped it. */
-const isThere = async (log: Pick<EventLog, 'readStream'>, place: Place): Promise<boolean> => {
-  try {
-    const [event] = await log.readStream(place.stream, place.revision);
-    if (!event) return false;
-    if (event.revision > place.revision) return event.position > place.position;
-    return event.id === place.id && event.position === place.position;
-  } catch (error) {
-    if (error instanceof StreamGone) return true;
-    throw error;
-  }
-};
-
-const describeLoss = async (log: Pick<EventLog, 'head' | 'readStream'>, { first, last }: LogMark): Promise<string> => {
-  const head = await log.head();
-  const what =
-    head === 0
-      ? `the event log is empty, and went up to position ${last.position}`
-      : (await isThere(log, first))
-        ? `the event log went back: it ends at position ${head}, and what was at ${last.position} is gone`
-        : `the event log is another one: it does not have the events that the views were made from`;
-  return `${what}. Put the right one in place; or say forecourt restored, restore or empty the views, and start again`;
 };

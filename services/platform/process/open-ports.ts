@@ -14,7 +14,7 @@ import { collectionsOf } from '../access/person-key-store.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
 import { openingFeed, sealingLog, Unsealer } from '../access/sealing.js';
 import { readOrMakeSecret } from '../access/secret.js';
-import { logMarkIn } from './engine-watch.js';
+import { assertLogOf, logMarkIn } from './log-mark.js';
 import { ForeignEvents } from './foreign-events.js';
 import { isSucceeded } from './handover.js';
 import { kafkaSettings } from './kafka-settings.js';
@@ -147,7 +147,7 @@ export const openLog = async (
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
   const passedOver = foreignEvents.note.bind(foreignEvents);
-  const marks = views && (await logMarkIn(views));
+  const marks = views && (await logMarkIn(views))?.doc;
   const options = { connectionString: config.EVENTSTORE_URL!, categories, passedOver, logger, ...(marks && { marks }) };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
@@ -272,7 +272,8 @@ const openObjects = async (
 };
 
 const openFeed = async (config: Config, logger: Logger, log: EventLog, views: ViewStore): Promise<EventFeed> => {
-  if (config.EVENT_FEED === 'embedded') return createEmbeddedFeed({ log, positions: views });
+  if (config.EVENT_FEED === 'embedded')
+    return createEmbeddedFeed({ log, positions: views, assertLog: () => assertLogOf(views, log) });
   const { createKafkaFeed } = await import('../adapters/feed-kafka/feed.js');
   return createKafkaFeed({ ...(await kafka(config, logger)), positions: views });
 };

@@ -20,7 +20,7 @@ import { buildsOf, projectionBuilds } from '#platform/kernel/projection-builds';
 import { acquireLease, type Lease } from '#platform/process/lease';
 import { cacheDuration, liveVersions, setLiveBuild } from '#platform/kernel/live-build';
 import type { EventFeed } from '#platform/ports/event-feed';
-import { type EventLog, PersonKeysMissing } from '#platform/ports/event-log';
+import { type EventLog, LogWentBack, PersonKeysMissing } from '#platform/ports/event-log';
 import type { SearchIndex } from '#platform/ports/search-index';
 import type { ViewStore } from '#platform/ports/view-store';
 import type { Config } from '#platform/process/config';
@@ -50,6 +50,9 @@ import { BuildRejected, rebuild } from './rebuild.js';
 const lookEvery = 10_000;
 /** Milliseconds from one look at whether a build is waited for in vain to the next. */
 const lookAtFailureEvery = 100;
+
+const awaitsOperator = (failure: Error | undefined): boolean =>
+  failure instanceof PersonKeysMissing || failure instanceof LogWentBack;
 
 /** One projection as this process runs it. */
 interface Running {
@@ -114,7 +117,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
 
   /**
    * Resolves once every read model includes the log's head at the start, so that no query sees an incomplete view; but for
-   * those that wait for an operator to put person keys right.
+   * those that wait for an operator to put the log or the person keys right.
    */
   async onApplicationBootstrap(): Promise<void> {
     const { log } = this.ports;
@@ -200,7 +203,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const over = new AbortController();
     const signal = AbortSignal.any([this.stopped.signal, over.signal]);
     const waits = async () => {
-      while (!signal.aborted && !(build.failure() instanceof PersonKeysMissing))
+      while (!signal.aborted && !awaitsOperator(build.failure()))
         await pause(lookAtFailureEvery, undefined, { signal }).catch(() => undefined);
     };
     await Promise.race([build.reached(head, signal), waits()]).finally(() => over.abort());

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { type Held, runExclusively } from '#platform/process/exclusive';
+import { assertLogOf } from '#platform/process/log-mark';
 import { decisionTypes } from '#platform/kernel/parking/decisions';
 import { Parking } from '#platform/kernel/parking/parking';
 import type { EventLog } from '#platform/ports/event-log';
@@ -99,6 +100,7 @@ export class EventRelay {
     const over = new AbortController();
     const signal = AbortSignal.any([held.signal, over.signal]);
     this.position = Math.max(this.position, await views.checkpoint(relayName));
+    await assertLogOf(views, log);
     await this.isAsPublished();
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];

@@ -9,6 +9,8 @@ export interface EmbeddedFeedOptions {
   readonly log: EventLog;
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
+  /** Throws where the positions are of another log (never). Asked before it is read on from one of them. */
+  readonly assertLog?: () => Promise<void>;
   /** Maximum events of a batch (256). */
   readonly batchSize?: number;
   /** Milliseconds before a failed batch is retried (100), doubled with each failure in a row. */
@@ -21,12 +23,16 @@ export interface EmbeddedFeedOptions {
 export const createEmbeddedFeed = ({
   log,
   positions,
+  assertLog = async () => {},
   batchSize = 256,
   initialBackoff = 100,
   maxBackoff = 10_000,
   // eslint-disable-next-line max-lines-per-function -- Its one long function is a subscription, below.
 }: EmbeddedFeedOptions): EventFeed => {
   const groups = new Set<string>();
+  let asserting: Promise<void> | undefined;
+  /** Of groups that begin at the same time, one asks. */
+  const assertedLog = () => (asserting ??= assertLog().finally(() => (asserting = undefined)));
 
   // eslint-disable-next-line max-lines-per-function -- Its functions share the state of one subscription.
   const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
@@ -79,6 +85,7 @@ export const createEmbeddedFeed = ({
 
     const run = async () => {
       await begin();
+      if (position > 0) await assertedLog();
       const head = await log.head();
       for await (const events of log.readAll({ after: position, types, batchSize })) {
         await advance(events.at(-1)!.position, events);

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createEmbeddedFeed } from '../adapters/feed-embedded/feed.js';
+import { openSqliteViews } from '../adapters/views-sqlite/views.js';
+import { type EventLog, LogWentBack } from '../ports/event-log.js';
+import type { ViewStore } from '../ports/view-store.js';
+import { newEvents } from '../testing/event-log.contract.js';
+import { eventually } from '../testing/eventually.js';
+import { createMemoryLog } from '../testing/memory-log.js';
+import { temporaryDirectory } from '../testing/temporary.js';
+import { assertLogOf, saveLogMark } from './log-mark.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let views: ViewStore;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+  views = await openSqliteViews({ directory: directory.path });
+});
+afterEach(async () => {
+  await views.close();
+  await directory.remove();
+});
+
+const logOf = async (...ids: string[]) => {
+  const log = createMemoryLog();
+  for (const id of ids) await log.append('car-1', 'any', [{ ...newEvents(1)[0]!, id }]);
+  return log;
+};
+const mark = async (log: EventLog) => {
+  const [first, ...others] = await log.readStream('car-1');
+  await saveLogMark(views, { first: first!, last: others.at(-1) ?? first! });
+};
+
+describe('a log that is read on from a saved position', () => {
+  it('is any log while nothing is known of one, and then one that has the last event that is known [ENG-02]', async () => {
+    await assertLogOf(views, await logOf('a', 'b'));
+    await mark(await logOf('a', 'b'));
+    await assertLogOf(views, await logOf('a', 'b', 'c'));
+    for (const ids of [['a'], ['x', 'y', 'z'], []])
+      await expect(assertLogOf(views, await logOf(...ids))).rejects.toBeInstanceOf(LogWentBack);
+  });
+
+  it('keeps read models where they are while another log is in its place, however far that one goes [ENG-02]', async () => {
+    const right = await logOf('a', 'b');
+    let log = right;
+    const exchanged: EventLog = {
+      ...right,
+      head: () => log.head(),
+      readAll: (options) => log.readAll(options),
+      tail: (options) => log.tail(options),
+    };
+    const feed = createEmbeddedFeed({
+      log: exchanged,
+      positions: views,
+      assertLog: () => assertLogOf(views, log),
+      initialBackoff: 1,
+    });
+    const handled: string[] = [];
+    const options = {
+      group: 'cars',
+      types: newEvents(1).map(({ type }) => type),
+      handle: async (events: readonly { readonly id: string }[]) => void handled.push(...events.map(({ id }) => id)),
+    };
+    const first = await feed.subscribe(options);
+    await eventually(() => expect(handled).toEqual(['a', 'b']));
+    await first.stop();
+    await mark(right);
+    log = await logOf('x', 'y', 'z');
+    const second = await feed.subscribe(options);
+    await eventually(() => expect(second.failure()).toBeInstanceOf(LogWentBack));
+    log = right;
+    await right.append('car-1', 'any', [{ ...newEvents(1)[0]!, id: 'c' }]);
+    await eventually(() => expect(handled).toEqual(['a', 'b', 'c']));
+    expect(second.failure()).toBeUndefined();
+    await second.stop();
+    await right.close();
+  });
+});

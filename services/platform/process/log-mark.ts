@@ -1,0 +1,57 @@
+import type { RecordedEvent } from '#contracts/events/envelope';
+import { LogWentBack, StreamGone, type EventLog } from '../ports/event-log.js';
+import type { Versioned, ViewCollection, ViewStore } from '../ports/view-store.js';
+
+export type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'>;
+
+/** What the log held when it was looked at last; stored beside the views, which are made from it. */
+export interface LogMark {
+  readonly first: Place;
+  readonly last: Place;
+}
+
+type Views = Pick<ViewStore, 'collection'>;
+type Log = Pick<EventLog, 'head' | 'readStream'>;
+
+const marks = (views: Views): Promise<ViewCollection<LogMark>> =>
+  views.collection<LogMark>({ name: 'engine_marks', indexes: [] });
+
+/** What the log held when it was looked at last, with its last position as the revision; undefined where it never was. */
+export const logMarkIn = async (views: Views): Promise<Versioned<LogMark> | undefined> =>
+  (await marks(views)).get('log');
+
+export const saveLogMark = async (views: Views, mark: LogMark): Promise<void> =>
+  void (await (await marks(views)).upsertMany([{ id: 'log', revision: mark.last.position, doc: mark }]));
+
+/** What is wrong with a log beside what is known of it; undefined: it still has its last event. */
+export const lossOf = async (log: Log, { first, last }: LogMark): Promise<string | undefined> => {
+  if (await isThere(log, last)) return undefined;
+  const head = await log.head();
+  if (head === 0) return `the event log is empty, and went up to position ${last.position}`;
+  return (await isThere(log, first))
+    ? `the event log went back: it ends at position ${head}, and what was at ${last.position} is gone`
+    : `the event log is another one: it does not have the events that the views were made from`;
+};
+
+/**
+ * Positions are numbers, which every log has: who goes on from a saved one asks first whether it is of this log.
+ * @throws {LogWentBack} the views are made from another log, or from more than this one has
+ */
+export const assertLogOf = async (views: Views, log: Log): Promise<void> => {
+  const mark = await logMarkIn(views);
+  if (mark && !(await isThere(log, mark.doc.last)))
+    throw new LogWentBack(mark.revision, 'the views are made from another, or from more than it has');
+};
+
+/** Whether the event is where it was, or its stream has gone on and dropped it. */
+const isThere = async (log: Log, place: Place): Promise<boolean> => {
+  try {
+    const [event] = await log.readStream(place.stream, place.revision);
+    if (!event) return false;
+    if (event.revision > place.revision) return event.position > place.position;
+    return event.id === place.id && event.position === place.position;
+  } catch (error) {
+    if (error instanceof StreamGone) return true;
+    throw error;
+  }
+};
