@@ -55,6 +55,7 @@ const vehicle = {
   car_type: 'used',
   vehicle_status: 'in_stock',
   price: 29_990,
+  price_type: 'Drive Away',
   vin: 'JTNK4RBE103012345',
 } as const satisfies NonNullable<Data<'LeadSubmitted'>['vehicle']>;
 

@@ -66,6 +66,8 @@ export const inboxPage = z.object({
 export type InboxPage = z.infer<typeof inboxPage>;
 
 export const inboxDetail = inboxLead.extend({
+  /** What the shopper saw it offered for, and what that is: `$32,990 Drive Away`. */
+  price: z.string().optional(),
   postcode: z.string().optional(),
   message: z.string().optional(),
   opt_in: z.boolean(),

@@ -1,3 +1,4 @@
+import { leadPriceComment } from './car/lead-price.js';
 import { driveField } from './forms/forms.js';
 import type { CrmLeadType, LeadEvent } from '../events/lead.js';
 import type { Site } from './site/site.js';
@@ -89,6 +90,7 @@ const wantedVehicle = (lead: AdfLead): string => {
       element('stock', vehicle.stock_number),
       element('trim', vehicle.badge),
       price(vehicle.price, 'asking'),
+      element('pricecomments', leadPriceComment(vehicle)),
     ],
     attributes,
   );

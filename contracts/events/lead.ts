@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { leadUser, offerAcceptedSubcategory } from '../api/leads.js';
+import { priceKindWords } from '../domain/car/price.js';
 import { formIds } from '../domain/forms/ids.js';
 import { fieldsByForm, fieldsSchema, knownFields, leadCategories } from '../domain/forms/known-fields.js';
 import { leadAttachment } from '../domain/attachments.js';
@@ -19,7 +20,26 @@ const leadVehicle = z.object({
   badge: z.string().optional(),
   car_type: z.string(),
   vehicle_status: z.string(),
-  price: z.number().optional(),
+  price: z
+    .number()
+    .optional()
+    .describe(
+      'Dollars the site offered it for, an offer’s reduction taken off; absent where the site named no price, or one by the week. Leads that were sent before there was `price_type` have the price before any offer',
+    ),
+  price_type: z
+    .string()
+    .optional()
+    .describe(
+      `What the price is, as it stood beside it: ${Object.values(priceKindWords)
+        .map((word) => `\`${word}\``)
+        .join(
+          ', ',
+        )}, or the dealer’s own word. With \`${priceKindWords.on_application}\` there is no \`price\`. Absent: nothing was said`,
+    ),
+  weekly_price: z
+    .number()
+    .optional()
+    .describe('Dollars a week, where the site offered it as a subscription; there is no `price` then'),
   vin: z.string().optional(),
 });
 export type LeadVehicle = z.infer<typeof leadVehicle>;

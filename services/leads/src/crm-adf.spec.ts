@@ -68,6 +68,19 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(at('provider/url')).toEqual([lead.url]);
   });
 
+  it.each([
+    [{ price: 29_990 }, ['29990'], []],
+    [{ price: 29_990, price_type: 'Excl. Govt. Charges' }, ['29990'], ['Excl. Govt. Charges']],
+    [{ price: 29_990, price_type: 'From' }, ['29990'], ['From']],
+    [{ price_type: 'Price on application' }, [], ['Price on application']],
+    [{ weekly_price: 245 }, [], ['$245 / week']],
+  ])('says what the price is in the comments on it: %j [PRICE-01, PRICE-06]', (kept, price, comments) => {
+    const { price: _, ...vehicle } = lead.vehicle!;
+    const at = validated(adf({ vehicle: { ...vehicle, ...kept } }));
+    expect(at('vehicle/price')).toEqual(price);
+    expect(at('vehicle/pricecomments')).toEqual(comments);
+  });
+
   it('has the trade-in as a second vehicle', () => {
     const xml = adf({ trade_in: { ...tradeIn, valuation: { low: 9000, high: 11_000 } } });
     const at = validated(xml);

@@ -19,6 +19,8 @@ const columns: readonly (readonly [name: string, of: (view: CrmInboxView) => str
   ['make', ({ lead }) => lead.vehicle?.make],
   ['model', ({ lead }) => lead.vehicle?.model],
   ['price', ({ lead }) => lead.vehicle?.price],
+  ['price_type', ({ lead }) => lead.vehicle?.price_type],
+  ['weekly_price', ({ lead }) => lead.vehicle?.weekly_price],
   ['url', ({ lead }) => lead.url],
   ['outcome', ({ outcomes }) => outcomes.at(-1)?.outcome],
   ['since', ({ since }) => since.map(({ type }) => type).join(' ')],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookResource } from '#contracts/api/crm';
 import type { InboxDetail, InboxLead, InboxPage } from '#contracts/api/inbox';
+import { leadPriceText } from '#contracts/domain/car/lead-price';
 import { leadStream } from '#contracts/events/lead';
 import { reservationStream } from '#contracts/events/reservation';
 import { streamOf } from '#contracts/events/stream-name';
@@ -143,6 +144,7 @@ export class GetInboxLead {
     const { lead, since, outcomes, attachments } = found.doc;
     const trade = (lead as AdfLead).trade_in;
     const tried = await (await this.deliveries.at(atLeast)).find({ where: { lead_id: id } });
+    const price = lead.vehicle && leadPriceText(lead.vehicle);
     const { reservation_id } = lead.fields;
     const about = [
       streamOf(leadStream, id),
@@ -156,6 +158,7 @@ export class GetInboxLead {
     );
     const detail: InboxDetail = {
       ...rowOf(found.doc, deliveries),
+      ...(price !== undefined && { price }),
       ...(lead.user.postcode !== undefined && { postcode: lead.user.postcode }),
       ...(lead.message !== undefined && { message: lead.message }),
       opt_in: lead.opt_in,

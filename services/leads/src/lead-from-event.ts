@@ -123,7 +123,7 @@ const reservationLead = async (
   if (!site) return undefined;
   const { reservation_id, dealership_id, car, contact, amount, refundable, purchase, plan } = started;
   const { phone_number: phone, ...who } = contact;
-  const found = vehicleOf(await log.readStream(streamOf(carStream, car.car_id)));
+  const found = vehicleOf(await log.readStream(streamOf(carStream, car.car_id)), site);
   const { held_until } = event.data as Extract<ReservationEvent, { type: 'ReservationConfirmed' }>['data'];
   const deposit = formatDollars(amount / 100);
   const trade_in = await tradeInOf(purchase, site, log);

@@ -1,4 +1,6 @@
 import { type Car, carFold, type CarState, statusOf } from '#contracts/domain/car/car';
+import { leadPriceOf } from '#contracts/domain/car/lead-price';
+import type { Pricing } from '#contracts/domain/car/price';
 import { isOfTenant } from '#contracts/domain/site/ownership';
 import type { Site } from '#contracts/domain/site/site';
 import { carStream, type CarEvent } from '#contracts/events/car';
@@ -19,8 +21,8 @@ export interface Vehicle {
 }
 
 /** What a lead remembers of a car. */
-const leadVehicleOf = (car: Car): LeadVehicle => {
-  const { stocknum, year, make, model, badge, car_type, price, vin } = car.details;
+const leadVehicleOf = (car: Car, site: Pricing): LeadVehicle => {
+  const { stocknum, year, make, model, badge, car_type, vin } = car.details;
   return {
     car_id: car.car_id,
     slug: car.slug,
@@ -31,13 +33,13 @@ const leadVehicleOf = (car: Car): LeadVehicle => {
     ...(badge && { badge }),
     car_type,
     vehicle_status: statusOf(car),
-    ...(price !== undefined && { price }),
+    ...leadPriceOf(car.details, site),
     ...(vin && { vin }),
   };
 };
 
-/** The car as its events say, as far as they can be read: no lead is turned away for it; undefined when it was never listed. */
-export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined => {
+/** The car as its events say, as far as they can be read, at what the site asks for it: no lead is turned away for it; undefined when it was never listed. */
+export const vehicleOf = (events: readonly RecordedEvent[], site: Pricing): Vehicle | undefined => {
   let car = carFold.initial;
   try {
     for (const event of events) car = fold<CarState, CarEvent>({ ...carFold, initial: car }, [readable(event)]);
@@ -47,11 +49,11 @@ export const vehicleOf = (events: readonly RecordedEvent[]): Vehicle | undefined
   if (!car) return undefined;
   const { location_id, item_type } = car.details;
   const { site_id, dealership_id } = car;
-  return { site_id, dealership_id, location_id, item_type, vehicle: leadVehicleOf(car) };
+  return { site_id, dealership_id, location_id, item_type, vehicle: leadVehicleOf(car, site) };
 };
 
 /** The site's vehicle of this id. */
 export const vehicleOfSite = async (log: EventLog, site: Site, car_id: string): Promise<Vehicle | undefined> => {
-  const found = vehicleOf(await log.readStream(streamOf(carStream, car_id)));
+  const found = vehicleOf(await log.readStream(streamOf(carStream, car_id)), site);
   return found && isOfTenant(found, site) ? found : undefined;
 };

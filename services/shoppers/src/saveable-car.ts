@@ -1,11 +1,11 @@
 import { carFold, type CarState, isOfSite, nameOf, statusOf } from '#contracts/domain/car/car';
 import { isInStock } from '#contracts/domain/car/status';
+import { sitePrice } from '#contracts/domain/car/site-price';
 import type { Site } from '#contracts/domain/site/site';
 import type { CarEvent } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { fold } from '#platform/kernel/decider';
 import type { SaveableCar } from './shopper.js';
-import { sitePrice } from './site-price.js';
 
 /** The car as this site may save it; undefined when it is none of the site's. */
 export const saveableCar = (events: readonly RecordedEvent[], site: Site): SaveableCar | undefined => {

@@ -2,11 +2,11 @@ import type { ShopperDetails } from '#contracts/api/shoppers';
 import { mostSavedSearches, mostUnconfirmed } from '#contracts/domain/alerts';
 import type { AlertNews, AlertStopper, AlertSubject, ShopperEvent } from '#contracts/events/shopper';
 import { mostWatched } from '#contracts/domain/list-sizes';
+import type { SitePrice } from '#contracts/domain/car/site-price';
 import { day, momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 import { sessionLifetime, type Shopper, shopperFolding, type ShopperState } from '#platform/access/session';
-import type { SitePrice } from './site-price.js';
 
 export interface SaveableCar {
   readonly car_id: string;

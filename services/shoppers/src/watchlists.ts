@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { displayPrice } from '#contracts/domain/car/price';
 import { withPriceType } from '#contracts/domain/car/price-kind';
+import { sitePrice } from '#contracts/domain/car/site-price';
 import { shownPictures } from '#contracts/domain/car/pictures';
 import type { WatchedVehicle, WatchlistListResponse } from '#contracts/api/watchlist';
 import { isHidden, isReserved } from '#contracts/domain/car/car';
@@ -11,7 +12,6 @@ import { watchlistView, type WatchlistView } from '#contracts/views/watchlist';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { ViewStore } from '#platform/ports/view-store';
 import { InjectViews } from '#platform/process/providers';
-import { sitePrice } from './site-price.js';
 
 /** Saved vehicles as they stand now. A sold one stays, for as long as the shopper keeps it. */
 @Injectable()

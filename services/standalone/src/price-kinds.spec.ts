@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Sheet } from '#contracts/api/documents';
+import type { CrmLeadsResponse } from '#contracts/api/crm';
+import type { InboxDetail } from '#contracts/api/inbox';
+import type { LeadResponse } from '#contracts/api/leads';
 import type { ModelsResponse } from '#contracts/api/models';
 import type { SuggestionsResponse } from '#contracts/api/search';
 import { displayPrice } from '#contracts/domain/car/price';
+import type { LeadVehicle } from '#contracts/events/lead';
 import type { CarDocument } from '#contracts/search/car-document';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { type SmtpStandIn, startSmtp } from '#platform/testing/smtp';
@@ -58,19 +62,42 @@ const advertised =
     return row && said(...columns.map((name) => row[head!.indexOf(name)]));
   };
 
-const mailed =
-  (to: string) =>
-  async ({ id, name }: CarDocument) => {
-    const userData = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
-    const lead = { userData, category: 'Vehicle Enquiry', message: 'Hi', car_id: id, url: 'http://kestrel.localhost/' };
-    expect((await forecourt.ask('/api/leads', { method: 'POST', body: lead })).status).toBe(201);
-    const mail = await eventually(() => {
-      const found = smtp.received.find((one) => one.to === to && one.mail.subject!.includes(name))?.mail;
-      expect(found).toBeDefined();
-      return found!;
-    });
-    return /^(?:From )?\$28,000.*$|^Enquire for price\.$/m.exec(mail.text!)?.[0];
+/** The lead about the car, sent once and told in every way. */
+const leads = new Map<string, Promise<LeadResponse>>();
+const leadAbout = (car: CarDocument): Promise<LeadResponse> => {
+  const sent = leads.get(car.id) ?? sendLead(car);
+  leads.set(car.id, sent);
+  return sent;
+};
+const sendLead = async ({ id }: CarDocument): Promise<LeadResponse> => {
+  const userData = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
+  const lead = { userData, category: 'Vehicle Enquiry', message: 'Hi', car_id: id, url: 'http://kestrel.localhost/' };
+  const sent = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: lead });
+  expect(sent.status).toBe(201);
+  return sent.body;
+};
+
+const told =
+  <Body>(path: string | ((lead: LeadResponse) => string), key: string, saying: (body: Body, id: string) => string) =>
+  async (car: CarDocument) => {
+    const lead = await leadAbout(car);
+    const at = { 'forecourt-position': String(lead.position) };
+    const asked = typeof path === 'string' ? path : path(lead);
+    return saying((await forecourt.ask<Body>(asked, { key, headers: at })).body, lead.lead_id);
   };
+
+const mailed = (to: string) => async (car: CarDocument) => {
+  await leadAbout(car);
+  const mail = await eventually(() => {
+    const found = smtp.received.find((one) => one.to === to && one.mail.subject!.includes(car.name))?.mail;
+    expect(found).toBeDefined();
+    return found!;
+  });
+  return /^(?:From )?\$28,000.*$|^Enquire for price\.$/m.exec(mail.text!)?.[0];
+};
+
+/** CRMs have an amount as a number, and what it is beside it. */
+const forCrms = ['28000 Drive Away', '28000 Excl. Govt. Charges', '28000 From', 'Price on application'] as const;
 
 const usual = ['$28,000 Drive Away', '$28,000 Excl. Govt. Charges', 'From $28,000', 'Enquire for price.'] as const;
 
@@ -118,6 +145,46 @@ it.each<readonly [string, (car: CarDocument) => Promise<string | undefined>, rea
   ],
   ['the mail to the dealership', mailed('sales@kestrelbay.example'), usual],
   ['the mail to the shopper', mailed('mia@example.com'), usual],
+  [
+    'a lead as a CRM pulls it',
+    told<CrmLeadsResponse>('/api/crm/leads', 'crm-kestrel', ({ leads: all }, id) => {
+      const { data } = all.find((lead) => lead.data.lead_id === id)!;
+      const { price, price_type } = (data as { vehicle: LeadVehicle }).vehicle;
+      return said(price?.toString(), price_type);
+    }),
+    forCrms,
+  ],
+  [
+    'a lead as ADF',
+    told<string>('/api/crm/leads?format=adf', 'crm-kestrel', (xml, id) => {
+      const prospect = xml.split('<prospect').find((one) => one.includes(id))!;
+      return said(
+        ...['price', 'pricecomments'].map((name) => new RegExp(`<${name}\\b[^>]*>(.*?)<`).exec(prospect)?.[1]),
+      );
+    }),
+    forCrms,
+  ],
+  [
+    'the spreadsheet of leads',
+    told<string>('/api/inbox/leads.csv', 'dealer-kestrel', (csv, id) => {
+      const [head, ...rows] = csv
+        .replace('\ufeff', '')
+        .split('\r\n')
+        .map((row) => splitCsv(row, ',')!);
+      const row = rows.find((cells) => cells.includes(id))!;
+      return said(...['price', 'price_type'].map((name) => row[head!.indexOf(name)]));
+    }),
+    forCrms,
+  ],
+  [
+    'the lead inbox',
+    told<InboxDetail>(
+      ({ lead_id }) => `/api/inbox/leads/${lead_id}`,
+      'dealer-kestrel',
+      ({ price }) => said(price),
+    ),
+    [...usual.slice(0, 3), 'Price on application'],
+  ],
 ])('what a price is stands beside it in %s [PRICE-01, PRICE-06]', async (_, sayingOf, expected) => {
   const found = [];
   for (const kind of kinds) found.push(await sayingOf(cars[kind]));

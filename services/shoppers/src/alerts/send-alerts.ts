@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { morningSeconds, quietSeconds } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { priceText } from '#contracts/domain/car/price';
+import { isLower, type SitePrice } from '#contracts/domain/car/site-price';
 import { isRejection } from '#contracts/rejections';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
@@ -22,7 +23,6 @@ import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { saveableCar } from '../saveable-car.js';
 import { type SaveableCar, shopper } from '../shopper.js';
-import { isLower, type SitePrice } from '../site-price.js';
 import { SmsBudget } from '../sms/budget.js';
 import { SMS, type Sms, SmsRefused } from '../sms/sms.js';
 import { type Alerts, createAlertsReactor, type RequestedAlert, type Searched } from './alerts-reactor.js';

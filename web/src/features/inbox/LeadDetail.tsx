@@ -103,6 +103,7 @@ const Facts = ({ lead, session }: { readonly lead: InboxDetail; readonly session
           {lead.stock_number && <span>Stock {lead.stock_number}</span>}
         </Fact>
       )}
+      {lead.price && <Fact name="Price">{lead.price}</Fact>}
       {lead.trade_in && <Fact name="Trade-in">{lead.trade_in}</Fact>}
       {dealership && session.dealerships.length > 1 && <Fact name="Dealership">{dealership}</Fact>}
       {lead.postcode && <Fact name="Postcode">{lead.postcode}</Fact>}

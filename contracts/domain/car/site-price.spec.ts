@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Priced, Pricing } from '#contracts/domain/car/price';
+import type { Priced, Pricing } from './price.js';
 import { isLower, sitePrice } from './site-price.js';
 
 const site = (subscriptions: boolean, prices: object = {}) =>

@@ -1,16 +1,17 @@
-import { comparablePrice } from '#contracts/domain/car/charges';
-import { displayPrice, offeredPrice, type Priced, type Pricing, statedPriceType } from '#contracts/domain/car/price';
-import { withPriceType } from '#contracts/domain/car/price-kind';
+import { comparablePrice } from './charges.js';
+import { displayPrice, offeredPrice, type Priced, type Pricing, statedPriceType } from './price.js';
+import { withPriceType } from './price-kind.js';
 
 /** What a site asks for a vehicle. */
 export interface SitePrice {
   /** Dollars. */
   readonly price: number;
-  /** What the amount is: `Drive Away`, `/ week`; empty: nothing is said of it. */
+  /** What the amount is: `Drive Away`, {@link weekly}; empty: nothing is said of it. */
   readonly price_type: string;
 }
 
-const weekly = '/ week';
+/** The kind of an amount that is asked every week. */
+export const weekly = '/ week';
 
 /** Undefined where it shows no amount. */
 export const sitePrice = (details: Priced, site: Pricing): SitePrice | undefined => {
