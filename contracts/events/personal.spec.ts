@@ -30,6 +30,7 @@ const samples: Readonly<Record<string, object>> = {
     site_id: 's',
     phone_number: '+61491570006',
     device_hash: 'secret',
+    network_hash: 'secret',
     requested_at: moment,
     expires_at: moment,
   },

@@ -22,12 +22,14 @@ export const signInStream = defineStream({
         phone_number: z.string().min(1),
         /** SHA-256 of what the browser that asked keeps in a cookie. */
         device_hash: id,
+        /** What the network that it asked from is known by with this phone; nobody finds out by trying which it is. */
+        network_hash: id.optional(),
         requested_at: z.iso.datetime(),
         expires_at: z.iso.datetime(),
       }),
       personal: {
         of: ({ phone_number }, id) => [phoneHandle(phone_number), { kind: 'signin', value: id }],
-        fields: { phone_number: erasedPhone, device_hash: 'erased' },
+        fields: { phone_number: erasedPhone, device_hash: 'erased', network_hash: 'erased' },
       },
     },
     /** Noted before the message goes out: what is lost in between is asked for again, nothing is sent twice. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { senderOf } from './sender.js';
+import { customerNetworkOf, senderOf } from './sender.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,16 @@ it.each([
   ['', ''],
 ])('a request from %s is counted for %s [HOST-13]', (ip, sender) => {
   expect(senderOf({ ip })).toBe(sender);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['fe80::1%eth0', 'fe80::/48'],
+  ['', ''],
+])('a request from %s comes from the network %s [HOST-08, HOST-13]', (ip, network) => {
+  expect(customerNetworkOf({ ip })).toBe(network);
 });

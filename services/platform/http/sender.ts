@@ -14,3 +14,15 @@ export const senderOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 };
+
+/** Bits of what a provider gives one customer at the most, and of what one machine can take addresses from. */
+const customerBits = { ipv4: 24, ipv6: 48 } as const;
+
+/** The customer's network that a request came from: /24 of IPv4, /48 of IPv6. */
+export const customerNetworkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  const bits = customerBits[address.kind()];
+  const network = address instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${network.networkAddressFromCIDR(`${address.toNormalizedString().split('%')[0]!}/${bits}`).toString()}/${bits}`;
+};

@@ -16,6 +16,12 @@ export class Codes {
     return createHmac('sha256', this.secret).update(`phone ${named}`).digest('hex').slice(0, 32);
   }
 
+  /** What a network is known by among those that ask for codes to one phone. */
+  networkId(phone_id: string, network: string): string {
+    const named = JSON.stringify([phone_id, network]);
+    return createHmac('sha256', this.secret).update(`network ${named}`).digest('hex').slice(0, 32);
+  }
+
   /** Six digits. */
   of(challenge_id: string): string {
     const digest = createHmac('sha256', this.secret).update(`sign-in code ${challenge_id}`).digest();

@@ -12,7 +12,8 @@ import { type ReactorHost, Reactors } from '#platform/process/reactor-host';
 import { Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { Codes } from './codes.js';
-import { isKnownDevice, signIn } from './sign-in.js';
+import { signIn } from './sign-in.js';
+import { isKnown } from './sign-in-limits.js';
 import { SmsBudget } from './sms/budget.js';
 import { SMS, type Sms, SmsRefused } from './sms/sms.js';
 
@@ -77,7 +78,7 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async dispatch(
     id: string,
-    { challenge_id, site_id, phone_number, device_hash }: Requested,
+    { challenge_id, site_id, phone_number, device_hash, network_hash }: Requested,
   ): Promise<Outcome | NothingToDo> {
     const dispatched = await this.handle(signIn, id, { type: 'Dispatch', challenge_id });
     if (isRejection(dispatched)) throw new Error(dispatched.detail);
@@ -85,7 +86,7 @@ export class SendCodes implements OnApplicationBootstrap, OnModuleDestroy {
     if (dispatched.events.length === 0) return { kind: 'nothing_to_do' };
     const site = this.sites.all.find((known) => known.id === site_id);
     if (!site) return { kind: 'nothing_to_do' };
-    const use = isKnownDevice(dispatched.state, device_hash) ? 'known' : 'stranger';
+    const use = isKnown(dispatched.state, { device_hash, network_hash }) ? 'known' : 'stranger';
     const text = `${this.codes.of(challenge_id)} is your ${site.name} sign-in code. It lasts 10 minutes. We never ask for it by phone.`;
     // Others may have asked since this one was let through.
     const refused = await this.budget.refusal(site, use);

@@ -6,27 +6,32 @@ import { signIn, type SignInCommand } from './sign-in.js';
 const now = new Date('2026-05-20T00:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 let count = 0;
-const requested = (device_hash: string, minutes: number): SignInEvent => ({
+const requested = (device_hash: string, minutes: number, network_hash?: string): SignInEvent => ({
   type: 'SignInCodeRequested',
   data: {
     challenge_id: `${device_hash}-${(count += 1)}`,
     site_id: 'kestrel',
     phone_number: '+61491570006',
     device_hash,
+    ...(network_hash !== undefined && { network_hash }),
     requested_at: at(minutes),
     expires_at: at(minutes + 10),
   },
 });
 /** The browser has signed in with this phone. */
-const signedIn = (device_hash: string, minutes: number): SignInEvent[] => {
-  const request = requested(device_hash, minutes) as Extract<SignInEvent, { type: 'SignInCodeRequested' }>;
+const signedIn = (device_hash: string, minutes: number, network_hash?: string): SignInEvent[] => {
+  const request = requested(device_hash, minutes, network_hash) as Extract<
+    SignInEvent,
+    { type: 'SignInCodeRequested' }
+  >;
   return [request, { type: 'SignInCodeAccepted', data: { challenge_id: request.data.challenge_id } }];
 };
-const ask = (device_hash: string): SignInCommand => ({
+const ask = (device_hash: string, network_hash: string): SignInCommand => ({
   type: 'RequestCode',
   site_id: 'kestrel',
   phone_number: '+61491570006',
   device_hash,
+  network_hash,
 });
 const verify = (device_hash: string, code: string): SignInCommand => ({
   type: 'Verify',
@@ -34,24 +39,53 @@ const verify = (device_hash: string, code: string): SignInCommand => ({
   code,
   isCode: (id, given) => id === given,
 });
-const waitOf = (history: readonly SignInEvent[], device: string): number => {
+const waitOf = (history: readonly SignInEvent[], device: string, network = 'net'): number => {
   const decided = signIn.decide(
     history.reduce((state, { type, data }) => signIn.evolve[type](state, data as never), signIn.initial),
-    ask(device),
+    ask(device, network),
     { now, newId: () => 'new' },
   );
   return 'retryAfter' in decided ? Number(decided.retryAfter) : 0;
 };
-const many = (events: number, minutes: number) =>
-  Array.from({ length: events }, (_, n) => requested(`bot ${n}`, minutes));
+/** Codes that as many browsers asked for, from each of these networks. */
+const many = (each: number, networks: number, minutes: number) =>
+  Array.from({ length: each * networks }, (_, n) => requested(`bot ${n}`, minutes, `bots ${n % networks}`));
 
-it('many browsers that never signed in share a limit on one phone, which no known browser waits for [HOST-08]', () => {
-  const attacked = [...signedIn('own', -3 * 24 * 60), ...many(12, -1)];
-  expect(waitOf(attacked, 'another')).toBe(14 * 60);
-  expect(waitOf(attacked, 'own')).toBe(0);
-  const allDay = [...signedIn('own', -3 * 24 * 60), ...many(20, -12 * 60)];
-  expect(waitOf(allDay, 'another')).toBe(12 * 3600);
-  expect(waitOf(allDay, 'own')).toBe(0);
+it('strangers who use up what three networks may ask for keep no new browser of the owner waiting [HOST-08]', () => {
+  const attacked = many(8, 3, -12 * 60);
+  expect(waitOf(attacked, 'new', 'bots 0')).toBe(12 * 3600);
+  expect(waitOf(attacked, 'new', 'home')).toBe(0);
+  expect(waitOf([...attacked, requested('new', -20, 'home')], 'new', 'home')).toBe(0);
+  // Only a third code waits for what strangers have asked for again.
+  const twice = [requested('new', -20, 'home'), requested('new', -19, 'home')];
+  expect(waitOf([...attacked, ...twice], 'new', 'home')).toBe(12 * 3600);
+  expect(waitOf(twice, 'new', 'home')).toBe(0);
+});
+
+it('one phone gets the first codes of twenty stranger networks in a day, and a known browser or network waits for none [HOST-08]', () => {
+  const owner = [...signedIn('own', -3 * 24 * 60, 'home')];
+  const quarter = [...owner, ...many(2, 10, -1)];
+  expect(waitOf(quarter, 'new', 'elsewhere')).toBe(14 * 60);
+  const allDay = [...owner, ...many(2, 20, -12 * 60)];
+  expect(waitOf(allDay, 'new', 'elsewhere')).toBe(12 * 3600);
+  for (const history of [quarter, allDay]) {
+    expect(waitOf(history, 'own', 'elsewhere')).toBe(0);
+    expect(waitOf(history, 'new', 'home')).toBe(0);
+  }
+});
+
+it('a known network has a limit of its own, which no other uses up [HOST-08]', () => {
+  const owner = [...signedIn('own', -3 * 24 * 60, 'home')];
+  const housemates = Array.from({ length: 8 }, (_, n) => requested(`mate ${n}`, -60, 'home'));
+  expect(waitOf([...owner, ...housemates], 'new', 'home')).toBe(23 * 3600);
+  expect(waitOf([...owner, ...housemates], 'own', 'home')).toBe(0);
+  expect(waitOf([...owner, ...housemates], 'new', 'elsewhere')).toBe(0);
+});
+
+it('codes of before networks were noted count as those of one network [HOST-08]', () => {
+  const before = Array.from({ length: 14 }, (_, n) => requested(`bot ${n}`, -60));
+  expect(waitOf(before, 'new', 'home')).toBe(0);
+  expect(waitOf([...before, requested('a', -5, 'home'), requested('b', -4, 'home')], 'new', 'home')).toBe(23 * 3600);
 });
 
 it('a browser waits for its own codes only, known or not [HOST-08]', () => {

@@ -11,7 +11,7 @@ import { hashKey } from '#platform/access/api-keys';
 import type { Call } from '#platform/http/call';
 import { RateLimit } from '#platform/http/rate-limit';
 import { Route } from '#platform/http/route';
-import { senderOf } from '#platform/http/sender';
+import { customerNetworkOf, senderOf } from '#platform/http/sender';
 import { type HandleCommand, readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { EventLog } from '#platform/ports/event-log';
@@ -21,7 +21,8 @@ import { clearSessionCookie, newToken, readDevice, setDeviceCookie, setSessionCo
 import { parseMobile } from './phone-number.js';
 import { shopper } from './shopper.js';
 import { shown } from './shown.js';
-import { codeLifetime, isKnownDevice, signIn } from './sign-in.js';
+import { codeLifetime, signIn } from './sign-in.js';
+import { type Asker, hasAsked, isKnown } from './sign-in-limits.js';
 import { SmsBudget } from './sms/budget.js';
 
 /** Signing in with a code sent to one's phone, and what is known of whoever did. */
@@ -29,8 +30,6 @@ import { SmsBudget } from './sms/budget.js';
 export class SignInController {
   /** Beside the route's own limit: few people share a browser. */
   private readonly devices = new RateLimit({ burst: 15, rate: 1 / 60, senders: 20_000 });
-  /** Codes to one phone that one address may ask for with browsers that never signed in; fewer than all of them may. */
-  private readonly strangers = new RateLimit({ burst: 8, rate: (8 * second) / day, senders: 20_000 });
   /** Phones that one address may ask for the first code of in a day, with such browsers: a text message costs the site. */
   private readonly phones = new RateLimit({ burst: 40, rate: (40 * second) / day, senders: 20_000 });
 
@@ -51,9 +50,10 @@ export class SignInController {
     if (isRejection(phone_number)) return phone_number;
     const id = this.codes.phoneId('signin', site.id, phone_number);
     const device_hash = hashKey(device);
-    const beyond = await this.refuseStranger(site, id, device_hash, request);
+    const network_hash = this.codes.networkId(id, customerNetworkOf(request));
+    const beyond = await this.refuseStranger(site, id, { device_hash, network_hash }, request);
     if (beyond) return beyond;
-    const command = { type: 'RequestCode', site_id: site.id, phone_number, device_hash } as const;
+    const command = { type: 'RequestCode', site_id: site.id, phone_number, device_hash, network_hash } as const;
     const requested = await this.handle(signIn, id, command);
     if (isRejection(requested)) return requested;
     setDeviceCookie(request, reply, device);
@@ -117,36 +117,22 @@ export class SignInController {
     return isRejection(ended) ? ended : undefined;
   }
 
-  /** A browser that signed in with this phone before is in nobody's line but its own. */
+  /** Whoever signed in with this phone before, in this browser or from this network, is in no stranger's line. */
   private async refuseStranger(
     site: Site,
     id: string,
-    device_hash: string,
+    asker: Asker,
     request: FastifyRequest,
   ): Promise<Rejection | undefined> {
     const state = fold(signIn, await readCurrent(this.log, streamOf(signInStream, id)));
-    const isKnown = isKnownDevice(state, device_hash);
-    const beyond = isKnown ? undefined : this.refuseAddress(id, senderOf(request));
-    if (beyond) return beyond;
-    return this.budget.refusal(site, isKnown ? 'known' : 'stranger');
-  }
-
-  private refuseAddress(id: string, sender: string): Rejection | undefined {
-    const pair = `${id} ${sender}`;
-    const wait = this.strangers.knows(pair) ? 0 : this.phones.take(sender, this.clock());
-    if (wait > 0)
-      return reject(
-        'too_many_requests',
-        'Too many codes have been requested from this connection. Please try again later.',
-        {
-          retryAfter: wait,
-        },
-      );
-    const retryAfter = this.strangers.take(pair, this.clock());
-    if (retryAfter === 0) return undefined;
-    return reject('too_many_requests', 'Too many codes have been sent to this number. Please try again later.', {
-      retryAfter,
-    });
+    if (isKnown(state, asker)) return this.budget.refusal(site, 'known');
+    const isFirst = !hasAsked(state, asker, this.clock());
+    const retryAfter = isFirst ? this.phones.take(senderOf(request), this.clock()) : 0;
+    if (retryAfter > 0) {
+      const detail = 'Too many codes have been requested from this connection. Please try again later.';
+      return reject('too_many_requests', detail, { retryAfter });
+    }
+    return this.budget.refusal(site, 'stranger');
   }
 
   private refuseDevice(device: string, { ip }: FastifyRequest): Rejection | undefined {

@@ -3,6 +3,7 @@ import type { MeResponse } from '#contracts/api/shoppers';
 import type { Problem } from '#contracts/rejections';
 import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { TestBrowser } from '#platform/testing/shopper';
+import type { Asked } from './sign-in-limits.js';
 import { roles } from '../../standalone/src/roles.js';
 
 const phone_number = '0491 570 006';
@@ -124,6 +125,24 @@ it('a browser that signed in before gets its code, however many others ask for c
   await allSent();
   pass(3 * minute);
   expect((await verify(await requestCode())).status).toBe(200);
+});
+
+it('the owner gets a code in a new browser though strangers of many networks ask for codes to that phone [HOST-08]', async () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const ask = async (address: string) =>
+    (await new TestBrowser(forecourt).post('/api/sign-in/code', { phone_number }, from(address))).status;
+  const statuses = [];
+  for (let n = 0; n < 36; n++) statuses.push(await ask(`203.0.${n % 4}.${n}`));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(await ask('203.0.0.99')).toBe(429);
+  expect(await ask('2001:db8:1:2::3')).toBe(200);
+  // Another network of the same customer is no other's.
+  expect(await ask('2001:db8:1:3::3')).toBe(200);
+  expect(await ask('2001:db8:1:4::3')).toBe(429);
+  await allSent();
+  const networks = (await forecourt.events('SignInCodeRequested')).map(({ data }) => (data as Asked).network_hash);
+  expect(new Set(networks).size).toBe(5);
+  expect(networks.every((hash) => /^[0-9a-f]{32}$/.test(hash!))).toBe(true);
 });
 
 it('a code works only in the browser that requested it, and guesses elsewhere use up no attempts [USER-01]', async () => {

@@ -2,6 +2,7 @@ import { signInStream, type SignInEvent } from '#contracts/events/sign-in';
 import { reject } from '#contracts/rejections';
 import { day, minute, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
+import { type Asked, type CodesOfPhone, secondsToWait } from './sign-in-limits.js';
 
 export type SignInCommand =
   | {
@@ -9,6 +10,7 @@ export type SignInCommand =
       readonly site_id: string;
       readonly phone_number: string;
       readonly device_hash: string;
+      readonly network_hash: string;
     }
   | { readonly type: 'Dispatch'; readonly challenge_id: string }
   | { readonly type: 'NoteUndelivered'; readonly challenge_id: string; readonly reason: string }
@@ -20,61 +22,43 @@ export type SignInCommand =
       readonly isCode: (challenge_id: string, code: string) => boolean;
     };
 
-interface Challenge {
+interface Challenge extends Asked {
   readonly id: string;
-  readonly device_hash: string;
-  readonly requested_at: string;
   readonly expires_at: string;
   readonly mistakes: number;
   readonly dispatched: boolean;
   readonly accepted: boolean;
 }
 
-export interface SignInState {
-  /** Of the last day, the latest last. */
+export interface SignInState extends CodesOfPhone {
   readonly challenges: readonly Challenge[];
-  /** Browsers that signed in with this phone, the latest last. */
-  readonly known: readonly string[];
 }
 
 export const codeLifetime = 10 * minute;
 const mostMistakes = 5;
 const mostKnown = 10;
 
-interface Limit {
-  readonly codes: number;
-  /** Milliseconds. */
-  readonly within: number;
-}
-/** Codes that one browser may have sent to one phone. */
-const deviceLimits: readonly Limit[] = [
-  { codes: 3, within: 15 * minute },
-  { codes: 10, within: day },
-];
-/** Those of all browsers together that never signed in with the phone. Whoever has signed in is not in their line. */
-const strangerLimits: readonly Limit[] = [
-  { codes: 12, within: 15 * minute },
-  { codes: 20, within: day },
-];
-
 const changed = (state: SignInState, isMeant: (one: Challenge) => boolean, change: (one: Challenge) => Challenge) => ({
   ...state,
   challenges: state.challenges.map((one) => (isMeant(one) ? change(one) : one)),
 });
 
-const deviceOf = ({ challenges }: SignInState, challenge_id: string): string | undefined =>
-  challenges.find(({ id }) => id === challenge_id)?.device_hash;
+const challengeOf = ({ challenges }: SignInState, challenge_id: string): Challenge | undefined =>
+  challenges.find(({ id }) => id === challenge_id);
+
+const withLatest = (known: readonly string[], one: string | undefined): readonly string[] =>
+  one === undefined ? known : [...known.filter((before) => before !== one), one].slice(-mostKnown);
 
 /** The codes sent to one phone on one site, one after the other: all tries at them are judged in one line. */
 export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
   category: signInStream.category,
-  initial: { challenges: [], known: [] },
+  initial: { challenges: [], known: [], knownNetworks: [] },
   evolve: {
-    SignInCodeRequested: (state, { challenge_id, device_hash, requested_at, expires_at }) => ({
+    SignInCodeRequested: (state, { challenge_id: id, device_hash, network_hash, requested_at, expires_at }) => ({
       ...state,
       challenges: [
         ...state.challenges.filter((one) => requested_at < momentAfter(one.requested_at, day)),
-        { id: challenge_id, device_hash, requested_at, expires_at, mistakes: 0, dispatched: false, accepted: false },
+        { id, device_hash, network_hash, requested_at, expires_at, mistakes: 0, dispatched: false, accepted: false },
       ],
     }),
     SignInCodeDispatched: (state, { challenge_id }) =>
@@ -87,7 +71,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
     SignInErased: (state) => state,
     // A guess was one at each of the browser's codes.
     SignInCodeMistaken: (state, { challenge_id }) => {
-      const device = deviceOf(state, challenge_id);
+      const device = challengeOf(state, challenge_id)?.device_hash;
       return changed(
         state,
         ({ device_hash }) => device_hash === device,
@@ -95,22 +79,26 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
       );
     },
     SignInCodeAccepted: (state, { challenge_id }) => {
-      const device = deviceOf(state, challenge_id);
-      if (device === undefined) return state;
+      const challenge = challengeOf(state, challenge_id);
+      if (!challenge) return state;
       const after = changed(
         state,
-        ({ device_hash }) => device_hash === device,
+        ({ device_hash }) => device_hash === challenge.device_hash,
         (one) => ({ ...one, accepted: true }),
       );
-      return { ...after, known: [...state.known.filter((one) => one !== device), device].slice(-mostKnown) };
+      return {
+        ...after,
+        known: withLatest(state.known, challenge.device_hash),
+        knownNetworks: withLatest(state.knownNetworks, challenge.network_hash),
+      };
     },
   },
 
   decide: (state, command, { now, newId }) => {
     switch (command.type) {
       case 'RequestCode': {
-        const { site_id, phone_number, device_hash } = command;
-        const wait = secondsToWait(state, device_hash, now);
+        const { type: _, ...asked } = command;
+        const wait = secondsToWait(state, command, now);
         if (wait > 0) {
           return reject('too_many_requests', 'Too many codes have been sent to this number. Please try again later.', {
             retryAfter: wait,
@@ -118,9 +106,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         }
         const data = {
           challenge_id: newId(),
-          site_id,
-          phone_number,
-          device_hash,
+          ...asked,
           requested_at: now.toISOString(),
           expires_at: momentAfter(now, codeLifetime),
         };
@@ -162,30 +148,3 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
     }
   },
 };
-
-/** Whether a browser has signed in with this phone before. */
-export const isKnownDevice = ({ known }: SignInState, device_hash: string): boolean => known.includes(device_hash);
-
-const secondsToWait = (state: SignInState, device_hash: string, now: Date): number => {
-  const times = (isCounted: (device: string) => boolean) =>
-    state.challenges.filter((one) => isCounted(one.device_hash)).map(({ requested_at }) => requested_at);
-  const own = waitOf(
-    times((device) => device === device_hash),
-    deviceLimits,
-    now,
-  );
-  if (isKnownDevice(state, device_hash)) return own;
-  const strangers = times((device) => !isKnownDevice(state, device));
-  return Math.max(own, waitOf(strangers, strangerLimits, now));
-};
-
-/** Seconds until one more is within the limits. What another process's clock puts into the future counts as now. */
-const waitOf = (times: readonly string[], limits: readonly Limit[], now: Date): number =>
-  Math.max(
-    0,
-    ...limits.map(({ codes, within }) => {
-      const first = times.at(-codes);
-      if (first === undefined) return 0;
-      return Math.ceil((Math.min(Date.parse(first), now.getTime()) + within - now.getTime()) / 1000);
-    }),
-  );
