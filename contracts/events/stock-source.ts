@@ -59,6 +59,12 @@ export const stockSourceStream = defineStream({
       schema: z.object({ ...source, import_id: z.string().min(1) }),
       personal: 'none',
     },
+    /** The dealer said that a feed which is held is not: nothing of its removals waits any more. */
+    StockSourceDeclined: {
+      version: 1,
+      schema: z.object({ ...source, import_id: z.string().min(1) }),
+      personal: 'none',
+    },
     /** Whoever looks after it is to be told. */
     StockSourceTroubled: {
       version: 1,

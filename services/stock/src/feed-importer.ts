@@ -60,6 +60,8 @@ export interface FeedToImport {
   readonly dealerships: ReadonlySet<string>;
   /** The feed is full: what becomes of their cars that it does not name. Absent: it is not, and nothing does. */
   readonly missing?: MissingAction | undefined;
+  /** Rows that full feeds of the same source have as a rule, by which one that is short is told. */
+  readonly usual?: number | undefined;
   /** Bytes it has, where the sender said. */
   readonly bytesTotal?: number | undefined;
 }
@@ -327,12 +329,12 @@ export class FeedImporter {
 
   private async end(run: Run): Promise<ImportReport> {
     const { import_id, source, present, count, errors, warnings, cutOff, unreadable } = run;
-    const { missing: action, dealerships } = source;
+    const { missing: action, dealerships, usual } = source;
     if (cutOff !== undefined) return this.complete(run, 0, cutOff);
     if (!action || !present) return this.complete(run, 0);
 
     const missing = await this.removal.find(import_id, dealerships, run.asOf, (car_id) => present.has(car_id));
-    const reason = reasonToHold(missing, { received: count.received, unreadable });
+    const reason = reasonToHold(missing, { received: count.received, unreadable, usual });
     if (reason !== undefined) {
       await run.reasons.end();
       const data = {

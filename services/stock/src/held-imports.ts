@@ -54,7 +54,7 @@ export class DecideImport {
     const decided = await this.handle(feedImport, import_id, { type, import_id });
     if (isRejection(decided)) {
       const isShort =
-        decision === 'release' && state.phase === 'completed' && (await this.accept(import_id, state, open));
+        decision === 'release' && state.phase === 'completed' && (await this.note('Accept', import_id, state, open));
       return isShort ? reportOf(events)! : decided;
     }
     if (decided.state?.phase === 'releasing') {
@@ -65,15 +65,20 @@ export class DecideImport {
         events.find(({ type }) => type === 'FeedImportStarted')!.position,
       );
     }
-    if (decision === 'release') await this.accept(import_id, state, open);
+    await this.note(decision === 'release' ? 'Accept' : 'Decline', import_id, state, open);
     return reportOf(await readCurrent(this.log, streamOf(feedImport, import_id)))!;
   }
 
   /** @returns whether its source was said to be held or short because of it */
-  private accept(import_id: string, { started }: FeedImport, [open]: readonly string[]): Promise<boolean> {
+  private note(
+    type: 'Accept' | 'Decline',
+    import_id: string,
+    { started }: FeedImport,
+    [open]: readonly string[],
+  ): Promise<boolean> {
     const { source_id = senderOf(started.dealership_ids) } = started;
     const source = { site_id: this.sites.ofDealership(open!)!.id, source_id };
-    return this.notes.note(source, { type: 'Accept', source, import_id });
+    return this.notes.note(source, { type, source, import_id });
   }
 
   private async removeMissing(

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { reasonToHold } from './removal.js';
 
-const hold = (count: number, stock: number, feed: { received?: number; unreadable?: number } = {}) =>
+const hold = (count: number, stock: number, feed: { received?: number; unreadable?: number; usual?: number } = {}) =>
   reasonToHold({ count, stock }, { received: stock - count + 1, unreadable: 0, ...feed });
 
 it.each([
@@ -19,4 +19,12 @@ it('a feed without rows is held, and one with unidentifiable rows is held when a
   expect(hold(1, 1, { received: 0 })).toMatch(/no rows/);
   expect(hold(1, 100, { unreadable: 2 })).toMatch(/2 rows do not say which vehicle/);
   expect(hold(0, 100, { unreadable: 2 })).toBeUndefined();
+});
+
+it('a feed that has lost more than 30 % of its rows is held when any car is missing [STK-04, FEED-04]', () => {
+  expect(hold(2, 30, { received: 62, usual: 90 })).toBe(
+    'the feed has 62 rows, where there were 90, and 2 vehicles in stock are missing from it',
+  );
+  expect(hold(0, 30, { received: 62, usual: 90 })).toBeUndefined();
+  expect(hold(2, 30, { received: 63, usual: 90 })).toBeUndefined();
 });

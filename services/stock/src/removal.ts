@@ -29,12 +29,25 @@ const largestShare = 0.3;
 const atOnce = 256;
 
 /** Whether so many vehicles less are more than a dealer is likely to have sold from one feed to the next. */
-export const isTooMany = (missing: number, of: number): boolean => missing > fewCars && missing > largestShare * of;
+const isTooMany = (missing: number, of: number): boolean => missing > fewCars && missing > largestShare * of;
+
+/** Whether a feed of so many rows has lost more than a dealer is likely to have sold since the ones before. */
+export const isShortOf = (received: number, usual: number): boolean =>
+  (received === 0 && usual > 0) || isTooMany(usual - received, usual);
 
 /** Why the dealer has to say so before the missing cars are removed; undefined: they need not. */
 export const reasonToHold = (
   { count, stock }: Pick<Missing, 'count' | 'stock'>,
-  { received, unreadable }: { readonly received: number; readonly unreadable: number },
+  {
+    received,
+    unreadable,
+    usual = 0,
+  }: {
+    readonly received: number;
+    readonly unreadable: number;
+    /** Rows that feeds of this source have as a rule; absent: it is not known. */
+    readonly usual?: number | undefined;
+  },
 ): string | undefined => {
   if (count === 0) return undefined;
   if (received === 0) return `the feed has no rows, and ${count} vehicles are in stock`;
@@ -43,6 +56,9 @@ export const reasonToHold = (
   }
   if (isTooMany(count, stock)) {
     return `${count} of ${stock} vehicles in stock are missing from the feed, more than ${largestShare * 100} %`;
+  }
+  if (isShortOf(received, usual)) {
+    return `the feed has ${received} rows, where there were ${usual}, and ${count} vehicles in stock are missing from it`;
   }
   return undefined;
 };

@@ -237,7 +237,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       description: { ...description, format: first.format ?? format },
       unknownColumns: 'ignore',
       dealerships: new Set([dealership_id]),
-      ...(missing && { missing }),
+      ...(missing && { missing, usual: this.notes.of(named)?.state.usual }),
     });
     if (isRejection(report)) throw new Error(report.detail);
     const { import_id, state, reason = '' } = report;

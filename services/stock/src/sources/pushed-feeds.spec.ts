@@ -93,19 +93,22 @@ it('a feed that was sent now and then is not awaited [FEED-04]', async () => {
   expect(await troubles()).toEqual([]);
 });
 
-it('a feed that was sent and is held is told by mail and to operators, once, until one is not held or it is released [FEED-04]', async () => {
+it('a feed that was sent and is held is told by mail and to operators, once, until it is released or discarded [FEED-04]', async () => {
   await sendFull(numbers(20));
   const { body: first } = await sendFull(numbers(10));
   expect(first.state).toBe('held');
+  expect(told('held')).toHaveLength(1);
   await decide(first.import_id, 'discard');
+  expect(told('held')).toEqual([]);
   const { body: again } = await sendFull(numbers(10));
   const reason = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
   expect(told('held')).toMatchObject([{ site: 'kestrel', field: from, message: `held: ${reason}` }]);
-  await eventually(() => expect(mailed()).toEqual([`Your stock feed waits for your word: ${from}`]));
+  const mail = `Your stock feed waits for your word: ${from}`;
+  await eventually(() => expect(mailed()).toEqual([mail, mail]));
   expect(await decide(again.import_id, 'release')).toMatchObject({ status: 200, body: { removed: 10 } });
   expect(told('held')).toEqual([]);
   await sendFull(numbers(10));
-  expect(await troubles()).toHaveLength(1);
+  expect(await troubles()).toHaveLength(2);
 });
 
 it('a full feed that was sent far shorter than before is told until somebody says that it is right; a part of the stock is no such feed [FEED-04]', async () => {

@@ -49,7 +49,9 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** As {@link FeedImporter.begin}. */
   async begin(feed: FeedToImport): Promise<BegunImport | ImportReport | Rejection> {
-    const begun = await this.importer.begin(feed);
+    const source = this.senderOf(feed.dealerships);
+    const usual = feed.missing && source && (await this.notes.read(source)).state.usual;
+    const begun = await this.importer.begin({ ...feed, usual });
     if (isRejection(begun)) await this.failed(feed.dealerships, begun.detail);
     if (!('run' in begun)) return begun;
     const run = async () => {
@@ -83,10 +85,13 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Never rejects: what was imported is. */
   private async note(dealerships: ReadonlySet<string>, commandOf: (source: NamedSource) => SourceCommand) {
+    const source = this.senderOf(dealerships);
+    if (source) await this.noted(source, commandOf(source));
+  }
+
+  private senderOf(dealerships: ReadonlySet<string>): NamedSource | undefined {
     const site = this.sites.ofKey({ dealerships });
-    if (!site) return;
-    const source = { site_id: site.id, source_id: senderOf(dealerships) };
-    await this.noted(source, commandOf(source));
+    return site && { site_id: site.id, source_id: senderOf(dealerships) };
   }
 
   private async noted(source: NamedSource, command: SourceCommand): Promise<void> {

@@ -18,6 +18,7 @@ const importedBefore = (received: number) => imported(received, {});
 const failed: StockSourceEvent = { type: 'StockSourceFailed', data: { ...named, reason: 'answered 503' } };
 const answered: StockSourceEvent = { type: 'StockSourceUnchanged', data: named };
 const accepted: StockSourceEvent = { type: 'StockSourceAccepted', data: { ...named, import_id: 'i1' } };
+const declined: StockSourceEvent = { type: 'StockSourceDeclined', data: { ...named, import_id: 'i1' } };
 const troubled = (trouble: Troubled['trouble'], detail: string): StockSourceEvent => ({
   type: 'StockSourceTroubled',
   data: { ...named, trouble, detail },
@@ -30,6 +31,7 @@ const take = (received: number, { brought = 1, held }: { brought?: number; held?
 });
 const fail: SourceCommand = { type: 'Failed', data: failed.data as never };
 const answer: SourceCommand = { type: 'Answered', source: named };
+const decline = (import_id = 'i1'): SourceCommand => ({ type: 'Decline', source: named, import_id });
 const accept = (import_id = 'i1'): SourceCommand => ({ type: 'Accept', source: named, import_id });
 const look = (hours: number, days = 0): SourceCommand => ({
   type: 'Look',
@@ -92,6 +94,27 @@ it('a held feed is told once, in place of that it is short, until one is not hel
   expect(troublesOf(told, answer)).toEqual(['held']);
   expect(troublesOf(told, take(88))).toEqual([]);
   expect(troublesOf(told, accept(), take(50))).toEqual([]);
+});
+
+it('a held feed that is said to be wrong is told no more, and the next one that is held is told again [FEED-04]', () => {
+  const told = [
+    imported(90),
+    imported(50, { changed: true, held: true, short_of: 90 }),
+    troubled('held', '40 of 90 are missing'),
+  ];
+  given(...told)
+    .when(decline())
+    .then(declined);
+  given(...told)
+    .when(decline('i2'))
+    .then();
+  given(...told, declined)
+    .when(decline())
+    .then();
+  expect(troublesOf(told, decline(), answer)).toEqual([]);
+  given(...told, declined)
+    .when(take(50, { held: '40 of 90 are missing' }))
+    .then(told[1]!, told[2]!);
 });
 
 it('three failures in a row are told once, and a feed in between begins anew [FEED-04]', () => {

@@ -2,7 +2,7 @@ import type { ImportReport } from '#contracts/api/stock';
 import { day, hour } from '#contracts/domain/durations';
 import { type StockSourceEvent, stockSourceStream } from '#contracts/events/stock-source';
 import type { Decider } from '#platform/kernel/decider';
-import { isTooMany } from '../removal.js';
+import { isShortOf } from '../removal.js';
 import type { KnownFiles } from './files.js';
 
 type Data<Type extends StockSourceEvent['type']> = Extract<StockSourceEvent, { type: Type }>['data'];
@@ -38,7 +38,8 @@ export type SourceCommand =
   | { readonly type: 'Failed'; readonly data: Data<'StockSourceFailed'> }
   /** It answered, with what it had before or with a part of the stock. */
   | { readonly type: 'Answered'; readonly source: NamedSource }
-  | { readonly type: 'Accept'; readonly source: NamedSource; readonly import_id: string }
+  /** The dealer's word about a feed that is held or short. */
+  | { readonly type: 'Accept' | 'Decline'; readonly source: NamedSource; readonly import_id: string }
   | {
       readonly type: 'Look';
       readonly source: NamedSource;
@@ -89,6 +90,10 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
       ...(state.last && { usual: state.last.received }),
       troubles: state.troubles.filter(({ trouble }) => !waitsForWord(trouble)),
     }),
+    StockSourceDeclined: (state) => ({
+      ...state,
+      troubles: state.troubles.filter(({ trouble }) => trouble !== 'held'),
+    }),
     StockSourceTroubled: (state, { trouble, detail }) => ({
       ...state,
       troubles: [...state.troubles, { trouble, detail }],
@@ -114,6 +119,11 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
         if (!isAsked || state.last?.import_id !== import_id) return [];
         return [{ type: 'StockSourceAccepted', data: { ...source, import_id } }];
       }
+      case 'Decline': {
+        const { source, import_id } = command;
+        if (!isTold(state, 'held') || state.last?.import_id !== import_id) return [];
+        return [{ type: 'StockSourceDeclined', data: { ...source, import_id } }];
+      }
       case 'Look': {
         const { silentFor, lateAfter, unchangedFor, unchangedAfter, source } = command;
         if (silentFor >= lateAfter * hour)
@@ -133,7 +143,7 @@ const imported = (
 ): StockSourceEvent[] => {
   const { received } = data;
   const { usual = 0, last } = state;
-  const isShort = (received === 0 && usual > 0) || isTooMany(usual - received, usual);
+  const isShort = isShortOf(received, usual);
   const event: StockSourceEvent = {
     type: 'StockSourceImported',
     data: {

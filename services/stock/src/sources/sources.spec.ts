@@ -196,6 +196,36 @@ it('a held feed is told to operators and to the dealer, once, until it is releas
   expect(troubles().filter((one) => one.includes('whole'))).toEqual([]);
 });
 
+it('a source that shrank by a third removes nothing before somebody agrees, though few of the vehicles in stock are missing [FEED-04, STK-04]', async () => {
+  addSource({ id: 'whole', url: host.at('/whole.csv') });
+  const whole = (inStock: number, sold: number) => {
+    const rows = (count: number, named: string, status: string) =>
+      Array.from({ length: count }, (_, n) => `${named}${n},2021,Kia,Rio,used,${status}\n`).join('');
+    const head = 'stocknum,year,make,model,car_type,status\n';
+    return { body: Buffer.from(`${head}${rows(inStock, 'W', 'in_stock')}${rows(sold, 'S', 'Sold')}`) };
+  };
+  const imports = async () =>
+    (await imported())
+      .map(({ data }) => data as { source_id: string; import_id: string })
+      .filter(({ source_id }) => source_id === 'whole');
+  host.pictures['/whole.csv'] = whole(12, 8);
+  await forecourt.open();
+  await eventually(async () => expect(await imports()).toHaveLength(1));
+  host.pictures['/whole.csv'] = whole(10, 2);
+  later(hour);
+  await eventually(async () => expect(await imports()).toHaveLength(2));
+  const told = 'the feed has 12 rows, where there were 20, and 2 vehicles in stock are missing from it';
+  await eventually(() => expect(troubles()).toContain(`stock.sources.whole held: ${told}`));
+  expect((await stockCar('W11')).delisted).toBe(false);
+  const { import_id } = (await imports()).at(-1)!;
+  expect(await forecourt.askStock(`imports/${import_id}/release`, { method: 'POST' })).toMatchObject({
+    status: 200,
+    body: { removed: 2 },
+  });
+  expect((await stockCar('W11')).delisted).toBe(true);
+  expect(troubles().filter((one) => one.includes('whole'))).toEqual([]);
+});
+
 it('a file in the drop folder is imported once it has come whole, and put away [FEED-03]', async () => {
   const folder = join(forecourt.directory, 'drop', 'kestrel', 'yard');
   const drop = (name: string, body: string, at: Date) => {
