@@ -480,6 +480,28 @@ describe('a picture that cars of several models have', () => {
     expect(await hidden()).toBe(0);
   });
 
+  it('is shown on none of five used cars of one model in three colours and of two years [PHOTO-07]', async () => {
+    const [soon, ofNew, ofOneYear, ofTwoColours] = await pictured('/soon', '/new', '/year', '/colours');
+    const colours = ['White', 'Red', 'white', 'Blue', 'Red'];
+    await send(
+      ...colours.map((colour, n) => ({ stocknum: `U${n}`, colour, year: 2020 + (n % 2), images: [soon!] })),
+      ...colours.map((colour, n) => ({
+        ...{ stocknum: `N${n}`, colour, year: 2020 + (n % 2), car_type: 'new', images: [ofNew!] },
+      })),
+      ...colours.map((colour, n) => ({ stocknum: `Y${n}`, colour, images: [ofOneYear!] })),
+      ...colours.map((_, n) => ({
+        ...{ stocknum: `C${n}`, colour: ['White', 'Red'][n % 2]!, year: 2020 + (n % 3), images: [ofTwoColours!] },
+      })),
+    );
+    await eventually(async () => expect(await hidden()).toBe(5));
+    const shown = await counts(20);
+    expect(Object.keys(shown).filter((stocknum) => shown[stocknum] === 0)).toEqual(
+      expect.arrayContaining(colours.map((_, n) => `U${n}`)),
+    );
+    expect(Object.values(shown).filter((count) => count === 1)).toHaveLength(15);
+    expect(await hidden()).toBe(5);
+  });
+
   it('is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {
     const body = await photo('#888888');
     host.pictures['/new.jpg'] = { body };

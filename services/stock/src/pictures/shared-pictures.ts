@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Car } from '#contracts/domain/car/car';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
+import { kindValue } from '#contracts/search/facet-values';
 import type { CarView } from '#contracts/views/car';
 import type { ViewReader } from '#platform/kernel/view-reader';
 import { isSame, type Look, mayBeSame, readLook } from '#platform/photos/look';
@@ -10,6 +11,8 @@ import { isSame, type Look, mayBeSame, readLook } from '#platform/photos/look';
 const leadingPlaces = 2;
 /** Models that no picture can be of at once; where they are of one make, it has to be on so many cars, too. */
 const [leastModels, leastOfOneMake] = [3, 5];
+/** Used cars that no picture can be of at once, whatever their models: so many, in so many colours and of so many years. */
+const [leastUsed, leastColours, leastYears] = [5, 3, 2];
 /** Cars that are read at a time: reading them is work of the event loop. */
 const carsAtOnce = 100;
 /** Sites whose pictures, and pictures that, are known at a time; a small picture takes 2.3 KB. */
@@ -17,8 +20,13 @@ const [mostSites, mostSmall] = [500, 5_000];
 
 type Picture = Pick<StoredPicture, 'hash' | 'look'>;
 
-/** Make and model, in lower case. */
-type Model = readonly [make: string, model: string];
+/** What tells whether a picture can be of two cars. Words are in lower case. */
+interface Kind {
+  readonly make: string;
+  readonly model: string;
+  /** Of a used car: it is one of its kind, as no maker's picture is. */
+  readonly used?: { readonly colour: string | undefined; readonly year: number };
+}
 
 type Looks = Map<string, Look | undefined>;
 
@@ -27,7 +35,7 @@ interface Known {
   /** Those that cars lead with. */
   readonly looks: Looks;
   /** The cars, by id. */
-  readonly cars: Map<string, Map<string, Model>>;
+  readonly cars: Map<string, Map<string, Kind>>;
   readonly noticed: Looks;
 }
 
@@ -41,7 +49,8 @@ export interface SharedOptions {
 
 /**
  * Notices pictures that are of no car, "photo coming soon": cars of several models on one site lead with them, be it encoded
- * anew for some. They are hidden wherever they stand. A maker's picture of one model is not one of them.
+ * anew for some, or used cars in several colours. They are hidden wherever they stand. A maker's picture of one model is
+ * not one of them.
  */
 export class SharedPictures {
   private readonly sites = new LRUCache<string, Promise<Known>>({ max: mostSites });
@@ -73,10 +82,10 @@ export class SharedPictures {
     const isSame = ({ hash }: Picture) => same.includes(hash);
     if (!isOfNone(new Map(same.flatMap((hash) => [...known.cars.get(hash)!])))) return;
     // Some of them may have other pictures by now.
-    const leading = new Map([[car.car_id, modelOf(car)]]);
+    const leading = new Map([[car.car_id, kindOf(car)]]);
     const having = [car];
     for await (const other of this.options.carsOf(site, position)) {
-      if (leadingOf(other).some(isSame)) leading.set(other.car_id, modelOf(other));
+      if (leadingOf(other).some(isSame)) leading.set(other.car_id, kindOf(other));
       if (Object.values(other.pictures ?? {}).some(({ stored }) => stored && isSame(stored))) having.push(other);
     }
     if (!isOfNone(leading)) return;
@@ -136,23 +145,36 @@ const leadingOf = (car: CarView): readonly Picture[] =>
     return stored && !standsIn ? [stored] : [];
   });
 
-const modelOf = ({ details: { make, model } }: Car): Model => [make.toLowerCase(), model.toLowerCase()];
+const kindOf = ({ details: { make, model, car_type, colour, year } }: Car): Kind => ({
+  make: make.toLowerCase(),
+  model: model.toLowerCase(),
+  ...(car_type === 'used' && { used: { colour: kindValue(colour)?.toLowerCase(), year } }),
+});
 
 const note = ({ looks, cars }: Known, car: Car, picture: Picture): void => {
   looks.set(picture.hash, lookOf(picture));
-  const having = cars.get(picture.hash) ?? new Map<string, Model>();
-  cars.set(picture.hash, having.set(car.car_id, modelOf(car)));
+  const having = cars.get(picture.hash) ?? new Map<string, Kind>();
+  cars.set(picture.hash, having.set(car.car_id, kindOf(car)));
 };
 
 /** Whether no picture can be of all these cars. */
-const isOfNone = (cars: ReadonlyMap<string, Model>): boolean => {
-  const models = [...cars.values()];
-  const makes = new Set(models.map(([make]) => make));
+const isOfNone = (cars: ReadonlyMap<string, Kind>): boolean => {
+  const kinds = [...cars.values()];
+  const makes = distinct(kinds.map(({ make }) => make));
+  const models = distinct(kinds.map(({ make, model }) => `${make} ${model}`));
+  return (models >= leastModels && (makes > 1 || kinds.length >= leastOfOneMake)) || isOfNoUsed(kinds);
+};
+
+const isOfNoUsed = (kinds: readonly Kind[]): boolean => {
+  const used = kinds.flatMap((kind) => kind.used ?? []);
   return (
-    new Set(models.map((model) => model.join(' '))).size >= leastModels &&
-    (makes.size > 1 || models.length >= leastOfOneMake)
+    used.length >= leastUsed &&
+    distinct(used.flatMap(({ colour }) => colour ?? [])) >= leastColours &&
+    distinct(used.map(({ year }) => year)) >= leastYears
   );
 };
+
+const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
 /** The cars of these dealerships, as of that log position. */
 export const carsOf = async function* (
