@@ -179,6 +179,7 @@ export const metaFormat: FormatDescription = {
     ...['applink.iphone_app_store_id', 'applink.iphone_app_name', 'applink.ipad_app_store_id', 'applink.ipad_app_name'],
     ...['applink.android_url', 'applink.android_package', 'applink.android_class', 'applink.android_app_name'],
     ...['applink.windows_phone_url', 'applink.windows_phone_app_id', 'applink.windows_phone_app_name', 'visibility'],
+    ...['applink.property', 'applink.content', 'chrome_id'],
     // What RSS and Atom say of an item themselves.
     ...['guid', 'pubdate', 'updated', 'published', 'summary', 'author', 'category'],
   ],

@@ -401,6 +401,59 @@ describe('feeds in the shape of those that Google and Meta publish', () => {
     expect((await warningsOf(feed, 'tsv', ours)).map(({ column }) => column)).toEqual(['price', 'sale_price']);
   });
 
+  it('by Meta in XML, with an address in components, several tags of a picture and links into apps [FEED-09]', async () => {
+    const facts = {
+      ...{
+        vehicle_id: 'm8',
+        title: '2022 Ford Escape',
+        description: 'Petrol & electric',
+        make: 'Ford',
+        model: 'Escape',
+      },
+      ...{ url: 'https://x.example/8', year: '2022', fuel_type: 'PLUGIN_HYBRID', body_style: 'SUV', drivetrain: 'FWD' },
+      ...{ transmission: 'Automatic', vin: '6FPPXXMJ2PKM12346', condition: 'GOOD', price: '36,990.00 AUD' },
+      ...{
+        exterior_color: 'Blue',
+        availability: 'AVAILABLE',
+        state_of_vehicle: 'USED',
+        date_first_on_lot: '2026-02-21',
+      },
+      ...{ latitude: '-38.15', longitude: '144.36', chrome_id: '4711', dealer_id: 'S1', custom_label_0: 'SUV' },
+    };
+    const elements = Object.entries(facts).map(([name, value]) => `<${name}>${value.replace('&', '&amp;')}</${name}>`);
+    const feed = `<?xml version="1.0"?><listings><title>Vehicles</title><link rel="self" href="https://x.example/feed"/>
+      <listing>${elements.join('\n')}<mileage><value>41000</value><unit>KM</unit></mileage>
+      <image><url>https://img.example/8_1.jpg</url><tag>Exterior</tag><tag>Front</tag></image>
+      <image><url>https://img.example/8_2.jpg</url></image>
+      <applink property="ios_url" content="x://8"/>
+      <address format="simple"><component name="addr1">1 Main St</component><component name="city">Geelong</component>
+      <component name="region">VIC</component><component name="postal_code">3220</component>
+      <component name="country">Australia</component></address></listing></listings>`;
+    expect(await warningsOf(feed, 'xml')).toEqual([]);
+    expect(await carsOf(feed, 'xml')).toMatchObject([
+      {
+        ...{ stocknum: 'm8', dealership_id: 'd1', km: 41_000, price: 36_990, city: 'Geelong', state: 'VIC' },
+        ...{ car_type: 'used', dealercomments: 'Petrol & electric', body: 'SUV', status: 'in_stock' },
+        images: ['https://img.example/8_1.jpg', 'https://img.example/8_2.jpg'],
+      },
+    ]);
+  });
+
+  it('by Google for vehicle ads, with a store among several, semicolons and miles [FEED-09]', async () => {
+    const ad = {
+      ...{ Condition: 'Used', google_product_category: '123', Brand: 'Toyota', Model: 'Corolla', Year: '2019' },
+      ...{ Color: 'Black', Mileage: '1,500 miles', Price: '18000 AUD', VIN: 'JTNKU3JE60J123456' },
+      ...{ image_link: 'https://img.example/1.jpg', link_template: 'https://x.example/1?store={store_code}' },
+    };
+    for (const named of ['in_store:S1', 'in_store:S9:S1', 'in_store:S9,S1']) {
+      const feed = csvOf({ ...ad, 'vehicle_fulfillment(option:store_code)': named }, ';');
+      expect(await warningsOf(feed, 'csv')).toEqual([]);
+      expect(await carsOf(feed, 'csv')).toMatchObject([
+        { stocknum: ad.VIN, dealership_id: 'd1', car_type: 'used', make: 'Toyota', km: 2414, price: 18_000 },
+      ]);
+    }
+  });
+
   it.each([
     ['N', { car_type: 'new' }],
     ['u', { car_type: 'used' }],

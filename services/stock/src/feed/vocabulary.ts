@@ -276,12 +276,15 @@ const store: Read = reads(['dealership_id', 'location_id'], (value, draft, colum
   return undefined;
 });
 
-/** `in_store:S1,S2`, or in XML an option and its store codes. */
+/** `in_store:S1:S2`, be it with commas; or in XML an option and its store codes. A code may have a colon itself. */
 const fulfilment = reads(store.fields, (value, draft, column) => {
   if (draft.row.dealership_id !== undefined) return undefined;
-  const codes =
-    typeof value === 'string' ? value.split(':').slice(1).join(':') : (value as { store_code?: unknown }).store_code;
-  return codes ? store(codes, draft, column) : undefined;
+  if (typeof value !== 'string') {
+    const { store_code } = value as { store_code?: unknown };
+    return store_code ? store(store_code, draft, column) : undefined;
+  }
+  const [, ...codes] = value.split(':');
+  return codes.length > 0 ? store([codes.join(':'), ...codes], draft, column) : undefined;
 });
 
 /** As {@link images}, before those of other columns. */
