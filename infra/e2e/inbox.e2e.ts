@@ -18,10 +18,10 @@ const lead: LeadForm = {
   subcategory: 'Used Vehicle Enquiry',
   url: 'http://kestrel.localhost/',
 };
-const enquire = (name: string, message: string) =>
+const enquire = (name: string, message: string, car_id?: string) =>
   demo.ask('kestrel', '/api/leads', {
     headers: json,
-    body: JSON.stringify({ ...lead, userData: { ...lead.userData, name }, message }),
+    body: JSON.stringify({ ...lead, userData: { ...lead.userData, name }, message, car_id }),
   });
 
 beforeAll(async () => {
@@ -30,7 +30,8 @@ beforeAll(async () => {
     headers: { ...json, authorization: `Bearer ${demo.server.keys.crm['kestrel']}` },
     body: JSON.stringify({ url: receiver.url }),
   });
-  await enquire('Mia', 'Is it still there?\nI would like to see it on Saturday.');
+  const { hits } = await demo.searchFor('kestrel', 'query=N4100');
+  await enquire('Mia', 'Is it still there?\nI would like to see it on Saturday.', hits[0]!.id);
   await enquire('Noah', 'Can you send photos?');
 });
 
@@ -44,7 +45,7 @@ const signIn = async (page: Page) => {
 };
 
 inBrowser('the lead inbox', () => {
-  it('the lead inbox opens with the dealer key and works with the keyboard alone [CRM-01]', async () => {
+  it('the lead inbox opens with the dealer key and works with the keyboard alone [CRM-01, PRICE-01]', async () => {
     const page = await open(desktop);
     await page.getByLabel('Dealer key').fill('guess');
     await page.keyboard.press('Enter');
@@ -60,6 +61,7 @@ inBrowser('the lead inbox', () => {
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Mia Nguyen' }).waitFor();
     await page.getByText('I would like to see it on Saturday.').waitFor();
+    await page.getByRole('definition').filter({ hasText: '$59,990 Drive Away' }).waitFor();
     await page.getByRole('region', { name: 'Your CRM' }).getByText('Delivered').waitFor();
     expect(await findViolations(page)).toEqual([]);
 
