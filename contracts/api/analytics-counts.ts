@@ -37,7 +37,7 @@ export const shortfalls = z.object({
   ),
 });
 export type Shortfalls = z.infer<typeof shortfalls>;
-export const mostShortfalls = 100;
+export const maxShortfalls = 100;
 
 /** How often each event happened, by the number it carries. */
 const counts = z.record(z.string(), z.int());

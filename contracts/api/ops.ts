@@ -163,7 +163,7 @@ export const replayRequest = z
     { message: 'name one stream, one type or one span of time' },
   );
 /** Changes told one by one; beyond them only counted. */
-export const mostChanges = 200;
+export const maxChanges = 200;
 
 export const replayResponse = z.object({
   projection: z.string(),

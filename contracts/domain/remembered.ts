@@ -1,5 +1,5 @@
 /** Texts of which the result is kept, and how long they may be. */
-const [mostTexts, longestText] = [4096, 100];
+const [maxTexts, longestText] = [4096, 100];
 
 /** A pure function of texts that recur: what it made of the last few thousand is kept. */
 export const remembered = <Result>(of: (text: string) => Result): ((text: string) => Result) => {
@@ -11,7 +11,7 @@ export const remembered = <Result>(of: (text: string) => Result): ((text: string
     // A part of a feed's row, kept as it is, would keep the whole row.
     const own = JSON.parse(JSON.stringify(text)) as string;
     const result = of(own);
-    if (kept.size >= mostTexts) kept.clear();
+    if (kept.size >= maxTexts) kept.clear();
     kept.set(own, result);
     return result;
   };

@@ -11,7 +11,7 @@ const largest = 5_000_000;
 
 /** Letters of a badge's code, such as `330i` or `SR5`. */
 const longestCode = 6;
-const mostDigits = 5;
+const maxDigits = 5;
 
 let tables: ReadonlySet<string> | undefined;
 
@@ -42,7 +42,7 @@ export const knownSearch = (queryString: string, site: Pick<Site, 'locations' | 
     const all = wordsOfName(value);
     const digits = all.join('').replace(/\D/g, '').length;
     const isCode = (word: string) => /\d/.test(word) && word.length <= longestCode;
-    return digits <= mostDigits && all.every((word) => isWord(word) || isCode(word));
+    return digits <= maxDigits && all.every((word) => isWord(word) || isCode(word));
   };
   /** `mazda 3`, `cx 60` */
   const isModelNumber = (word: string, before = ''): boolean => /^\d{1,3}$/.test(word) && isWord(before);

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { InboxDetail } from '#contracts/api/inbox';
 import { startCollector } from '#platform/testing/collector';
-import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
 import { findViolations, fitsItsScreen, phone } from '../support/browser.js';
@@ -259,7 +259,7 @@ inBrowser('the forms in a browser', () => {
     // Which of its two is asked only now.
     await page.getByLabel('Location').selectOption({ index: 1 });
     const ofPhone = { ...(await photograph('front.png')), buffer: await ofCamera() };
-    expect(ofPhone.buffer.length).toBeGreaterThan(mostAttachmentBytes);
+    expect(ofPhone.buffer.length).toBeGreaterThan(maxAttachmentBytes);
     await page.getByLabel('Photographs of your vehicle').setInputFiles(ofPhone);
     const sent = page.waitForRequest('**/attachments');
     await page.getByRole('button', { name: 'See My Valuation' }).click();

@@ -27,10 +27,10 @@ const isTold = async (server: Server, how: RegExp): Promise<boolean> =>
 /** Waits until readiness tells of it. @returns milliseconds that took, which are ten seconds at most */
 const untilTold = async (server: Server, how: RegExp): Promise<number> => {
   const told = await seen('readiness tells of it', () => isTold(server, how));
-  ensure(told <= mostUntold, `it was told after ${seconds(told)}`);
+  ensure(told <= maxUnreported, `it was told after ${seconds(told)}`);
   return told;
 };
-const mostUntold = 10_000;
+const maxUnreported = 10_000;
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 

@@ -7,7 +7,7 @@ import { boundsOf, isSame, union } from './merge.js';
 const steps: Readonly<Partial<Record<CarRange, number>>> = { year: 1, sleeps: 2 };
 
 /** Years that are told one by one at the most. */
-const mostYears = 40;
+const maxYears = 40;
 
 /** What asks for the cars of either, and for no others; undefined where no search can say that. */
 export const eitherOf = (one: Adds, other: Adds): Adds | undefined => {
@@ -72,7 +72,7 @@ const otherSide = (range: CarRange, { min, max }: Bounds): Adds | undefined => {
 };
 
 const yearsOf = ({ min, max }: Bounds): readonly string[] | undefined =>
-  min === undefined || max === undefined || max - min > mostYears
+  min === undefined || max === undefined || max - min > maxYears
     ? undefined
     : Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
 

@@ -80,10 +80,10 @@ const bounded = (chosen: SearchState['ranges'], said: SearchState['ranges']): Se
 const within = (one: Bounds | undefined, other: Bounds): Bounds => {
   if (one === undefined) return other;
   const min = greatest(one.min, other.min);
-  const max = least(one.max, other.max);
+  const max = minimumOf(one.max, other.max);
   if (min === undefined || max === undefined || min <= max) return boundsOf(min, max);
   return boundsOf(
-    least(one.min ?? one.max, other.min ?? other.max),
+    minimumOf(one.min ?? one.max, other.min ?? other.max),
     greatest(one.max ?? one.min, other.max ?? other.min),
   );
 };
@@ -94,7 +94,7 @@ export const boundsOf = (min: number | undefined, max: number | undefined): Boun
 });
 
 const greatest = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.max(a, b));
-const least = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
+const minimumOf = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
 
 export const union = (one: readonly string[], other: readonly string[]): readonly string[] => [
   ...new Set([...one, ...other]),

@@ -573,14 +573,14 @@ describe('whatever is typed', () => {
       for (const text of worstTexts(stock, seed)) {
         lookUps = 0;
         readWords(text, counted);
-        expect({ text, isFew: lookUps <= mostLookUps * tokensOf(text).length }).toEqual({ text, isFew: true });
+        expect({ text, isFew: lookUps <= maxLookUps * tokensOf(text).length }).toEqual({ text, isFew: true });
       }
     }
   });
 });
 
 /** Per word, in all passes. */
-const mostLookUps = 60;
+const maxLookUps = 60;
 
 /** What both ask for. */
 const overlapOf = (one: SearchState, other: SearchState): string[] => {

@@ -69,17 +69,17 @@ export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
 };
 
 /** As many tokens as are read, of a long text without the words that say nothing; and what is left of it. */
-const firstTokens = (typed: string, most: number) => {
+const firstTokens = (typed: string, limit: number) => {
   const all = tokensOf(typed);
-  if (all.length <= most) return { text: typed, tokens: all, rest: [] };
+  if (all.length <= limit) return { text: typed, tokens: all, rest: [] };
   const { text, tokens } = all.some((token) => saysNothing.has(token.text))
     ? withoutTokens(typed, all, emptyOnes(all))
     : { text: typed, tokens: all };
-  const end = tokens[most]?.start ?? text.length;
+  const end = tokens[limit]?.start ?? text.length;
   const rest = [text.slice(end), typed.slice(all.at(-1)!.end)].map((some) => some.trim());
   return {
     text: text.slice(0, end).trimEnd(),
-    tokens: tokens.slice(0, most),
+    tokens: tokens.slice(0, limit),
     rest: rest.filter(saysAnything),
   };
 };
@@ -639,7 +639,7 @@ class Reader {
       ...(titled ?? (models.length > 0 && { make_model: models })),
     };
     const count = Object.values(excluded).flat().length;
-    return count > 0 && count <= mostValues ? { excluded } : undefined;
+    return count > 0 && count <= maxValues ? { excluded } : undefined;
   }
 
   /** A place: what is there, what is nearest to it, or what is so far from it at the most. */
@@ -799,7 +799,7 @@ class Reader {
     const { vocabulary, phrases } = this;
     for (let badge = from; badge < to; badge++) {
       const titled = vocabulary.titled(phrases.at(badge, to - badge) ?? '');
-      if (titled?.facet !== 'badge' || titled.values.length > mostValues) continue;
+      if (titled?.facet !== 'badge' || titled.values.length > maxValues) continue;
       const models = badge === from ? [] : (this.named(from, badge)?.models ?? []);
       if (badge === from || models.length > 0) return { badges: titled.values, models };
     }
@@ -815,7 +815,7 @@ class Reader {
     if (named.some((side) => side === undefined)) return undefined;
     const [badge, make_model] = (['badges', 'models'] as const).map((kind) => named.flatMap((side) => side![kind]));
     const isMixed = named.some((side) => side!.models.length > 0 !== make_model!.length > 0);
-    if (isMixed || badge!.length + make_model!.length > mostValues) return undefined;
+    if (isMixed || badge!.length + make_model!.length > maxValues) return undefined;
     const models = make_model!.length > 0 && { make_model: union(make_model!, []) };
     return { length: sides.at(-1)!.to - at, adds: { refinements: { badge: union(badge!, []), ...models } } };
   }
@@ -874,7 +874,7 @@ class Reader {
       return { models: vocabulary.withModels(model!) };
     }
     const models = vocabulary.makeModels(phrase);
-    return models.length > 0 && models.length <= mostValues ? { models } : undefined;
+    return models.length > 0 && models.length <= maxValues ? { models } : undefined;
   }
 
   private rest(): string {
@@ -898,7 +898,7 @@ interface Side {
 }
 
 /** Values that one phrase asks for: an address has room for about twice as many. */
-const mostValues = 40;
+const maxValues = 40;
 
 interface Denied {
   readonly length: number;

@@ -87,7 +87,7 @@ const dullWords = new Set(
 );
 
 /** Of words that were read alone; each is a few bytes. */
-const mostAlone = 1000;
+const maxAlone = 1000;
 
 /** A phrase that is both a filter's and a part of titles. */
 interface Conflict {
@@ -246,7 +246,7 @@ export class Vocabulary {
     if (word.length > longestSounding) return undefined;
     const size = word.endsWith('kwh') ? word.slice(0, -3) : '';
     if (size !== '' && this.isTitle(size)) return size;
-    if (word.length < leastSounding || ordinaryWords.has(word)) return undefined;
+    if (word.length < minSounding || ordinaryWords.has(word)) return undefined;
     const other = this.sounding.get(consonantsOf(word));
     return other && haveVowelsAlike(word, other) && !this.isAlmostTitle(word) ? other : undefined;
   }
@@ -356,7 +356,7 @@ export class Vocabulary {
   readonly alone = new Map<string, Adds | null>();
 
   addAlone(words: string, adds: Adds | null): void {
-    if (this.alone.size >= mostAlone) this.alone.clear();
+    if (this.alone.size >= maxAlone) this.alone.clear();
     this.alone.set(words, adds);
   }
 
@@ -388,7 +388,7 @@ export class Vocabulary {
   private addTitle(facet: TitleFacet, value: string): void {
     const words = wordsOfName(value);
     for (const word of words) {
-      if (word.length >= leastSounding && !this.titles.has(word) && !/\d/.test(word))
+      if (word.length >= minSounding && !this.titles.has(word) && !/\d/.test(word))
         pushOnly(this.sounding, consonantsOf(word), word);
     }
     for (const word of [...words, words.join('')]) {
@@ -632,7 +632,7 @@ export const isName = ({ refinements }: Adds): boolean => {
 };
 
 /** Letters of a word that is known by how it sounds. */
-const leastSounding = 5;
+const minSounding = 5;
 const longestSounding = 12;
 
 /** How a word sounds but for its vowels; the first letter is taken to be right. */

@@ -26,7 +26,7 @@ interface StepsOptions {
 }
 
 /** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
-const most = 12;
+const limit = 12;
 /** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
 export const grace = 15 * minute;
 
@@ -49,7 +49,7 @@ export class Steps {
     for (let count = 0; ; count++) {
       const state = await this.load(id);
       const next = state && nextStep(state, this.options.clock());
-      if (!state || !next || 'wait' in next || count === most) return state;
+      if (!state || !next || 'wait' in next || count === limit) return state;
       if (!(await this.take(state, next))) return this.load(id);
     }
   }

@@ -1,6 +1,6 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import type { LeadAttachment } from '#contracts/domain/attachments';
-import { attachmentsOf, mostAttachments } from '#contracts/domain/forms/attachable';
+import { attachmentsOf, maxAttachments } from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { minute } from '#contracts/domain/durations';
 import { inOrderOfTime } from '#contracts/domain/outcomes';
@@ -83,7 +83,7 @@ const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachme
   const wanted = attachmentsOf[form as FormId];
   if (!wanted) return reject('invalid', 'Nothing can be attached to this.');
   if (!wanted.types.includes(attachment.type)) return reject('invalid', `Please send ${wanted.what}.`);
-  if (attachments.length >= mostAttachments) return reject('invalid', `You’ve already added ${mostAttachments} files.`);
+  if (attachments.length >= maxAttachments) return reject('invalid', `You’ve already added ${maxAttachments} files.`);
   return [{ type: 'LeadAttachmentAdded', data: { lead_id, site_id, dealership_id, ...attachment } } as const];
 };
 

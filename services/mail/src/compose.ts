@@ -25,7 +25,7 @@ import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { alertMail, confirmEmail } from './messages/alert.js';
 import { acknowledgement } from './messages/acknowledgement.js';
 import { appointment, bookedDrive } from './messages/appointment.js';
-import { digest, mostListed } from './messages/digest.js';
+import { digest, maxListed } from './messages/digest.js';
 import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
@@ -186,7 +186,7 @@ const unanswered: Compose = async ({ event, sites, views, isFor, now }) => {
   const where = waitingLeads(site, site.mail.digest.after, now);
   const inbox = await new ViewReader<CrmInboxView>(views, crmInboxView).at(0);
   const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
-  const found = await inbox.find({ where, orderBy, limit: mostListed });
+  const found = await inbox.find({ where, orderBy, limit: maxListed });
   if (found.length === 0) return undefined;
   const content = digest(
     site,

@@ -48,13 +48,13 @@ const schedule: RetrySchedule = {
 };
 
 /** Messages that are written and sent at the same time; the others wait unwritten. */
-const mostAtOnce = 20;
+const maxConcurrent = 20;
 
 /** Sends mail for what happens, in one of several processes. */
 @Injectable()
 export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Mailing>;
-  private readonly sending = new Semaphore(mostAtOnce);
+  private readonly sending = new Semaphore(maxConcurrent);
   /** By stream of a day’s messages: when those that are being counted will have been. */
   private readonly counting = new Map<string, Promise<unknown>>();
 
@@ -163,8 +163,8 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
         'the site has sent as much mail to shoppers as it may in a day',
       ],
     ] as const;
-    for (const [whom, most, reason] of limits) {
-      const counted = await this.count(`${whom}.${today}`, delivery_id, most);
+    for (const [whom, limit, reason] of limits) {
+      const counted = await this.count(`${whom}.${today}`, delivery_id, limit);
       if (!isRejection(counted)) continue;
       if (counted.rejected === 'too_many_requests') return reason;
       throw new Error(counted.detail);
@@ -173,9 +173,9 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One after the other: of several that are counted at once all but one would have to begin again. */
-  private count(day: string, delivery_id: string, most: number) {
+  private count(day: string, delivery_id: string, limit: number) {
     const before = this.counting.get(day) ?? Promise.resolve();
-    const counted = before.then(() => this.handle(mailOfDay, day, { delivery_id, most }, { commandId: delivery_id }));
+    const counted = before.then(() => this.handle(mailOfDay, day, { delivery_id, limit }, { commandId: delivery_id }));
     const over = counted
       .catch(() => undefined)
       .finally(() => {

@@ -65,7 +65,7 @@ export class Admission {
   constructor(
     private readonly limits: {
       readonly atOnce: number;
-      readonly mostWaiting: number;
+      readonly maxWaiting: number;
       /** Milliseconds. */
       readonly longestWait: number;
     },
@@ -83,7 +83,7 @@ export class Admission {
       return Promise.resolve(true);
     }
     const line = isCrawler ? this.crawlers : this.people;
-    if (this.waiting >= this.limits.mostWaiting) {
+    if (this.waiting >= this.limits.maxWaiting) {
       const crawler = isCrawler ? undefined : this.crawlers.lastOfLongest(0);
       const last = crawler ?? line.lastOfLongest(line.lengthOf(site) + 1);
       if (!last) return Promise.resolve(false);

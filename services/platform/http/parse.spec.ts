@@ -21,7 +21,7 @@ it('names fifty wrong fields at the most, and no name in full that is long [HOST
 
 it('values are counted in lists and objects, however deep they are [HOST-12]', () => {
   const deep = { a: [1, 2, { b: 'three' }], c: null };
-  expect([5, 6].map((most) => holdsMoreThan(deep, most))).toEqual([true, false]);
+  expect([5, 6].map((limit) => holdsMoreThan(deep, limit))).toEqual([true, false]);
   expect([undefined, 'text', [], {}].map((input) => holdsMoreThan(input, 0))).toEqual([false, false, false, false]);
   expect(holdsMoreThan(Array.from({ length: 500_000 }).fill([]), 1_000)).toBe(true);
 });

@@ -156,9 +156,9 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   );
   const fastify = adapter.getInstance();
   compressAnswers(fastify);
-  const { CONNECTIONS: most, CONNECTIONS_PER_ADDRESS: mostOfOne, TRUSTED_PROXIES } = platform.config;
+  const { CONNECTIONS: limit, CONNECTIONS_PER_ADDRESS: maxPerAddress, TRUSTED_PROXIES } = platform.config;
   lookFirst(fastify, platform.config);
-  limitConnections(fastify, { most, mostOfOne, proxies: TRUSTED_PROXIES });
+  limitConnections(fastify, { limit, maxPerAddress, proxies: TRUSTED_PROXIES });
   endUnread(fastify);
   refuseSlowBodies(fastify, isFeed);
   limitBodies(fastify, isFeed);

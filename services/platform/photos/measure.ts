@@ -4,7 +4,7 @@ import { lookOf, readSize, smallPicture } from './look.js';
 import { openSharp } from './sharp.js';
 
 /** Pixels of a picture that is read. */
-export const mostPixels = 60_000_000;
+export const maxPixels = 60_000_000;
 
 /** It is none of the pictures that are shown. The message says why, in words for who sees to it. */
 export class NotAPicture extends Error {
@@ -51,8 +51,8 @@ export const measure = async (
   if (kind === undefined) throw new NotAPicture('is no picture in JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await openSharp();
   try {
-    const { autoOrient } = await sharp(body, { limitInputPixels: mostPixels }).metadata();
-    const { data, info } = await sharp(body, { limitInputPixels: mostPixels })
+    const { autoOrient } = await sharp(body, { limitInputPixels: maxPixels }).metadata();
+    const { data, info } = await sharp(body, { limitInputPixels: maxPixels })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -71,7 +71,7 @@ export const measure = async (
     };
   } catch (error) {
     const isTooLarge = /pixel limit/.test((error as Error).message);
-    throw new NotAPicture(isTooLarge ? `has more than ${mostPixels / 1e6} million pixels` : 'can not be read whole', {
+    throw new NotAPicture(isTooLarge ? `has more than ${maxPixels / 1e6} million pixels` : 'can not be read whole', {
       cause: error,
     });
   }

@@ -319,8 +319,8 @@ const describeIndex = ({ vehicles, indexed, older }: Compared, isLasting: boolea
 
 /** While vehicles are written the index follows the views: what it has is between what they had and what they have. */
 const isFar = (before: Compared, { vehicles, indexed }: Compared): boolean => {
-  const [least, most] = [Math.min(before.vehicles, vehicles), Math.max(before.vehicles, vehicles)];
-  return indexed < least - tolerance * vehicles || indexed > most + tolerance * vehicles;
+  const [lowest, highest] = [Math.min(before.vehicles, vehicles), Math.max(before.vehicles, vehicles)];
+  return indexed < lowest - tolerance * vehicles || indexed > highest + tolerance * vehicles;
 };
 
 const differ = ({ vehicles, indexed, older }: Compared): boolean => vehicles !== indexed || older.length > 0;

@@ -28,7 +28,7 @@ export class FreeSpace {
   async refusal(): Promise<Rejection | undefined> {
     if (this.percent === 0) return undefined;
     const now = performance.now();
-    if (!this.seen || now - this.seen.at > fresh) this.seen = { at: now, percent: this.least() };
+    if (!this.seen || now - this.seen.at > fresh) this.seen = { at: now, percent: this.lowest() };
     const percent = await this.seen.percent;
     if (percent >= this.percent) return undefined;
     return reject('unavailable', `Files are not taken: ${percent.toFixed(1)} % of the disk is free.`, {
@@ -46,7 +46,7 @@ export class FreeSpace {
     inPublic: 'little is left',
   };
 
-  private async least(): Promise<number> {
+  private async lowest(): Promise<number> {
     const shares = this.directories.map((directory) =>
       this.look(directory).then(
         ({ blocks, bavail }) => (blocks > 0 ? (bavail / blocks) * 100 : 100),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SiteProblem } from '#contracts/api/ops-events';
 import type { Dependency } from '../process/readiness.js';
 
-const most = 50;
+const limit = 50;
 
 /** What is wrong with the sites' configuration at the moment, from everybody who reads a part of it. */
 export class SiteProblems {
@@ -39,8 +39,8 @@ export class SiteProblems {
     check: () => {
       const problems = this.all().filter(({ effect }) => effect !== 'advice');
       if (problems.length === 0) return;
-      const more = problems.length > most ? [`and ${problems.length - most} more`] : [];
-      throw new Error([...problems.slice(0, most).map(sentenceOf), ...more].join('\n'));
+      const more = problems.length > limit ? [`and ${problems.length - limit} more`] : [];
+      throw new Error([...problems.slice(0, limit).map(sentenceOf), ...more].join('\n'));
     },
   };
 }

@@ -142,19 +142,19 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
     it('hands over one batch at a time', async () => {
       const type = newType();
       let handling = 0;
-      let most = 0;
+      let highest = 0;
       const subscription = await subscribe({
         group: newGroup(),
         types: [type],
         handle: async () => {
-          most = Math.max(most, ++handling);
+          highest = Math.max(highest, ++handling);
           await new Promise((resolve) => setTimeout(resolve, 2));
           handling--;
         },
       });
       const appended = await Promise.all(Array.from({ length: 20 }, () => append(type, 1)));
       await reached(subscription, Math.max(...appended.map(({ position }) => position)));
-      expect(most).toBe(1);
+      expect(highest).toBe(1);
     });
 
     it('delivers a batch again until it is handled, reports the failure meanwhile, and delivers no later batch before', async () => {

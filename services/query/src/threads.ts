@@ -8,8 +8,8 @@ export interface ThreadsOptions {
   /** What every thread begins with. */
   readonly data?: unknown;
   /** Threads that stay without work, and how many there may be. */
-  readonly least: number;
-  readonly most: number;
+  readonly minThreads: number;
+  readonly maxThreads: number;
   /** Milliseconds that a task may take; the thread of one that takes longer is ended, and another takes its place. */
   readonly longestTask: number;
   /** Told of a thread that ended without a task; what ends one with a task is that task's fault. */
@@ -26,12 +26,12 @@ export class Threads<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 
   constructor(private readonly options: ThreadsOptions) {
-    const { module, data, least, most, onThreadLost } = options;
+    const { module, data, minThreads, maxThreads, onThreadLost } = options;
     this.pool = new Piscina({
       filename: module,
       workerData: data,
-      minThreads: least,
-      maxThreads: most,
+      minThreads,
+      maxThreads,
       // A thread that is blocked while it waits for work would not finish loading what tasks need.
       atomics: 'disabled',
       idleTimeout,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import { mostUnconfirmed } from '#contracts/domain/alerts';
+import { maxUnconfirmed } from '#contracts/domain/alerts';
 import { parseNewEvent } from '#contracts/events/index';
 import type { ShopperEvent } from '#contracts/events/shopper';
 import { isRejection } from '#contracts/rejections';
@@ -123,7 +123,7 @@ describe('mail that a shopper asks for', () => {
   });
 
   it('asks three mailboxes that have not agreed, also where it is stopped between, and a fourth a day later [HOST-08]', () => {
-    const three = Array.from({ length: mostUnconfirmed }, (_, at) => `${at}@example.com`);
+    const three = Array.from({ length: maxUnconfirmed }, (_, at) => `${at}@example.com`);
     const asked = three.reduce(askAndStop, [...signedIn, ...saved]);
     expect(fold(shopper, asked)!.alerts).toEqual([]);
     expect(after(asked, ask('c1', '3@example.com'))).toBeUndefined();

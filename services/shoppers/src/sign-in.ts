@@ -38,8 +38,8 @@ export interface SignInState {
 }
 
 export const codeLifetime = 10 * minute;
-const mostMistakes = 5;
-const mostKnown = 10;
+const maxMistakes = 5;
+const maxKnownDevices = 10;
 
 interface Limit {
   readonly codes: number;
@@ -102,7 +102,7 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         ({ device_hash }) => device_hash === device,
         (one) => ({ ...one, accepted: true }),
       );
-      return { ...after, known: [...state.known.filter((one) => one !== device), device].slice(-mostKnown) };
+      return { ...after, known: [...state.known.filter((one) => one !== device), device].slice(-maxKnownDevices) };
     },
   },
 
@@ -147,13 +147,13 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         if (last.expires_at <= now.toISOString()) {
           return reject('sign_in_code_void', 'This code has expired. Please ask for a new one.');
         }
-        if (last.mistakes >= mostMistakes) {
+        if (last.mistakes >= maxMistakes) {
           return reject('sign_in_code_void', 'Too many tries. Please ask for a new code.');
         }
         // Messages arrive late, and in any order: each code of this browser is good until it runs out.
         const right = own.find(
           ({ id, accepted, expires_at, mistakes }) =>
-            !accepted && now.toISOString() < expires_at && mistakes < mostMistakes && isCode(id, code),
+            !accepted && now.toISOString() < expires_at && mistakes < maxMistakes && isCode(id, code),
         );
         return right
           ? [{ type: 'SignInCodeAccepted', data: { challenge_id: right.id } }]

@@ -62,7 +62,7 @@ export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'mo
 };
 
 /** Feeds of one key that arrive or wait here. */
-const mostOfKey = 3;
+const maxPerKey = 3;
 /** After so many bytes of a feed there is looked for room again. */
 const betweenLooks = 16 * 1024 * 1024;
 
@@ -123,10 +123,10 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     const full = await this.freeSpace.refusal();
     if (full) return full;
     // Nothing is waited for between this and the note of it: of many that come at once no more get in.
-    if ([...this.keys.values()].filter((key) => key === feed.key).length >= mostOfKey)
+    if ([...this.keys.values()].filter((key) => key === feed.key).length >= maxPerKey)
       return reject(
         'too_many_requests',
-        `${mostOfKey} feeds of this key wait to be imported. Please send the next later.`,
+        `${maxPerKey} feeds of this key wait to be imported. Please send the next later.`,
         {
           retryAfter: 30,
         },

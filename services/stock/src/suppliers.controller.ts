@@ -15,7 +15,7 @@ import { KeepPhotos } from './pictures/keep-photos.js';
 type Supplier = SuppliersResponse['suppliers'][number];
 
 /** Imports of a site that are looked through, and scores of a supplier that are told. */
-const [mostRead, mostScores] = [200, 20];
+const [maxRead, maxScores] = [200, 20];
 
 /** What sites are supplied with, for operators. */
 @Controller()
@@ -47,7 +47,7 @@ export class SuppliersController {
     const view = await this.imports.at(atLeast);
     const orderBy = { field: 'started_at', direction: 'desc' } as const;
     const bySource = new Map<string | undefined, FeedImportView[]>();
-    for (const { doc } of await view.find({ where: { site: slug }, orderBy, limit: mostRead }))
+    for (const { doc } of await view.find({ where: { site: slug }, orderBy, limit: maxRead }))
       bySource.set(doc.source_id, [...(bySource.get(doc.source_id) ?? []), doc]);
     const now = this.clock();
     return [...bySource.values()].map((feeds) => {
@@ -63,5 +63,5 @@ const scoresOf = (feeds: readonly FeedImportView[]): Supplier['scores'] =>
       const score = feedScore(feed);
       return score ? [{ at: feed.started_at, ...score }] : [];
     })
-    .slice(0, mostScores)
+    .slice(0, maxScores)
     .reverse();

@@ -69,7 +69,7 @@ export type CardAnswer = { readonly state: 'processing' | 'requires_action' | 'd
 const lateBy = 20_000;
 const retryAfter = 2_000;
 /** Payments gone on with at a time. */
-const mostResumed = 1_000;
+const maxResumed = 1_000;
 
 /**
  * A payment provider with a state of its own: it stands where no real one is configured, and takes no real card. Its
@@ -88,7 +88,7 @@ export class EmbeddedPayments implements Payments {
 
   /** Sends again what nobody has taken, and goes on with what was under way, whichever process began it. */
   async resume(): Promise<void> {
-    const pending = await this.options.intents.find({ where: { isPending: true }, limit: mostResumed });
+    const pending = await this.options.intents.find({ where: { isPending: true }, limit: maxResumed });
     for (const { doc } of pending) this.goOn(doc);
   }
 

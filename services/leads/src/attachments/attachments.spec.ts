@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { InboxDetail } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
-import { mostAttachmentBytes, mostAttachments } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes, maxAttachments } from '#contracts/domain/forms/attachable';
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
@@ -130,8 +130,8 @@ it('what would not be taken is not looked into [HOST-12]', async () => {
   const told = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
   expect(await told(await apply('contact'))).toBe('Nothing can be attached to this.');
   const lead_id = await apply('careers', 1);
-  for (let n = 0; n < mostAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
-  expect(await told(lead_id)).toBe(`You’ve already added ${mostAttachments} files.`);
+  for (let n = 0; n < maxAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
+  expect(await told(lead_id)).toBe(`You’ve already added ${maxAttachments} files.`);
 });
 
 it.each(['trade-in', 'valuation'] as const)(
@@ -162,16 +162,16 @@ it('what is no picture or PDF, too large, too much, too late or nobody’s is re
   expect(await tried((await picture()).subarray(0, 60), 'image/png')).toBe(422);
   expect(await tried(Buffer.alloc(0))).toBe(422);
   expect(await tried(pdf(), 'text/html')).toBe(415);
-  expect(await tried(Buffer.concat([pdf(), Buffer.alloc(mostAttachmentBytes)]))).toBe(413);
+  expect(await tried(Buffer.concat([pdf(), Buffer.alloc(maxAttachmentBytes)]))).toBe(413);
   expect((await attach(lead_id, pdf(), 'application/pdf', 'meridian')).status).toBe(404);
   expect((await attach('none', pdf())).status).toBe(404);
   expect((await attach(await apply('contact', 1), pdf())).status).toBe(422);
   expect(await forecourt.events('LeadAttachmentAdded')).toEqual([]);
 
   forecourt.now = new Date(forecourt.now.getTime() + 30 * 60_000);
-  for (let n = 0; n < mostAttachments; n++) expect(await tried(pdf(`page ${n}`))).toBe(201);
+  for (let n = 0; n < maxAttachments; n++) expect(await tried(pdf(`page ${n}`))).toBe(201);
   expect(await tried(pdf('one more'))).toBe(422);
-  expect(stored()).toHaveLength(mostAttachments);
+  expect(stored()).toHaveLength(maxAttachments);
   forecourt.now = new Date(forecourt.now.getTime() + 31 * 60_000);
   expect(await tried(pdf('late'))).toBe(422);
 });

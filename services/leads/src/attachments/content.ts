@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttachmentType } from '#contracts/domain/attachments';
-import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
-import { kindOf, mostPixels } from '#platform/photos/measure';
+import { kindOf, maxPixels } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
 import { barePicture } from './bare-picture.js';
 
@@ -21,7 +21,7 @@ export const readAll = async (stream: Readable, note: (part: Buffer) => void): P
     readUntil = Math.max(readUntil, now) + chunk.length / pace;
     if (readUntil > now + 1) await pause(readUntil - now);
     size += chunk.length;
-    if (size > mostAttachmentBytes) return reject('payload_too_large', 'Please choose a file of 8 MB or less.');
+    if (size > maxAttachmentBytes) return reject('payload_too_large', 'Please choose a file of 8 MB or less.');
     note(chunk);
     chunks.push(chunk);
   }
@@ -55,10 +55,10 @@ export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
   if (!picture) return neither();
   try {
     const sharp = await openSharp();
-    await sharp(picture, { limitInputPixels: mostPixels }).metadata();
+    await sharp(picture, { limitInputPixels: maxPixels }).metadata();
     return picture;
   } catch (error) {
     if (!/pixel limit/.test((error as Error).message)) return neither();
-    return reject('invalid', `Please choose a smaller picture: ${mostPixels / 1e6} megapixels or less.`);
+    return reject('invalid', `Please choose a smaller picture: ${maxPixels / 1e6} megapixels or less.`);
   }
 };

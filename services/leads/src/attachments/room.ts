@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
 import { dailyBudget, type RateLimit } from '#platform/http/rate-limit';
 
@@ -10,7 +10,7 @@ interface Taken {
 
 /** What a body may be: its length where it says it, else the most there may be. */
 const lengthOf = ({ 'content-length': length, 'content-encoding': encoding }: IncomingHttpHeaders): number =>
-  length === undefined || encoding !== undefined ? mostAttachmentBytes : Number(length);
+  length === undefined || encoding !== undefined ? maxAttachmentBytes : Number(length);
 
 /** Bytes of files that come with leads in a day, for each site, and of them for each address. */
 export class AttachmentRoom {
@@ -20,7 +20,7 @@ export class AttachmentRoom {
   /** @param aDay bytes of a site; of them one address may take a quarter. 0: any */
   constructor(aDay: number) {
     this.sites = dailyBudget(aDay);
-    this.senders = dailyBudget(aDay && Math.max(aDay / 4, mostAttachmentBytes));
+    this.senders = dailyBudget(aDay && Math.max(aDay / 4, maxAttachmentBytes));
   }
 
   take(

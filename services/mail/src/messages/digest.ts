@@ -5,7 +5,7 @@ import type { Content } from '../look/content.js';
 import { inWords } from './lead.js';
 
 /** Leads that are listed; the inbox has the others. */
-export const mostListed = 30;
+export const maxListed = 30;
 
 /** The leads nobody has answered, the oldest first. */
 export const digest = (site: Site, leads: readonly CrmInboxView[], count: number): Content => {

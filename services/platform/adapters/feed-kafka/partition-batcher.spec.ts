@@ -20,16 +20,16 @@ const together = { isAlone: false, isOwned: () => true };
 const recording = (enough = 100, fails: (positions: number[]) => boolean = () => false) => {
   const batches: number[][] = [];
   let running = 0;
-  let most = 0;
+  let highest = 0;
   const handover = new PartitionBatcher(async (events) => {
-    most = Math.max(most, ++running);
+    highest = Math.max(highest, ++running);
     await pause(1);
     running--;
     const positions = events.map(({ position }) => position);
     batches.push(positions);
     if (fails(positions)) throw new Error('not today');
   }, enough);
-  return { handover, batches, most: () => most };
+  return { handover, batches, highest: () => highest };
 };
 
 describe('batches of several partitions [EVT-02]', () => {
@@ -41,11 +41,11 @@ describe('batches of several partitions [EVT-02]', () => {
   });
 
   it('are handled one at a time, up to a maximum size', async () => {
-    const { handover, batches, most } = recording(3);
+    const { handover, batches, highest } = recording(3);
     await Promise.all([at(1, 2), at(3, 4), at(5, 6), at(7)].map((events) => handover.submit({ ...together, events })));
     await handover.submit({ ...together, events: at(8) });
     expect(batches).toEqual([[1, 2, 3, 4], [5, 6, 7], [8]]);
-    expect(most()).toBe(1);
+    expect(highest()).toBe(1);
   });
 
   it('fail together, and one that failed before is handled alone', async () => {

@@ -1,7 +1,7 @@
 import type { Kernel } from './kernel/kernel.js';
 
 const smallestBytes = 16;
-const leastGrowth = 2 ** 20;
+const minGrowth = 2 ** 20;
 
 /**
  * The kernel's memory, and how slots (numbers of documents) are laid out in it: in segments of equal size, so that the
@@ -56,7 +56,7 @@ export class Space {
     this.end += size;
     if (this.end > this.u8.length) {
       // Ahead of need: each growth makes new views, and pages not touched yet cost nothing.
-      this.kernel.grow(this.end + Math.max(this.end >>> 3, leastGrowth));
+      this.kernel.grow(this.end + Math.max(this.end >>> 3, minGrowth));
       this.view();
     }
     return pointer;

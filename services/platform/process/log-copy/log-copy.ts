@@ -37,9 +37,9 @@ export interface LogCopyOptions {
 }
 
 /** Characters after which another object is begun, so that little is copied twice. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 /** Milliseconds the copy may be behind before readiness says so. */
-const mostBehind = 30_000;
+const maxLag = 30_000;
 
 /** Lines that are copied together until there are enough of them. */
 class Segment {
@@ -55,7 +55,7 @@ class Segment {
   }
 
   get isFull(): boolean {
-    return this.characters >= mostCharacters;
+    return this.characters >= maxCharacters;
   }
 }
 
@@ -96,7 +96,7 @@ export class LogCopy {
       name: 'log copy',
       essential: false,
       check: () => {
-        if (this.behindSeconds() * 1000 <= mostBehind) return;
+        if (this.behindSeconds() * 1000 <= maxLag) return;
         throw new Error(
           `the copy of the log is ${this.behindSeconds()} seconds behind: ${this.failure ?? 'it is slow'}`,
         );

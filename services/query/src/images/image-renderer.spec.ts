@@ -47,7 +47,7 @@ const stored = async (): Promise<string[]> =>
 const limits = {
   cacheBytes: 10_000_000,
   memoryBytes: 10_000_000,
-  mostWaiting: 10,
+  maxWaiting: 10,
   photos: { get: () => Promise.resolve(undefined) },
 };
 const renderer = () => createImageRenderer({ directory, ...limits });
@@ -182,7 +182,7 @@ describe('a picture of a site', () => {
   });
 
   it('is refused for a while when too many requests wait [HOST-02]', async () => {
-    const images = createImageRenderer({ directory, ...limits, mostWaiting: 1 });
+    const images = createImageRenderer({ directory, ...limits, maxWaiting: 1 });
     const answers = await Promise.all([160, 240, 320, 480].map((width) => images.render({ ...request, width })));
     const refused = answers.filter(isRejection);
     expect(refused).toMatchObject([{ rejected: 'unavailable', retryAfter: 5 }]);

@@ -95,17 +95,17 @@ interface ImageRendererOptions {
   readonly directory: string;
   readonly cacheBytes: number;
   readonly memoryBytes: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly photos: Photos;
 }
 
 /** Makes pictures of a site's folder and of stored photographs once and caches them: the latest in memory, and in `directory`. */
 export const createImageRenderer = ({ directory, photos, ...options }: ImageRendererOptions): ImageRenderer => {
-  const { cacheBytes, memoryBytes, mostWaiting } = options;
+  const { cacheBytes, memoryBytes, maxWaiting } = options;
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
   const underway = new Map<string, Promise<Made>>();
-  const admission = new Admission({ atOnce, mostWaiting, longestWait });
+  const admission = new Admission({ atOnce, maxWaiting, longestWait });
 
   const make = async (job: Job): Promise<Stored | 'missing'> => {
     const input = await inputOf(photos, job);

@@ -12,7 +12,7 @@ import { Sites } from '#platform/sites/sites';
 import { Changes } from '../pages/changes.js';
 
 /** Sites whose pictures are known at a time. */
-const mostKnown = 1_000;
+const maxCached = 1_000;
 
 /** Hashes by address. */
 type Hashes = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ interface Known {
 @Injectable()
 export class OwnPictures {
   private readonly view: ViewReader<OwnPicturesView>;
-  private readonly known = new LRUCache<string, Known>({ max: mostKnown });
+  private readonly known = new LRUCache<string, Known>({ max: maxCached });
 
   constructor(
     @InjectViews() views: ViewStore,

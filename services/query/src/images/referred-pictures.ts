@@ -22,11 +22,11 @@ const longestName = 300;
 const parts = [locationView, promoView, pageView, offerView, brandView, modelView, reviewView];
 
 /** Pictures of all sites that are known at a time; each takes 8 bytes. */
-const mostKnown = 8_000_000;
+const maxCached = 8_000_000;
 /** Documents that are read at a time: reading them is work of the event loop. */
 const atOnce = 100;
 /** What a site has is read again after so many times as long as that took, and milliseconds at the least. */
-const [rest, leastRest] = [10, 100];
+const [rest, minRest] = [10, 100];
 /** Milliseconds that a picture is waited for to which nothing refers yet; as long as read models are. */
 const patience = 2_000;
 
@@ -62,7 +62,7 @@ export class ReferredPictures {
   private readonly cars: ViewReader<CarView>;
   private readonly parts: readonly ViewReader<object>[];
   private readonly known = new LRUCache<string, Known>({
-    maxSize: mostKnown,
+    maxSize: maxCached,
     sizeCalculation: ({ pictures }) => pictures.length + 1,
   });
   private readonly reading = new Map<string, Promise<Known>>();
@@ -117,7 +117,7 @@ export class ReferredPictures {
     const known: Known = {
       version,
       pictures: Float64Array.from(pictures).sort(),
-      readAgain: performance.now() + Math.max(leastRest, rest * took),
+      readAgain: performance.now() + Math.max(minRest, rest * took),
     };
     this.known.set(site.id, known);
     return known;

@@ -42,7 +42,7 @@ const sources: readonly { readonly view: ViewDefinition; readonly stream: { cate
 ];
 
 /** Where more cars than these change at once, the pages of all sites are looked at again. */
-const mostCars = 100;
+const maxCars = 100;
 /** Milliseconds between two looks at which build is live, while another is about to be. */
 const lookEvery = 20;
 /** Milliseconds that a page waits for the position it is to include; as long as the read models do. */
@@ -173,7 +173,7 @@ export class Changes implements OnModuleDestroy {
         dealerships.set(id, listed?.dealership_id ?? dealerships.get(id));
       }
     const unknown = [...dealerships].filter(([, dealership]) => dealership === undefined).map(([id]) => id);
-    if (unknown.length > mostCars) return void this.ofAll++;
+    if (unknown.length > maxCars) return void this.ofAll++;
     const found = await (await this.cars.at(0)).getMany(unknown);
     const touched = new Set<string>();
     for (const [id, listed] of dealerships) {

@@ -18,7 +18,7 @@ export class KeptPages<Page extends Kept> {
   private readonly shares = new Map<string, Share<Page>>();
   private total = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   /** Bytes of all of them. */
   get bytes(): number {
@@ -38,12 +38,12 @@ export class KeptPages<Page extends Kept> {
 
   set(site: string, key: string, page: Page): void {
     this.delete(site, key);
-    if (page.bytes > this.most) return;
+    if (page.bytes > this.limit) return;
     const share = this.shares.get(site) ?? { pages: new Map<string, Page>(), bytes: 0 };
     this.shares.set(site, share);
     share.pages.set(key, page);
     this.count(share, page.bytes);
-    while (this.total > this.most) this.evict();
+    while (this.total > this.limit) this.evict();
   }
 
   delete(site: string, key: string): void {
@@ -61,7 +61,7 @@ export class KeptPages<Page extends Kept> {
   }
 
   private evict(): void {
-    const [site, { pages }] = [...this.shares].reduce((most, one) => (one[1].bytes > most[1].bytes ? one : most));
+    const [site, { pages }] = [...this.shares].reduce((limit, one) => (one[1].bytes > limit[1].bytes ? one : limit));
     this.delete(site, pages.keys().next().value!);
   }
 }

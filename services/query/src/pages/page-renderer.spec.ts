@@ -36,7 +36,7 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
     module: join(folder, 'render.js'),
     data: { document: ['', '', '', 'end'] },
     threads: 1,
-    mostWaiting: 10,
+    maxWaiting: 10,
     longestWait: 60_000,
     longestRender: 60_000,
     onThreadLost: (error) => lost.push(error.message),

@@ -25,7 +25,7 @@ const fromBrotli = promisify(brotliDecompress);
 /** One processor is left to the event loop. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Pages that may wait for a thread, and for how many milliseconds. */
-const limits = { mostWaiting: 200, longestWait: 5_000 };
+const limits = { maxWaiting: 200, longestWait: 5_000 };
 /** Bytes a kept page takes beside its own. */
 const beside = 1_000;
 

@@ -15,7 +15,7 @@ const freshFor = 2000;
 const restFor = 50;
 
 /** Sites whose vocabularies are kept. */
-const mostKept = 1000;
+const maxEntries = 1000;
 
 interface Known {
   readonly site: Site;
@@ -28,7 +28,7 @@ interface Known {
 /** What the visitors of each site may mean by their words. Made anew only when the stock has other values. */
 @Injectable()
 export class Vocabularies {
-  private readonly known = new LRUCache<string, Known>({ max: mostKept });
+  private readonly known = new LRUCache<string, Known>({ max: maxEntries });
   private readonly looking = new Set<string>();
 
   async of(

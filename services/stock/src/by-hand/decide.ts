@@ -19,7 +19,7 @@ export type ByHand = { readonly car_id: string } & (
 );
 
 /** Pictures that a car may have by hand. */
-const mostPhotos = 100;
+const maxPhotos = 100;
 
 const namesOf = <Type extends ByHand['type']>(names: Readonly<Record<Type, true>>) => names;
 const byHandTypes = namesOf<ByHand['type']>({
@@ -56,8 +56,8 @@ const addPhotos = ({ car_id, gallery }: Car, given: readonly StoredPicture[]): r
   const here = new Set(added.map(({ hash }) => hash));
   for (const path of removed) here.delete(path.slice(pathOfStored('').length));
   const photos = given.filter(({ hash }) => !here.has(hash));
-  if (here.size + photos.length > mostPhotos)
-    return reject('invalid', `A vehicle takes at most ${mostPhotos} photos. Remove some first.`);
+  if (here.size + photos.length > maxPhotos)
+    return reject('invalid', `A vehicle takes at most ${maxPhotos} photos. Remove some first.`);
   return photos.length > 0 ? [{ type: 'CarPhotosAdded', data: { car_id, photos } }] : [];
 };
 

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { mostPhotoBytes } from '#contracts/api/by-hand';
+import { maxPhotoBytes } from '#contracts/api/by-hand';
 import type { Car } from '#contracts/domain/car/car';
 import { shownPictures } from '#contracts/domain/car/pictures';
 import { day } from '#contracts/domain/durations';
@@ -55,7 +55,7 @@ interface Whose {
 }
 
 /** Uploads of one key that have begun and not ended. */
-const mostUnfinished = 20;
+const maxUnfinished = 20;
 
 /**
  * Photos on their way from a browser, by the tus protocol: what has arrived is in a folder of this machine, so that a
@@ -115,7 +115,7 @@ export class Uploads {
     await store.deleteExpired();
     const names = (await store.configstore.list?.()) ?? [];
     const unfinished = await Promise.all(names.map((name) => store.configstore.get(name)));
-    if (unfinished.filter((one) => one?.metadata?.['key'] === key).length >= mostUnfinished)
+    if (unfinished.filter((one) => one?.metadata?.['key'] === key).length >= maxUnfinished)
       return reject(
         'too_many_requests',
         'Many photos have begun and not arrived. Please wait for them, or give them up.',
@@ -138,7 +138,7 @@ export class Uploads {
     const server = new Server({
       path: '/',
       datastore: store,
-      maxSize: mostPhotoBytes,
+      maxSize: maxPhotoBytes,
       namingFunction: ({ url }) => `${carIn(url)}.${randomBytes(16).toString('hex')}`,
       generateUrl: ({ url }, { id }) => pathOf(carIn(url), id),
     });
@@ -193,7 +193,7 @@ export class Uploads {
 const carIn = (url: string): string => new URL(url).pathname.split('/')[4]!;
 
 const sentence = (status: number, text: string): string =>
-  status === 413 ? `A photo may have ${mostPhotoBytes / 1024 ** 2} MB at most.` : text.trim();
+  status === 413 ? `A photo may have ${maxPhotoBytes / 1024 ** 2} MB at most.` : text.trim();
 
 const pair = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 

@@ -27,7 +27,7 @@ import { Stock, type Said } from '../stock.js';
 
 const rowsAtOnce = 512;
 const cardsShown = 20;
-const mostTold = 100;
+const maxReported = 100;
 const longestValue = 120;
 
 type Change = FeedPreview['effect']['changes'][number];
@@ -124,7 +124,7 @@ export class PreviewFeed {
     const inStock = await this.roster.inStock(new Set([dealership_id]));
     const gone = inStock.filter(({ car_id }) => !present.has(car_id));
     const held = missing && reasonToHold({ count: gone.length, stock: inStock.length }, { received, unreadable });
-    const named = await Promise.all(gone.slice(0, mostTold).map(({ car_id }) => this.stock.load(car_id)));
+    const named = await Promise.all(gone.slice(0, maxReported).map(({ car_id }) => this.stock.load(car_id)));
     return {
       ...{ listed, changed, unchanged, kept_by_hand, gone: gone.length, in_stock: inStock.length },
       ...(held !== undefined && { held }),
@@ -139,7 +139,7 @@ export class PreviewFeed {
 
 const refuse = (found: Found, errors: readonly RowError[]): void => {
   found.rejected++;
-  found.errors.push(...errors.slice(0, mostTold - found.errors.length));
+  found.errors.push(...errors.slice(0, maxReported - found.errors.length));
 };
 
 const note = (
@@ -149,7 +149,7 @@ const note = (
   now: Date,
 ): void => {
   if (warnings.length > 0) found.warned++;
-  found.warnings.push(...warnings.slice(0, mostTold - found.warnings.length));
+  found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
   if (heldBack(before, car, said).length > 0) found.kept_by_hand++;
   if (events.length === 0) found.unchanged++;
   else if (!before) found.listed++;
@@ -166,7 +166,7 @@ const note = (
   if (!before || events.length === 0) return;
   const fields = changedFields(before, after);
   for (const { field } of fields) found.fields.set(field, (found.fields.get(field) ?? 0) + 1);
-  if (found.changes.length < mostTold) {
+  if (found.changes.length < maxReported) {
     found.changes.push({ stocknum: after.details.stocknum, name: nameOf(after), fields });
   }
 };

@@ -21,10 +21,10 @@ import { endings, fieldBySynonym, modelYears, usualMeaning } from './synonyms.js
 export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
 
 const rowsRead = 200;
-const mostColumns = 300;
+const maxColumns = 300;
 const examplesShown = 3;
 const longestExample = 200;
-const mostWords = 12;
+const maxWords = 12;
 
 /** Bytes that tell a feed's encoding and format. */
 const sniffed = 1024 * 1024;
@@ -136,9 +136,7 @@ const textsOf = (value: unknown): string[] =>
         : [String(value as string | number | boolean)];
 
 const tableColumns = (names: readonly string[], rows: readonly Fields[]): Column[] =>
-  [...new Set(names)]
-    .slice(0, mostColumns)
-    .map((name) => ({ name, values: rows.flatMap((row) => textsOf(row[name])) }));
+  [...new Set(names)].slice(0, maxColumns).map((name) => ({ name, values: rows.flatMap((row) => textsOf(row[name])) }));
 
 /** Of documents: what stands at their leaves. */
 const documentColumns = (rows: readonly Fields[]): Column[] => {
@@ -146,7 +144,7 @@ const documentColumns = (rows: readonly Fields[]): Column[] => {
   for (const row of rows) {
     for (const [name, value] of unfolded(row)) {
       if (isObjects(value)) continue;
-      if (!columns.has(name) && columns.size >= mostColumns) continue;
+      if (!columns.has(name) && columns.size >= maxColumns) continue;
       columns.set(name, [...(columns.get(name) ?? []), ...textsOf(value)]);
     }
   }
@@ -329,7 +327,7 @@ const matched = (
       examples: different.slice(0, examplesShown).map((value) => value.slice(0, longestExample)),
       filled: rows === 0 ? 0 : Math.min(1, values.length / rows),
       ...(guess && { field: guess.field, reason: guess.reason }),
-      words: different.length <= mostWords && different.every(({ length }) => length <= 40) ? different : [],
+      words: different.length <= maxWords && different.every(({ length }) => length <= 40) ? different : [],
     };
   });
   const read = readingOf(columns, guessed, delimiter);

@@ -12,7 +12,7 @@ import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 
 /** Samples that a dealership may have here at once. */
-const mostSamples = 5;
+const maxSamples = 5;
 const keptFor = day;
 
 /** Feeds that somebody is describing: on the disk here for a day, the last few of each dealership. */
@@ -61,7 +61,7 @@ export class Samples {
     const now = this.clock().getTime();
     const old = files
       .sort((a, b) => b.at - a.at)
-      .filter(({ at }, place) => place >= mostSamples - 1 || now - at > keptFor);
+      .filter(({ at }, place) => place >= maxSamples - 1 || now - at > keptFor);
     for (const { name } of old) await rm(join(folder, name), { force: true });
   }
 }

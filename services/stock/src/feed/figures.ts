@@ -159,7 +159,7 @@ const units: Readonly<Partial<Record<CarField, Units>>> = {
 };
 
 /** No engine has this many litres: a figure with a point below it is litres, whatever the column counts. */
-const mostLitres = 30;
+const maxLitres = 30;
 
 const roundedTo = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
@@ -194,7 +194,7 @@ export const figureIn = (field: CarField, cell: string, reading: Reading): numbe
     return roundedTo(amount * factor, isWhole ? 0 : 3);
   }
   const inLitres = field === 'engine_size' ? 1000 : field === 'engine_size_litres' ? 100 : undefined;
-  if (inLitres && amount < mostLitres && /[.,]/.test(written)) return Math.round(amount * inLitres);
+  if (inLitres && amount < maxLitres && /[.,]/.test(written)) return Math.round(amount * inLitres);
   return field === 'km' ? Math.round(amount) : amount;
 };
 

@@ -67,7 +67,7 @@ class Wrapper {
 }
 
 /** What a list whose name tells nothing is kept in until the others are known: so many records' limits. */
-const mostHeld = 4;
+const maxBuffered = 4;
 
 /**
  * Cuts a JSON list into its elements as they come, a batch for each chunk. Of the lists in a wrapper a named one is read,
@@ -110,7 +110,7 @@ export async function* readJsonList(
       if (!isGuess) return;
       held!.push(...records.splice(0));
       heldBytes += record && 'text' in record ? record.text.length : 0;
-      if (heldBytes < mostHeld * limit) return;
+      if (heldBytes < maxBuffered * limit) return;
       records.push(...held!);
       [held, isGuess] = [undefined, false];
     };

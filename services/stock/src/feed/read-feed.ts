@@ -304,11 +304,11 @@ const judged = (
   return { problems: all, missing, said: here };
 };
 
-const mostStatuses = 1000;
+const maxStatuses = 1000;
 
 /** Whether a status is told of: each once, however many vehicles have it. */
 const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
-  if (statuses.has(status) || statuses.size >= mostStatuses) return false;
+  if (statuses.has(status) || statuses.size >= maxStatuses) return false;
   statuses.add(status);
   return true;
 };

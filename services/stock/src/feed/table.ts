@@ -95,7 +95,7 @@ async function* rowsOf(
 type TextRecord = Extract<FeedRecord, { readonly text: string }>;
 
 /** Lines that are looked at together where a row may go on in the next. */
-const mostLines = 50;
+const maxLines = 50;
 
 /** Reads rows. What the first ones show of how the table is written is so of all that follow. */
 class Table {
@@ -185,7 +185,7 @@ class Table {
       this.add({ ...record, text, isUtf8, line: all[0]!.line }, this.split(text, quoting), rows);
       return true;
     }
-    if (record.last || all.length >= mostLines || !this.mayGoOn(text)) return false;
+    if (record.last || all.length >= maxLines || !this.mayGoOn(text)) return false;
     this.held = all;
     return true;
   }

@@ -50,14 +50,14 @@ const name = 'pictures';
 const nameOfSites = 'own_pictures';
 const places = { ofHost: 3, inAll: 12 } as const;
 /** Cars of one line that are worked on at the same time, and of one site. They wait for places, and hold none meanwhile. */
-const [mostOfLine, mostOfSite] = [3, 12];
+const [maxPerLine, maxPerSite] = [3, 12];
 /** Milliseconds after which the rest of a car's pictures waits until others of its line have had their turn. */
 const longestTurn = 2 * minute;
 /** Milliseconds before what could not be had is asked for again; afterwards as for what was. */
 const delays = [minute, 10 * minute, hour, 6 * hour, day];
 const askAgainAfter = 7 * day;
 /** Pictures that one event tells of. */
-const mostTold = 50;
+const maxReported = 50;
 /** Milliseconds between two looks at what is due, and where nothing is under way. */
 const [tick, seldom] = [250, second];
 
@@ -259,9 +259,9 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async startDue(jobs: PictureJobs, line: string): Promise<void> {
     const { host, site } = ofLine(line);
-    const isFull = () => this.ofLines.of(line) >= mostOfLine || this.ofSites.of(site) >= mostOfSite;
+    const isFull = () => this.ofLines.of(line) >= maxPerLine || this.ofSites.of(site) >= maxPerSite;
     if (isFull() || this.hosts.heldUntil(host) !== undefined) return;
-    const due = await jobs.due(line, this.clock(), mostOfLine);
+    const due = await jobs.due(line, this.clock(), maxPerLine);
     if (due.length === 0 || !(await this.keeping.canCount())) return;
     for (const job of due) {
       if (isFull()) return;
@@ -304,9 +304,9 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const one = await this.obtain(pictured, address);
       // The bytes of all the others would only be kept.
       obtained.push([address, address !== first && one.kind === 'stored' ? { ...one, body: undefined } : one]);
-      if (obtained.length % mostTold === 0) await tell(obtained.slice(-mostTold));
+      if (obtained.length % maxReported === 0) await tell(obtained.slice(-maxReported));
     }
-    await tell(obtained.slice(obtained.length - (obtained.length % mostTold)));
+    await tell(obtained.slice(obtained.length - (obtained.length % maxReported)));
     const now = this.clock().getTime();
     const held = Math.max(...wanted.map((address) => this.hosts.heldUntil(hostOf(address)) ?? 0));
     const hasFailed = obtained.some(([, { kind }]) => kind !== 'stored');

@@ -37,10 +37,10 @@ it('pictures that come together are made smaller one after the other, as request
         .toBuffer(),
     ),
   );
-  let [running, most] = [0, 0];
+  let [running, highest] = [0, 0];
   const photos = {
     put: async () => {
-      most = Math.max(most, ++running);
+      highest = Math.max(highest, ++running);
       for (let turns = 0; turns < 20; turns++) await turn();
       running--;
     },
@@ -51,7 +51,7 @@ it('pictures that come together are made smaller one after the other, as request
     fetch: async (address) => ({ body: bodies[Number(address.at(-1))]! }),
   });
   const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, room)));
-  expect([obtained.map(({ kind }) => kind), most]).toEqual([colours.map(() => 'stored'), 1]);
+  expect([obtained.map(({ kind }) => kind), highest]).toEqual([colours.map(() => 'stored'), 1]);
 });
 
 /** As it runs, on a host of its own and with a clock that is set by hand. */

@@ -24,7 +24,7 @@ export type Obtained =
   | { readonly kind: 'held' };
 
 /** Milliseconds in which an address that has just failed is not asked again, and how many are remembered. */
-const [failedFor, mostFailed] = [50 * second, 10_000];
+const [failedFor, maxFailed] = [50 * second, 10_000];
 /** What many cars have at one address is asked for once in this time. */
 const freshFor = day;
 
@@ -57,7 +57,7 @@ export interface Room {
 /** Has pictures fetched and stored, each address once. What it knows of addresses can be lost: they are asked again then. */
 export class ObtainPicture {
   private readonly underway = new Map<string, Promise<Obtained>>();
-  private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: mostFailed });
+  private readonly failed = new LRUCache<string, { readonly at: number; readonly reason: string }>({ max: maxFailed });
   private asked: Promise<ViewCollection<Asked>> | undefined;
 
   constructor(private readonly options: ObtainOptions) {}

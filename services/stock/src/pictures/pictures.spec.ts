@@ -123,7 +123,7 @@ describe('a picture that a feed names by its address', () => {
     for (let n = 0; n < 12; n++) host.pictures[`/${n}.jpg`] = { body };
     await send(...rows);
     await eventually(async () => expect(await fetched()).toHaveLength(12));
-    expect(host.mostAtATime()).toBeLessThanOrEqual(3);
+    expect(host.maxConcurrent()).toBeLessThanOrEqual(3);
   });
 
   it('is not fetched again by a restart or by the same feed [PHOTO-01]', async () => {

@@ -9,11 +9,11 @@ import { isSame, type Look, mayBeSame, readLook } from '#platform/photos/look';
 /** A picture that says that more are to come stands before all others of a car, or behind the only one there is. */
 const leadingPlaces = 2;
 /** Models that no picture can be of at once; where they are of one make, it has to be on so many cars, too. */
-const [leastModels, leastOfOneMake] = [3, 5];
+const [minModels, minOfOneMake] = [3, 5];
 /** Cars that are read at a time: reading them is work of the event loop. */
 const carsAtOnce = 100;
 /** Sites whose pictures, and pictures that, are known at a time; a small picture takes 2.3 KB. */
-const [mostSites, mostSmall] = [500, 5_000];
+const [maxSites, maxSmall] = [500, 5_000];
 
 type Picture = Pick<StoredPicture, 'hash' | 'look'>;
 
@@ -44,8 +44,8 @@ export interface SharedOptions {
  * anew for some. They are hidden wherever they stand. A maker's picture of one model is not one of them.
  */
 export class SharedPictures {
-  private readonly sites = new LRUCache<string, Promise<Known>>({ max: mostSites });
-  private readonly small = new LRUCache<string, Uint8Array>({ max: mostSmall });
+  private readonly sites = new LRUCache<string, Promise<Known>>({ max: maxSites });
+  private readonly small = new LRUCache<string, Uint8Array>({ max: maxSmall });
 
   constructor(private readonly options: SharedOptions) {}
 
@@ -149,8 +149,8 @@ const isOfNone = (cars: ReadonlyMap<string, Model>): boolean => {
   const models = [...cars.values()];
   const makes = new Set(models.map(([make]) => make));
   return (
-    new Set(models.map((model) => model.join(' '))).size >= leastModels &&
-    (makes.size > 1 || models.length >= leastOfOneMake)
+    new Set(models.map((model) => model.join(' '))).size >= minModels &&
+    (makes.size > 1 || models.length >= minOfOneMake)
   );
 };
 

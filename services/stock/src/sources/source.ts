@@ -52,7 +52,7 @@ export type SourceCommand =
     };
 
 /** Failures in a row that are told. */
-const mostFailures = 3;
+const maxFailures = 3;
 /** What only another feed ends, or the dealer's word. */
 const lasting: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
@@ -100,7 +100,7 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
         return imported(state, command);
       case 'Failed': {
         const failed = { type: 'StockSourceFailed', data: command.data } as const;
-        if (state.failures + 1 < mostFailures || isTold(state, 'failing')) return [failed];
+        if (state.failures + 1 < maxFailures || isTold(state, 'failing')) return [failed];
         return [failed, troubled(command.data, 'failing', command.data.reason)];
       }
       case 'Answered': {

@@ -50,12 +50,12 @@ export const DealershipsPage = () => {
   );
 };
 
-const mostCities = 3;
+const maxCities = 3;
 
 /** `Brookvale, Mona Vale and 4 more` */
 const citiesText = (cities: readonly string[]): string => {
-  const others = cities.length - mostCities;
-  return others > 0 ? `${cities.slice(0, mostCities).join(', ')} and ${others} more` : cities.join(', ');
+  const others = cities.length - maxCities;
+  return others > 0 ? `${cities.slice(0, maxCities).join(', ')} and ${others} more` : cities.join(', ');
 };
 
 const DealershipTile = ({

@@ -4,7 +4,7 @@ import { onceGone } from '#platform/http/event-stream';
 /** Milliseconds between two signs of life: proxies give up on what is silent for a minute. */
 const heartbeat = 15_000;
 /** Bytes a page may leave unread before it is taken for gone. */
-const mostUnread = 64 * 1024;
+const maxUnread = 64 * 1024;
 /** Milliseconds after which a page that was cut off comes back. */
 const retry = 2_000;
 
@@ -16,14 +16,14 @@ export class LivePages {
   private isClosed = false;
 
   constructor(
-    private readonly most: number,
-    private readonly mostOfOne: number,
+    private readonly limit: number,
+    private readonly maxPerAddress: number,
   ) {}
 
   /** Why one more can't be taken; undefined where it can. */
   refuses(sender: string): 'full' | 'sender' | undefined {
-    if (this.isClosed || this.open.size >= this.most) return 'full';
-    return (this.ofSenders.get(sender) ?? 0) >= this.mostOfOne ? 'sender' : undefined;
+    if (this.isClosed || this.open.size >= this.limit) return 'full';
+    return (this.ofSenders.get(sender) ?? 0) >= this.maxPerAddress ? 'sender' : undefined;
   }
 
   /** Opens a stream; `onClose` is called once, when the page is gone or the process ends. */
@@ -65,7 +65,7 @@ export class LivePages {
 
   private beat(): void {
     for (const response of this.open) {
-      if (response.writableLength > mostUnread) response.destroy();
+      if (response.writableLength > maxUnread) response.destroy();
       else response.write(':\n\n');
     }
   }

@@ -18,7 +18,7 @@ import { CarWatch } from './car-watch.js';
 import { LivePages } from './live-pages.js';
 
 /** Pages of one address: an office behind it, or somebody with many tabs. */
-const mostOfOne = 60;
+const maxPerAddress = 60;
 
 /** What becomes of a vehicle while somebody looks at it, as server-sent events. */
 @Controller()
@@ -32,7 +32,7 @@ export class LiveController implements OnModuleDestroy {
     private readonly watch: CarWatch,
   ) {
     this.cars = new ViewReader(views, carView);
-    this.pages = new LivePages(LIVE_PAGES, mostOfOne);
+    this.pages = new LivePages(LIVE_PAGES, maxPerAddress);
   }
 
   onModuleDestroy(): void {
