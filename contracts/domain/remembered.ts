@@ -1,5 +1,5 @@
 /** Texts of which the result is kept, and how long they may be. */
-const [maxTexts, longestText] = [4096, 100];
+const [maxTexts, maxTextLength] = [4096, 100];
 
 /** A pure function of texts that recur: what it made of the last few thousand is kept. */
 export const remembered = <Result>(of: (text: string) => Result): ((text: string) => Result) => {
@@ -7,7 +7,7 @@ export const remembered = <Result>(of: (text: string) => Result): ((text: string
   return (text) => {
     const known = kept.get(text);
     if (known !== undefined || kept.has(text)) return known as Result;
-    if (text.length > longestText) return of(text);
+    if (text.length > maxTextLength) return of(text);
     // A part of a feed's row, kept as it is, would keep the whole row.
     const own = JSON.parse(JSON.stringify(text)) as string;
     const result = of(own);

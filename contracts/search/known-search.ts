@@ -10,7 +10,7 @@ import { wordsOfName } from './words/tokens.js';
 const largest = 5_000_000;
 
 /** Letters of a badge's code, such as `330i` or `SR5`. */
-const longestCode = 6;
+const maxCodeLength = 6;
 const maxDigits = 5;
 
 let tables: ReadonlySet<string> | undefined;
@@ -41,7 +41,7 @@ export const knownSearch = (queryString: string, site: Pick<Site, 'locations' | 
   const isKnown = (value: string): boolean => {
     const all = wordsOfName(value);
     const digits = all.join('').replace(/\D/g, '').length;
-    const isCode = (word: string) => /\d/.test(word) && word.length <= longestCode;
+    const isCode = (word: string) => /\d/.test(word) && word.length <= maxCodeLength;
     return digits <= maxDigits && all.every((word) => isWord(word) || isCode(word));
   };
   /** `mazda 3`, `cx 60` */

@@ -9,7 +9,7 @@ export const maxAttachmentBytes = 8 * 1024 * 1024;
 /** Of one lead. */
 export const maxAttachments = 6;
 /** Pixels of the longer side of a picture as our own forms send it. */
-export const longestAttached = 1600;
+export const maxPictureSide = 1600;
 
 export interface Wanted {
   readonly label: string;

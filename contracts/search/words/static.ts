@@ -15,7 +15,7 @@ export interface KnownPhrases {
   readonly misspelled: ReadonlyMap<string, string>;
 }
 
-const shortestCorrected = 5;
+const minCorrectedLength = 5;
 
 const nicknameMeanings = (): Meaning[] =>
   nicknames.map(({ said, make, model }) => {
@@ -79,7 +79,7 @@ const known = (): KnownPhrases => {
       const phrase = wordsOfName(each).join(' ');
       if (!phrases.has(phrase)) phrases.set(phrase, number);
       noteLength(longest, phrase);
-      if (phrase.includes(' ') || phrase.length < shortestCorrected || /\d/.test(phrase)) continue;
+      if (phrase.includes(' ') || phrase.length < minCorrectedLength || /\d/.test(phrase)) continue;
       for (let at = 1; at <= phrase.length; at++) {
         const without = phrase.slice(0, at) + phrase.slice(at + 1);
         if (!misspelled.has(without)) misspelled.set(without, phrase);
@@ -100,13 +100,13 @@ export const knownPhrases = known();
 /** The known word that the word is with one letter more, less or otherwise; its first letter is taken to be right. */
 export const correctionOf = (word: string): string | undefined => {
   const { phrases, misspelled } = knownPhrases;
-  if (word.length < shortestCorrected - 1 || ordinaryWords.has(word)) return undefined;
+  if (word.length < minCorrectedLength - 1 || ordinaryWords.has(word)) return undefined;
   const lacking = misspelled.get(word);
   if (lacking !== undefined && lacking.length === word.length + 1) return lacking;
   for (let at = 1; at <= word.length; at++) {
     const without = word.slice(0, at) + word.slice(at + 1);
-    if (without.length >= shortestCorrected && phrases.has(without)) return without;
-    const other = word.length < shortestCorrected ? undefined : misspelled.get(without);
+    if (without.length >= minCorrectedLength && phrases.has(without)) return without;
+    const other = word.length < minCorrectedLength ? undefined : misspelled.get(without);
     if (other !== undefined && other.length === word.length && isNear(word, other, at)) return other;
   }
   return undefined;

@@ -67,7 +67,7 @@ export class Admission {
       readonly atOnce: number;
       readonly maxWaiting: number;
       /** Milliseconds. */
-      readonly longestWait: number;
+      readonly waitTimeout: number;
     },
   ) {}
 
@@ -96,7 +96,7 @@ export class Admission {
         resolve(isIn);
       };
       const waiting: Waiting = { start: leaveLine(true), refuse: leaveLine(false) };
-      const timer = setTimeout(waiting.refuse, this.limits.longestWait);
+      const timer = setTimeout(waiting.refuse, this.limits.waitTimeout);
       line.add(site, waiting);
     });
   }

@@ -17,7 +17,7 @@ export interface ConnectionLimits {
 /** Seconds after which a connection is worth trying again. */
 const retryAfter = 5;
 /** Milliseconds a connection too many may take to send what it is refused. */
-const longestRefusal = 1_000;
+const refusalTimeout = 1_000;
 
 const full = reject('unavailable', 'There are as many connections as can be.', { retryAfter });
 const enough = reject('too_many_requests', 'This address has enough connections.', { retryAfter });
@@ -65,7 +65,7 @@ export const limitConnections = (
     const refusal = all >= limit ? full : hasEnough ? enough : undefined;
     if (refusal) {
       refused.set(socket, refusal);
-      setTimeout(() => socket.destroy(), longestRefusal).unref();
+      setTimeout(() => socket.destroy(), refusalTimeout).unref();
       return;
     }
     all++;

@@ -3,7 +3,7 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 
 /** Wrong fields that are named, and characters of a name. */
-const [limit, longest] = [50, 100];
+const [limit, maxLength] = [50, 100];
 
 /** The input as the schema gives it, or a rejection that names each wrong field. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> | Rejection => {
@@ -36,4 +36,4 @@ export const holdsMoreThan = (input: unknown, limit: number): boolean => {
   return false;
 };
 
-const wrong = (path: readonly PropertyKey[], reason: string) => ({ field: path.join('.').slice(0, longest), reason });
+const wrong = (path: readonly PropertyKey[], reason: string) => ({ field: path.join('.').slice(0, maxLength), reason });

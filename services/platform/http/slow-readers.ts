@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which nothing of what is written to a connection may leave. */
-const longest = 30_000;
+const readTimeout = 30_000;
 
 /** How many bytes of a connection the system has taken: what Node's own timeouts go by, as one write may be megabytes. */
 const sentBy = (socket: Socket): number => {
@@ -14,7 +14,7 @@ const sentBy = (socket: Socket): number => {
 };
 
 /** Ends connections that are not read. Those to which there is nothing to write, such as of a quiet stream, may wait. */
-export const endUnread = (fastify: FastifyInstance, most = longest): void => {
+export const endUnread = (fastify: FastifyInstance, most = readTimeout): void => {
   const open = new Map<Socket, { readonly sent: number; readonly at: number }>();
   const look = (): void => {
     const at = performance.now();

@@ -12,7 +12,7 @@ export type HandoverMessage = {
 };
 
 /** Milliseconds that answers under way may take before the next program takes over all the same. */
-const longestAnswer = 10_000;
+const answerTimeout = 10_000;
 /** Milliseconds from one look at whether connections are idle to the next. */
 const lookEvery = 5;
 
@@ -124,7 +124,7 @@ class Connections {
   async handOver(): Promise<void> {
     // The HTTP server's own method would close the idle ones.
     NetServer.prototype.close.call(this.server);
-    const until = performance.now() + longestAnswer;
+    const until = performance.now() + answerTimeout;
     while (this.giveBack() && performance.now() < until) await pause(lookEvery);
   }
 

@@ -11,7 +11,7 @@ export interface ThreadsOptions {
   readonly minThreads: number;
   readonly maxThreads: number;
   /** Milliseconds that a task may take; the thread of one that takes longer is ended, and another takes its place. */
-  readonly longestTask: number;
+  readonly taskTimeout: number;
   /** Told of a thread that ended without a task; what ends one with a task is that task's fault. */
   readonly onThreadLost: (error: Error) => void;
 }
@@ -49,7 +49,7 @@ export class Threads<Task, Result> {
   async run(task: Task, transferList: MessagePort[] = []): Promise<Result | 'slow'> {
     // Not `AbortSignal.timeout`, which would come to its end long after the task, and make an error then.
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.options.longestTask);
+    const timer = setTimeout(() => deadline.abort(), this.options.taskTimeout);
     try {
       return await this.pool.run(task, { transferList, signal: deadline.signal });
     } catch (error) {

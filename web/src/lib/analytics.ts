@@ -20,8 +20,8 @@ type Raised = AnalyticsBatch['events'][number] & { readonly at: number };
 const address = '/api/analytics';
 /** Events raised within this time travel together. */
 const pause = 1_000;
-const longestUrl = 500;
-const longestSearch = 1000;
+const maxUrlLength = 500;
+const maxSearchLength = 1000;
 
 let queue: Raised[] = [];
 let views = new Set<string>();
@@ -67,7 +67,7 @@ const pageUrl = (): string => {
     .slice(1)
     .split('&')
     .filter((parameter) => ofTheSearch.test([...new URLSearchParams(parameter).keys()][0] ?? ''));
-  return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, longestUrl);
+  return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, maxUrlLength);
 };
 
 /** Whether the browser says for its user that nothing is to be told of them (Global Privacy Control). */
@@ -85,7 +85,7 @@ export const countView = (car_id: string): void => {
 /** Tells of a search that found nothing or little. */
 export const countShortfall = (search: string, found: number): void => {
   if (isPrivate()) return;
-  searches.push({ search: search.slice(0, longestSearch), found, at: Date.now() });
+  searches.push({ search: search.slice(0, maxSearchLength), found, at: Date.now() });
   sendSoon();
 };
 

@@ -56,11 +56,11 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /** The page that the form stood on first. */
 export const pageOf = (given: string, instead: string): string =>
-  given.length <= longestAddress && isWebAddress(given) ? given : instead;
+  given.length <= maxAddressLength && isWebAddress(given) ? given : instead;
 
 /**
  * The same form sent again on the same day is the same lead: nobody knows whether a press on a bad line got through. Its

@@ -25,10 +25,10 @@ const headerFieldNames =
   'List-Unsubscribe:List-Unsubscribe-Post';
 
 /** Milliseconds a server may be silent, unless the settings say otherwise. */
-const longestSilence = 30 * second;
+const defaultSilence = 30 * second;
 
 /** Mail by SMTP, over a few connections that stay open while there is something to send. */
-export const createSmtp = ({ url, ca, bounces, dkim, silence = longestSilence }: SmtpSettings): Mail => {
+export const createSmtp = ({ url, ca, bounces, dkim, silence = defaultSilence }: SmtpSettings): Mail => {
   const { host, port, secure, requireTLS, auth } = serverOf(url);
   const transport = createTransport({
     pool: true,

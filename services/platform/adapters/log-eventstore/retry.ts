@@ -9,7 +9,7 @@ export interface Logger {
 const initialBackoff = 20;
 const maxBackoff = 2000;
 /** Milliseconds that an attempt has at least. */
-const shortestAttempt = 100;
+const minAttemptTime = 100;
 
 /** Exponential back-off, of which half is random. */
 export class Backoff {
@@ -102,14 +102,14 @@ export const createRetry =
     let said: unknown;
     for (;;) {
       try {
-        const result = await work(Math.max(shortestAttempt, until - performance.now()));
+        const result = await work(Math.max(minAttemptTime, until - performance.now()));
         availability.answered();
         return result;
       } catch (error) {
         if (!isTransient(error)) throw error;
         availability.failed(what, error);
         if (!(error instanceof Interrupted)) said = error;
-        const left = until - performance.now() - shortestAttempt;
+        const left = until - performance.now() - minAttemptTime;
         if (closing.aborted || left <= 0) throw said ?? error;
         await backoff.wait(closing, left);
       }

@@ -36,7 +36,7 @@ export class PdfRenderer implements OnApplicationShutdown {
       module,
       minThreads: 0,
       maxThreads: 1,
-      longestTask: this.config.PAGE_TIMEOUT,
+      taskTimeout: this.config.PAGE_TIMEOUT,
       onThreadLost: (err) => this.logger.error({ err }, 'the thread that draws PDFs ended'),
     });
   }

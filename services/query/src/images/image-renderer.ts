@@ -27,7 +27,7 @@ const defaultWidth = 750;
 /** To be raised with what pictures are made by, so that none of before is shown. */
 const encoders = 3;
 /** Pictures that are made at a time, and milliseconds that one may wait. */
-const [atOnce, longestWait] = [2, 10_000];
+const [atOnce, waitTimeout] = [2, 10_000];
 /** Seconds after which a picture is asked for again that found too many before it. */
 const retryAfter = 5;
 
@@ -105,7 +105,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
   const underway = new Map<string, Promise<Made>>();
-  const admission = new Admission({ atOnce, maxWaiting, longestWait });
+  const admission = new Admission({ atOnce, maxWaiting, waitTimeout });
 
   const make = async (job: Job): Promise<Stored | 'missing'> => {
     const input = await inputOf(photos, job);

@@ -17,7 +17,7 @@ import { Changes } from '../pages/changes.js';
 /** What stands in addresses of pictures before their names. */
 const beginning = '/images/';
 /** Characters of a name that are looked at. */
-const longestName = 300;
+const maxNameLength = 300;
 /** Read models of what a site says besides its cars; each is found by its site first. */
 const parts = [locationView, promoView, pageView, offerView, brandView, modelView, reviewView];
 
@@ -162,7 +162,7 @@ const namesIn = (text: string): string[] => {
   const names: string[] = [];
   for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
     const from = at + beginning.length;
-    const name = /^[\w/-]+\.\w+/.exec(text.slice(from, from + longestName))?.[0];
+    const name = /^[\w/-]+\.\w+/.exec(text.slice(from, from + maxNameLength))?.[0];
     if (name !== undefined) names.push(name);
   }
   return names;

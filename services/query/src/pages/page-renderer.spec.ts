@@ -37,8 +37,8 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
     data: { document: ['', '', '', 'end'] },
     threads: 1,
     maxWaiting: 10,
-    longestWait: 60_000,
-    longestRender: 60_000,
+    waitTimeout: 60_000,
+    renderTimeout: 60_000,
     onThreadLost: (error) => lost.push(error.message),
     ...options,
   });
@@ -76,7 +76,7 @@ it('a question that fails is answered, so that the page does not wait for it [PA
 });
 
 it('a page that takes too long is given up, and the next one is rendered by a new thread [PAGE-01]', async () => {
-  open({ longestRender: 1_500 });
+  open({ renderTimeout: 1_500 });
   const before = await render('/search');
   expect(await render('/endless')).toBe('slow');
   const after = await render('/search');
@@ -91,7 +91,7 @@ it('a page that fails, or needs more memory than there is for one, leaves the ot
 });
 
 it('who finds all threads busy waits for a moment, and is turned away after it [PAGE-01]', async () => {
-  open({ longestWait: 50 });
+  open({ waitTimeout: 50 });
   let finish!: () => void;
   let first: Promise<unknown>;
   await new Promise<void>((asked) => {
@@ -106,7 +106,7 @@ it('who finds all threads busy waits for a moment, and is turned away after it [
 });
 
 it('where the web application can’t be loaded, no page waits for it for ever, and it is reported [PAGE-01]', async () => {
-  open({ module: join(folder, 'absent.js'), longestRender: 1_000 });
+  open({ module: join(folder, 'absent.js'), renderTimeout: 1_000 });
   await expect(render('/search')).rejects.toThrow('absent.js');
   expect(await render('/search')).toBe('slow');
   expect(lost[0]).toContain('absent.js');

@@ -25,7 +25,7 @@ const fromBrotli = promisify(brotliDecompress);
 /** One processor is left to the event loop. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Pages that may wait for a thread, and for how many milliseconds. */
-const limits = { maxWaiting: 200, longestWait: 5_000 };
+const limits = { maxWaiting: 200, waitTimeout: 5_000 };
 /** Bytes a kept page takes beside its own. */
 const beside = 1_000;
 
@@ -99,12 +99,12 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
 
   /** The first thread loads the pages' code meanwhile. */
   onModuleInit(): void {
-    const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: longestRender } = this.config;
+    const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: renderTimeout } = this.config;
     const web = readWebApplication(WEB_DIR);
     if (!web) return this.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
     const { module, document, scripts } = web;
     const onThreadLost = (err: Error) => this.logger.error({ err }, 'a thread that renders pages ended');
-    const renderer = new PageRenderer({ module, data: { document }, threads, longestRender, onThreadLost, ...limits });
+    const renderer = new PageRenderer({ module, data: { document }, threads, renderTimeout, onThreadLost, ...limits });
     this.web = { renderer, scripts };
   }
 

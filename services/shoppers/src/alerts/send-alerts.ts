@@ -176,10 +176,10 @@ const textOf = ({ what, about, car, before }: News, site: Site): string => {
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 
 /** Maximum characters of a search's URL in a message; a longer one is replaced by the shopper's account. */
-const longestLink = 300;
+const maxLinkLength = 300;
 
 const linkTo = ({ path, search }: Searched, { url }: Site): string => {
   const query = search.replaceAll('[', '%5B').replaceAll(']', '%5D');
   const link = `${url}${path}${query === '' ? '' : `?${query}`}`;
-  return link.length <= longestLink ? link : `${url}/account`;
+  return link.length <= maxLinkLength ? link : `${url}/account`;
 };

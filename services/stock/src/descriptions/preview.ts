@@ -28,7 +28,7 @@ import { Stock, type Said } from '../stock.js';
 const rowsAtOnce = 512;
 const cardsShown = 20;
 const maxReported = 100;
-const longestValue = 120;
+const maxValueLength = 120;
 
 type Change = FeedPreview['effect']['changes'][number];
 
@@ -194,5 +194,5 @@ const textOf = (value: unknown): string => {
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value as string | number);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 };

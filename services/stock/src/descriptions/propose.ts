@@ -23,7 +23,7 @@ export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 's
 const rowsRead = 200;
 const maxColumns = 300;
 const examplesShown = 3;
-const longestExample = 200;
+const maxExampleLength = 200;
 const maxWords = 12;
 
 /** Bytes that tell a feed's encoding and format. */
@@ -164,7 +164,7 @@ interface Guess {
 
 const plain = (name: string): string =>
   name
-    .slice(0, longestExample)
+    .slice(0, maxExampleLength)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
@@ -261,7 +261,7 @@ const mostly = (values: readonly string[], fits: (value: string) => boolean): bo
   values.length > 0 && values.filter(fits).length >= values.length * 0.6;
 
 const byValues = ({ values }: Column): Guess | undefined => {
-  const found = looks.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, longestExample).trim())));
+  const found = looks.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, maxExampleLength).trim())));
   return found && { field: found.field, reason: found.reason, weight: 1 };
 };
 
@@ -324,7 +324,7 @@ const matched = (
     const guess = guessed.get(at);
     return {
       column: name,
-      examples: different.slice(0, examplesShown).map((value) => value.slice(0, longestExample)),
+      examples: different.slice(0, examplesShown).map((value) => value.slice(0, maxExampleLength)),
       filled: rows === 0 ? 0 : Math.min(1, values.length / rows),
       ...(guess && { field: guess.field, reason: guess.reason }),
       words: different.length <= maxWords && different.every(({ length }) => length <= 40) ? different : [],
@@ -364,10 +364,10 @@ const readingOf = (
       return guess && carColumns[guess.field].kind === kind ? values : [];
     });
   const dates = of('date').flatMap((value) => {
-    const found = numericDate.exec(value.slice(0, longestExample));
+    const found = numericDate.exec(value.slice(0, maxExampleLength));
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
-  const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, longestExample));
+  const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, maxExampleLength));
   const distances = columns.flatMap(({ values }, at) => (guessed.get(at)?.field === 'km' ? distinct(values) : []));
   const isThousands =
     distances.some((value) => value.includes('.')) &&

@@ -1,7 +1,7 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { PriceKind } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
-import { longestFigure, shown, Unread, type Reading } from './reading.js';
+import { maxFigureLength, shown, Unread, type Reading } from './reading.js';
 
 const plain = /^\d+(?:\.\d+)?$/;
 const oneGroup = /^\d{1,3}\.\d{3}$/;
@@ -13,7 +13,7 @@ const cents = /^\d+,\d{1,2}$/;
 
 /** A number as people write it, `25,990.00`, `25.990,00`, `25 990`; undefined: it is none. */
 export const numberIn = (written: string, { decimal }: Pick<Reading, 'decimal'>): number | undefined => {
-  if (written.length > longestFigure) return undefined;
+  if (written.length > maxFigureLength) return undefined;
   const isNegative = written.startsWith('-');
   const text = isNegative ? written.slice(1).trim() : written;
   const amount = unsigned(text, decimal === 'comma');
@@ -97,7 +97,7 @@ const isForeign = (text: string): boolean =>
 
 /** Australian dollars and, where the text says it, what kind of price they are. */
 export const priceIn = (text: string, reading: Reading): number | PriceOfKind | Unread => {
-  const price = text.length > longestFigure ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
+  const price = text.length > maxFigureLength ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
   if (price !== undefined) return price;
   const reason = isForeign(text) ? 'is in another currency; only AUD is taken' : 'is not an amount';
   return new Unread(`${shown(text)} ${reason}`, text);
@@ -176,7 +176,7 @@ const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
 
 /** A figure with or without its unit, in the unit of the field: `41,000 km`, `2.5L`, `110 kW`, `2020.0`. */
 export const figureIn = (field: CarField, cell: string, reading: Reading): number | Unread => {
-  if (cell.length > longestFigure) return new Unread(`${shown(cell)} is too long for a number`, cell);
+  if (cell.length > maxFigureLength) return new Unread(`${shown(cell)} is too long for a number`, cell);
   const text = field === 'cylinders' ? cell.replace(cylinderLayout, '') : cell;
   const known = units[field];
   const end = text.search(/[a-z'°]/i);

@@ -316,9 +316,9 @@ const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
 const filledOf = (said: ReadonlySet<string>, car: ReadRow['car']): Set<string> =>
   new Set([...said].filter((field) => car[field as CarField] !== undefined));
 
-const longestWritten = 200;
+const maxShownLength = 200;
 const written = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, longestWritten);
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, maxShownLength);
 
 /** The fields without those in which something is not UTF-8. */
 const readable = (fields: Fields): { readonly fields: Fields; readonly broken: readonly Problem[] } => {

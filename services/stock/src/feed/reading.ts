@@ -28,16 +28,16 @@ export class Unread {
   ) {}
 }
 
-const longestShown = 60;
+const maxShownLength = 60;
 
 /** A value as a message shows it. */
 export const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 };
 
 /** What is longer than this is prose, and nothing to be read closely. */
-export const longestFigure = 100;
+export const maxFigureLength = 100;
 
 const nothings: ReadonlySet<string> = new Set(
   ['', '-', '--', '---', '–', '—', '.', '?', 'n/a', 'n.a.', '#n/a', '#value!', '#ref!', 'tba', 'tbc', 'null'].concat([
@@ -83,7 +83,7 @@ const askings = [
 
 /** A text in place of a price that asks to be asked: `P.O.A.`, `Price on application`, `Call for price`. */
 export const isOnApplication = (text: string): boolean => {
-  if (text.length > longestFigure || /\d/.test(text)) return false;
+  if (text.length > maxFigureLength || /\d/.test(text)) return false;
   const words = `${text
     .toLowerCase()
     .replaceAll('.', '')

@@ -110,14 +110,14 @@ const settleKind = (car: Record<string, unknown>, reading: Reading): boolean => 
   return true;
 };
 
-const longestStatus = 40;
+const maxStatusLength = 40;
 
 /** The status of a car in our words; what is wrong with it. */
 const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined => {
   const { status } = car;
   if ((typeof status !== 'string' && typeof status !== 'number') || saysNothing(String(status).trim()))
     return undefined;
-  const text = String(status).trim().slice(0, longestStatus);
+  const text = String(status).trim().slice(0, maxStatusLength);
   const known = statusIn(text);
   car['status'] = known ?? text;
   if (known !== undefined || isUnlisted(text)) return undefined;

@@ -5,7 +5,7 @@ import { distances, figureIn, moneyIn, numberIn, priceIn, PriceOfKind } from './
 import { flattened } from './flattened.js';
 import { addressesIn, wordsIn } from './lists.js';
 import type { Fields } from './raw.js';
-import { isOnApplication, longestFigure, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
+import { isOnApplication, maxFigureLength, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
 import { noPrice, readCell, type Row } from './row.js';
 
 export interface Place {
@@ -106,7 +106,7 @@ const ofText = (fields: readonly CarField[], read: TextReader): Read =>
 
 const ofFigures = (fields: readonly CarField[], read: TextReader): Read =>
   ofText(fields, (text, draft, column) =>
-    text.length > longestFigure ? `${shown(text)} is too long` : read(text, draft, column),
+    text.length > maxFigureLength ? `${shown(text)} is too long` : read(text, draft, column),
   );
 
 const leaves = (value: unknown): unknown[] =>
@@ -220,15 +220,15 @@ const oneOf = (meanings: Meanings): Read => {
   });
 };
 
-const longestStatus = 40;
-const longestName = 100;
+const maxStatusLength = 40;
+const maxNameLength = 100;
 
 /** As {@link oneOf}; a word that can't be read stands as it is, so that nothing is offered which may not be there. */
 const availability = (meanings: Meanings): Read => {
   const known = oneOf({ ...meanings, sold: { status: soldStatus } });
   return reads([...new Set([...known.fields, 'status' as const])], (value, draft, column) => {
     const reason = known(value, draft, column);
-    if (reason !== undefined) draft.set('status', (textOf(value) ?? 'unknown').slice(0, longestStatus), column);
+    if (reason !== undefined) draft.set('status', (textOf(value) ?? 'unknown').slice(0, maxStatusLength), column);
     return reason;
   });
 };
@@ -365,7 +365,7 @@ export const vocabularyOf = (format: FormatDescription): Vocabulary => {
   const plainName = (column: string) =>
     spellings[format.spelling](
       column
-        .slice(0, longestName)
+        .slice(0, maxNameLength)
         .trim()
         .toLowerCase()
         .replace(/[\s-]+/g, '_'),

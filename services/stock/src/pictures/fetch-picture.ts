@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
 /** What a picture may cost. */
-const longestFetch = 30_000;
+const fetchTimeout = 30_000;
 const maxBytes = 30 * 1024 * 1024;
 const maxRedirects = 3;
 
@@ -78,14 +78,14 @@ export const connectAllowed = async (
  * @throws {PictureFailed} where it can't be had; the signal's reason
  */
 export const fetchPicture = async (address: string, options: FetchOptions): Promise<FetchedPicture> => {
-  const timeout = AbortSignal.timeout(longestFetch);
+  const timeout = AbortSignal.timeout(fetchTimeout);
   const signal = AbortSignal.any([timeout, options.signal]);
   try {
     return await read(await openAddress(address, { ...options, signal }, pictureHeaders));
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (error instanceof PictureFailed) throw error;
-    if (timeout.aborted) throw new PictureFailed(`took longer than ${longestFetch / 1000} seconds`, 'host');
+    if (timeout.aborted) throw new PictureFailed(`took longer than ${fetchTimeout / 1000} seconds`, 'host');
     throw new PictureFailed((error as NodeJS.ErrnoException).code ?? 'the connection failed', 'host');
   }
 };

@@ -52,7 +52,7 @@ const places = { ofHost: 3, inAll: 12 } as const;
 /** Cars of one line that are worked on at the same time, and of one site. They wait for places, and hold none meanwhile. */
 const [maxPerLine, maxPerSite] = [3, 12];
 /** Milliseconds after which the rest of a car's pictures waits until others of its line have had their turn. */
-const longestTurn = 2 * minute;
+const maxTurn = 2 * minute;
 /** Milliseconds before what could not be had is asked for again; afterwards as for what was. */
 const delays = [minute, 10 * minute, hour, 6 * hour, day];
 const askAgainAfter = 7 * day;
@@ -300,7 +300,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const wanted = isFirst ? [first] : missing.length > 0 ? missing : addresses;
     const obtained: (readonly [string, Obtained])[] = [];
     for (const address of wanted) {
-      if (this.clock().getTime() - began > longestTurn) break;
+      if (this.clock().getTime() - began > maxTurn) break;
       const one = await this.obtain(pictured, address);
       // The bytes of all the others would only be kept.
       obtained.push([address, address !== first && one.kind === 'stored' ? { ...one, body: undefined } : one]);

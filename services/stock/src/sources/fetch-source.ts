@@ -6,7 +6,7 @@ import { type FetchOptions, openAddress, type Validators } from '../pictures/fet
 import { naming, type WantedFile } from './files.js';
 
 /** What a feed may cost. */
-export const longestFetch = 30 * minute;
+export const fetchTimeout = 30 * minute;
 const maxBytes = 1024 ** 3;
 
 const headers = { accept: 'text/csv,application/json,application/xml,*/*;q=0.8', 'user-agent': 'Forecourt-Stock/1' };

@@ -18,7 +18,7 @@ import { type FeedFile, FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
 import { nextDropped, putAway } from './drop-folder.js';
 import { fetchSftp } from './fetch-sftp.js';
-import { fetchSource, longestFetch, type SourceOptions } from './fetch-source.js';
+import { fetchSource, fetchTimeout, type SourceOptions } from './fetch-source.js';
 import { knownFiles, type KnownFiles, naming, wantedFiles, type WantedFile } from './files.js';
 import { readSecrets, type Secrets } from './secrets.js';
 import { idOfSource, importedBy, type NamedSource } from './source.js';
@@ -165,7 +165,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
     };
     try {
-      const signal = AbortSignal.any([until, AbortSignal.timeout(longestFetch)]);
+      const signal = AbortSignal.any([until, AbortSignal.timeout(fetchTimeout)]);
       const fetched = await this.fetchInto(files, subject, { isAllowed, signal });
       if (fetched) await this.import(subject, files, knownFiles(files, fetched));
       else await this.notes.note(named, { type: 'Answered', source: named });
