@@ -194,8 +194,8 @@ const killInRebuild = async (build: string): Promise<void> => {
   await ops('projections/car/rebuild', 'POST');
   while ((await ports.views.checkpoint(build)) === 0) await pause(5);
   await Promise.all(['projector', 'projector-2'].map((name) => services.get(name)!.kill('SIGKILL')));
-  const told = (await ports.log.readStream('projection-car')).map(({ type }) => type);
-  expect(told.at(-1)).toBe('RebuildStarted');
+  const recorded = (await ports.log.readStream('projection-car')).map(({ type }) => type);
+  expect(recorded.at(-1)).toBe('RebuildStarted');
   expect(await ports.views.checkpoint(build)).toBeLessThan(await ports.log.head());
 };
 

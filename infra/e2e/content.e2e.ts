@@ -56,7 +56,7 @@ describe('without a browser', () => {
 });
 
 describe('the status of an address', () => {
-  const told = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+  const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
     demo.ask('kestrel', path, {
       method,
       headers: {
@@ -76,7 +76,7 @@ describe('the status of an address', () => {
       [just, 1],
     ] as const) {
       const sold_date = new Date(Date.now() - days * day).toISOString();
-      expect((await told('POST', `/api/stock/cars/${car.id}/sell`, { sold_date })).status).toBe(200);
+      expect((await send('POST', `/api/stock/cars/${car.id}/sell`, { sold_date })).status).toBe(200);
     }
     await expectSoon(async () => expect(await statusOf(`/cars/${long.slug}`)).toBe(410));
     const { body } = await demo.ask('kestrel', `/cars/${long.slug}`);
@@ -96,11 +96,11 @@ describe('the status of an address', () => {
     };
     const ways = ['/offers/autumn', '/locations/pop-up', '/pages/fair'];
     for (const [path, body] of Object.entries(own)) {
-      const { status, body: said } = await told('PUT', path, body);
+      const { status, body: said } = await send('PUT', path, body);
       expect([path, status, said]).toEqual([path, 200, said]);
     }
     for (const way of ways) await expectSoon(async () => expect([way, await statusOf(way)]).toEqual([way, 200]));
-    for (const path of Object.keys(own)) expect((await told('DELETE', path)).status).toBe(200);
+    for (const path of Object.keys(own)) expect((await send('DELETE', path)).status).toBe(200);
     for (const way of ways) await expectSoon(async () => expect([way, await statusOf(way)]).toEqual([way, 410]));
     expect((await demo.ask('kestrel', '/offers/autumn')).body).toContain('noindex');
 

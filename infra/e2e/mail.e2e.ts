@@ -26,7 +26,7 @@ interface Listed {
 
 const directory = mkdtempSync(join(tmpdir(), 'forecourt-mail-'));
 const sitesDirectory = join(directory, 'sites');
-const told = loadSites('infra/demo/sites');
+const demoSites = loadSites('infra/demo/sites');
 let server: Server;
 let browser: Browser;
 let page: Page;
@@ -153,7 +153,7 @@ inBrowser('mail', () => {
   it.each(sites)(
     'every kind of message of %s, and on some site each wording, is readable at 320 and 600 pixels, light and dark, and as text [MAIL-10]',
     async (site) => {
-      const from = told.ofSlug(site)!;
+      const from = demoSites.ofSlug(site)!;
       const car = await carOf(site);
       const examples = mailExamples(from, {
         ...{ name: car.name, href: `${from.url}/cars/${car.slug}`, price: priceText(car, from) },

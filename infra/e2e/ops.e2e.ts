@@ -156,8 +156,8 @@ inBrowser('the operators’ console', () => {
     await page.getByLabel('Projection').selectOption('car');
     await page.getByLabel('Stream', { exact: true }).fill(stream);
     await page.getByRole('button', { name: 'Dry run' }).click();
-    const told = page.getByRole('region', { name: 'What came of it' });
-    await told.getByText(/events of 1 documents of .*: 0 created, 0 changed, 1 unchanged/).waitFor();
+    const reported = page.getByRole('region', { name: 'What came of it' });
+    await reported.getByText(/events of 1 documents of .*: 0 created, 0 changed, 1 unchanged/).waitFor();
     await demo.expectSound('a dry run');
 
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'to-forget' };

@@ -84,15 +84,15 @@ interface Measured {
 const measureOf = (
   first: Amount,
   second: Amount | undefined,
-  told: Measure | undefined,
+  stated: Measure | undefined,
   hasBound: boolean,
   { hasWeekly }: Vocabulary,
 ): Measured | undefined => {
-  const of = told === 'unknown' ? told : (second?.of ?? first.of ?? told);
+  const of = stated === 'unknown' ? stated : (second?.of ?? first.of ?? stated);
   if (of !== undefined) {
     const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
     // Nobody asks for 50 kilometres on the clock: `kms under 50`, `under 80 km`.
-    const isThousands = of === 'km' && first.times === 1 && first.value < (told === of ? 1000 : minKm);
+    const isThousands = of === 'km' && first.times === 1 && first.value < (stated === of ? 1000 : minKm);
     if (of === 'year') return { of, low: fullYear(first.value), high: fullYear(second?.value ?? first.value) };
     const low = first.value * (isThousands ? 1000 : shared);
     const high = second ? second.value * second.times : low;

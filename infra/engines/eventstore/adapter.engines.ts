@@ -352,12 +352,12 @@ describe('in a store that is shared', () => {
 
   it('a log opens, and tells its head, however much others wrote before it and since [ENG-04]', () =>
     inOwnStore(async (store) => {
-      const told: string[] = [];
-      const logger = { info: (_: object, message: string) => void told.push(message), warn: () => undefined };
+      const reported: string[] = [];
+      const logger = { info: (_: object, message: string) => void reported.push(message), warn: () => undefined };
       await store.writeOthers(20_000);
       const first = await store.open({ logger });
       expect(await first.head()).toBe(0);
-      expect(told).toEqual(['looking for our events in EventStoreDB']);
+      expect(reported).toEqual(['looking for our events in EventStoreDB']);
       const { position } = await first.append(newStream('shared'), 'none', newEvents(1));
       await store.writeOthers(20_000);
       const second = await store.open();

@@ -48,8 +48,8 @@ beforeEach(async () => {
 
 const nameInLog = async (slug: string): Promise<string | undefined> => {
   const { id } = forecourt.running.platform.sites.ofSlug(slug)!;
-  const told = await forecourt.running.platform.log.readStream(streamOf(siteStream, id));
-  const last = told.findLast(({ type }) => type === 'SiteDescribed');
+  const reported = await forecourt.running.platform.log.readStream(streamOf(siteStream, id));
+  const last = reported.findLast(({ type }) => type === 'SiteDescribed');
   return (last?.data as { readonly config: Site } | undefined)?.config.name;
 };
 const problems = async () => (await forecourt.ask<EnginesResponse>('/api/ops/engines', { key: 'ops' })).body.problems;
@@ -156,8 +156,8 @@ it('a site that takes what another had stops no other from being told to the log
   change('a-thief/site.yaml', /^slug: .*/m, 'slug: a-thief');
   change('a-thief/site.yaml', /^id: .*/m, 'id: a-thief');
   change('tempo/locations.yaml', /street: [^,]*/, 'street: 1 Fish Hawk Lane');
-  const told = async () => JSON.stringify(await forecourt.events('LocationDescribed'));
-  await eventually(async () => expect(await told()).toContain('1 Fish Hawk Lane'));
+  const reported = async () => JSON.stringify(await forecourt.events('LocationDescribed'));
+  await eventually(async () => expect(await reported()).toContain('1 Fish Hawk Lane'));
   expect(await problems()).toContainEqual(
     expect.objectContaining({ site: 'a-thief', message: expect.stringContaining('another site has, or had,') }),
   );

@@ -67,15 +67,15 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns milliseconds after which to try again; undefined: all is told */
   private async describeAll(): Promise<number | undefined> {
     const folders = this.sites.folders.filter(({ isOld }) => !isOld);
-    const told = new Set(folders.filter((folder) => this.recorded.has(folder)));
+    const done = new Set(folders.filter((folder) => this.recorded.has(folder)));
     const refused: SiteProblem[] = [];
     let failure: unknown;
-    for (const folder of folders.filter((one) => !told.has(one))) {
+    for (const folder of folders.filter((one) => !done.has(one))) {
       const { slug, id } = folder.site;
       const name = siteNamed(id);
       try {
         if (folder.version !== undefined && (await this.versions.versionOf(name)) === folder.version) {
-          told.add(folder);
+          done.add(folder);
           continue;
         }
         this.versions.note(name, undefined);
@@ -83,7 +83,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
         const answer = await this.describeSite.execute(folder.site, folder.content);
         if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
         else {
-          told.add(folder);
+          done.add(folder);
           this.versions.note(name, folder.version);
         }
       } catch (error) {
@@ -98,7 +98,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
         failure = error;
       }
     }
-    this.recorded = told;
+    this.recorded = done;
     // Of a folder that has gone others may tell something else.
     this.versions.forgetSites(new Set(folders.map(({ site }) => site.id)));
     await this.versions.save();

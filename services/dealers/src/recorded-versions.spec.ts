@@ -29,11 +29,11 @@ const open = (log: Awaited<ReturnType<typeof logWithEvent>>, build = 'one') =>
 
 it('what the log was told of is known at the next start, unless that is of another log or build [PAGE-04]', async () => {
   const log = await logWithEvent();
-  const told = open(log);
-  expect(await told.versionOf('site kestrel')).toBeUndefined();
-  told.note('site kestrel', 'v1');
-  told.note('pages kestrel', 'v2');
-  await told.save();
+  const reported = open(log);
+  expect(await reported.versionOf('site kestrel')).toBeUndefined();
+  reported.note('site kestrel', 'v1');
+  reported.note('pages kestrel', 'v2');
+  await reported.save();
   expect(await open(log).versionOf('site kestrel')).toBe('v1');
   expect(await open(log).versionOf('pages kestrel')).toBe('v2');
   expect(await open(log, 'two').versionOf('site kestrel')).toBeUndefined();

@@ -98,11 +98,11 @@ it('has its promos in its own order before those of the API, and withdraws them 
   await eventually(async () =>
     expect(await promosAt('kestrel')).toEqual(['we-want-your-car', 'Certified, inspected, warranted']),
   );
-  const told = async () =>
+  const reported = async () =>
     (await forecourt.events('PromoPublished', 'PromoWithdrawn')).flatMap(({ stream, type }) =>
       stream.startsWith('promo-kestrel.') ? [`${stream} ${type}`] : [],
     );
-  expect(await told()).toEqual(
+  expect(await reported()).toEqual(
     expect.arrayContaining(['promo-kestrel.certified PromoPublished', 'promo-kestrel.we-want-your-car PromoPublished']),
   );
   expect((await tell('PUT', 'kestrel/promos/certified', winter)).body.code).toBe('kept_in_folder');
@@ -125,7 +125,7 @@ it('has its promos in its own order before those of the API, and withdraws them 
   await eventually(async () =>
     expect(await promosAt('kestrel')).toEqual(['Certified, inspected, warranted', 'Winter']),
   );
-  expect((await told()).filter((one) => one.endsWith('PromoWithdrawn')).sort()).toEqual([
+  expect((await reported()).filter((one) => one.endsWith('PromoWithdrawn')).sort()).toEqual([
     'promo-kestrel.test PromoWithdrawn',
     'promo-kestrel.we-want-your-car PromoWithdrawn',
   ]);

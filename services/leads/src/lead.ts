@@ -92,23 +92,23 @@ const clocksApart = 5 * minute;
 
 const recordOutcome = (
   state: LeadState,
-  { kind: _, ...told }: Extract<LeadCommand, { kind: 'record-outcome' }>,
+  { kind: _, ...report }: Extract<LeadCommand, { kind: 'record-outcome' }>,
   now: Date,
 ) => {
   if (!state) return reject('not_found', 'There is no such lead.');
-  const known = state.outcomes.find(({ outcome_id }) => outcome_id === told.outcome_id);
+  const known = state.outcomes.find(({ outcome_id }) => outcome_id === report.outcome_id);
   if (known) {
-    const isSame = known.outcome === told.outcome && known.reason === told.reason;
+    const isSame = known.outcome === report.outcome && known.reason === report.reason;
     return isSame
       ? []
       : reject('idempotency_key_reused', 'This idempotency key belongs to another outcome; use a new one.');
   }
-  if (Date.parse(told.at) > now.getTime() + clocksApart) {
+  if (Date.parse(report.at) > now.getTime() + clocksApart) {
     const reason = 'is in the future: tell when it happened';
     return reject('invalid', `at: ${reason}`, { errors: [{ field: 'at', reason }] });
   }
   const { lead_id, site_id, dealership_id } = state.submission;
-  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...told } } as const];
+  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report } } as const];
 };
 
 /** What the shopper said; the vehicle may have changed between two tries, and the browser may have too. */

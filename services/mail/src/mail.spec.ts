@@ -56,8 +56,8 @@ const sentTo = async (to: string) =>
   });
 /** Kinds of the site's messages of which the metric has this outcome. */
 const counted = async (outcome: string) => {
-  const told = await forecourt.running.platform.metrics.text();
-  const found = told.matchAll(/^forecourt_mail_total\{site="kestrel",kind="(\w+)",outcome="(\w+)"\} \d+$/gm);
+  const reported = await forecourt.running.platform.metrics.text();
+  const found = reported.matchAll(/^forecourt_mail_total\{site="kestrel",kind="(\w+)",outcome="(\w+)"\} \d+$/gm);
   return [...found].filter(([, , of]) => of === outcome).map(([, kind]) => kind);
 };
 /** Nothing more is on its way: the reactor is past the last event, and what it had to send is settled. */
@@ -119,8 +119,8 @@ describe('a new lead', () => {
     forecourt.now = new Date('2026-05-20T12:00:00.000Z');
     await enquire();
     await taken(7);
-    const told = smtp.received.map(({ to }) => to).filter((to) => to !== 'mia@example.com');
-    expect(told.sort()).toEqual([
+    const reported = smtp.received.map(({ to }) => to).filter((to) => to !== 'mia@example.com');
+    expect(reported.sort()).toEqual([
       'duty@kestrelbay.example',
       'mona-vale@kestrelbay.example',
       'sales@kestrelbay.example',
@@ -222,8 +222,8 @@ describe('a mail server', () => {
     });
     expect(abandoned!.data).toMatchObject({ reactor: 'mail', status: 550, attempt: 1 });
     expect(JSON.stringify(abandoned)).not.toContain('mia@');
-    const told = await forecourt.running.platform.metrics.text();
-    expect(told).toContain('forecourt_deliveries_abandoned_total{reactor="mail"} 1\n');
+    const reported = await forecourt.running.platform.metrics.text();
+    expect(reported).toContain('forecourt_deliveries_abandoned_total{reactor="mail"} 1\n');
     expect([await counted('refused'), await counted('given_up')]).toEqual([['acknowledgement'], []]);
     minutes(24 * 60);
     await settled();

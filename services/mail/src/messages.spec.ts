@@ -239,10 +239,10 @@ describe('the mail of a lead', () => {
     const bounced = { report: 'bounced', code: '5.1.1' };
     expect((await report(`<${notice.id}>`, bounced)).status).toBe(204);
     expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`, bounced)).status).toBe(404);
-    const told = await forecourt.running.platform.metrics.text();
-    expect(told).toContain('forecourt_mail_reports_total{report="delivered"} 1\n');
-    expect(told).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
-    expect(told).toContain('forecourt_mail_total{site="kestrel",kind="lead_notice",outcome="bounced"} 1\n');
+    const reported = await forecourt.running.platform.metrics.text();
+    expect(reported).toContain('forecourt_mail_reports_total{report="delivered"} 1\n');
+    expect(reported).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
+    expect(reported).toContain('forecourt_mail_total{site="kestrel",kind="lead_notice",outcome="bounced"} 1\n');
     const lines = forecourt.logged.filter((line) => line.includes('mail came back'));
     expect(lines).toEqual([expect.stringContaining('"report":"bounced","code":"5.1.1",')]);
     await eventually(async () => {
@@ -256,12 +256,12 @@ describe('the mail of a lead', () => {
 
   it('of a reservation stands on the lead that tells of it, and goes on where the deposit does [MAIL-09]', async () => {
     const { ava, body } = await reserve();
-    const [told] = await eventually(async () => {
+    const [reported] = await eventually(async () => {
       const leads = await forecourt.events('LeadSubmitted');
       expect(leads).toHaveLength(1);
       return leads;
     });
-    const { lead_id } = told!.data as { lead_id: string };
+    const { lead_id } = reported!.data as { lead_id: string };
     await ava.post(`/api/reservations/${body.id}/cancel`, {});
     await eventually(async () => {
       const { mail } = await inboxDetail(lead_id);

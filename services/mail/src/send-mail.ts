@@ -123,16 +123,16 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     });
     if (!composed) return { kind: 'withdrawn', reason: 'it is too late, or there is nobody to tell any more' };
     const id = deliveryIdOf(reaction);
-    const told = (outcome: Outcome, as: MailOutcome): Outcome => {
+    const withMetric = (outcome: Outcome, as: MailOutcome): Outcome => {
       this.metrics.mailed(composed.site.id, kind, as);
       return outcome;
     };
     const marks = suppressionMarks(secret, composed.to.address);
     const refused = isToShopper(kind) ? await this.refusal(composed, kind, marks, id) : undefined;
-    if (refused !== undefined) return told({ kind: 'failed', reason: refused, refused: true }, 'withheld');
+    if (refused !== undefined) return withMetric({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
       await this.mail.send(this.written(composed, id), signal);
-      return told({ kind: 'delivered' }, 'sent');
+      return withMetric({ kind: 'delivered' }, 'sent');
     } catch (error) {
       if (signal.aborted) throw error;
       const { message: reason } = error as Error;
@@ -140,7 +140,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       const isRefused = error instanceof MailRefused;
       if (isRefused && error.isNoMailbox && isToShopper(kind)) await this.suppress(marks[0]);
       const outcome = { kind: 'failed', reason, refused: isRefused, ...(status !== undefined && { status }) } as const;
-      return told(outcome, isRefused ? 'refused' : 'delayed');
+      return withMetric(outcome, isRefused ? 'refused' : 'delayed');
     }
   }
 

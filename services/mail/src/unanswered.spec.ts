@@ -50,8 +50,8 @@ const waiting = async () => {
   const { views, log, metrics } = forecourt.running.platform;
   const head = await log.head();
   await eventually(async () => expect(await views.checkpoint(physicalName(crmInboxView))).toBeGreaterThanOrEqual(head));
-  const told = (await metrics.text()).matchAll(/^forecourt_leads_unanswered\{site="(\w+)"\} (\d+)$/gm);
-  return Object.fromEntries([...told].map(([, site, leads]) => [site!, Number(leads)] as const));
+  const reported = (await metrics.text()).matchAll(/^forecourt_leads_unanswered\{site="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...reported].map(([, site, leads]) => [site!, Number(leads)] as const));
 };
 const look = () => forecourt.running.application.get(Unanswered, { strict: false }).look();
 const lines = () => forecourt.logged.filter((line) => line.includes('leads wait for an answer'));

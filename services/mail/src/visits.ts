@@ -25,19 +25,19 @@ export const visitAfter = (
   revision: number,
   booked: Planned | undefined,
 ): Visit | undefined => {
-  const told: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   let calendar: Calendar = { entry: 0, planned: booked };
   let visit: Visit | undefined;
   for (const event of history) {
     if (event.type !== 'LeadOutcomeRecorded' || event.revision > revision) continue;
-    told.push(event.data as Outcome);
-    [calendar, visit] = changed(calendar, planOf(inOrderOfTime(told), booked), event);
+    outcomes.push(event.data as Outcome);
+    [calendar, visit] = changed(calendar, planOf(inOrderOfTime(outcomes), booked), event);
   }
   return visit;
 };
 
-const planOf = (told: readonly Outcome[], booked: Planned | undefined): Planned | undefined =>
-  told.reduce<Planned | undefined>((planned, { outcome, appointment_at }) => {
+const planOf = (outcomes: readonly Outcome[], booked: Planned | undefined): Planned | undefined =>
+  outcomes.reduce<Planned | undefined>((planned, { outcome, appointment_at }) => {
     if (outcome === 'lost') return undefined;
     if (appointment_at === undefined) return planned;
     const isTestDrive = outcome === 'test_drive' || planned?.isTestDrive === true;

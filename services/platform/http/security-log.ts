@@ -6,7 +6,7 @@ import { codeOf } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 
 /** What is told of, beside every 401, 403 and 429. */
-const alsoTold: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
+const alsoReported: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
 const statuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Lines in all, so that nobody fills the disk: some 25 MB a day at the most. */
@@ -55,7 +55,7 @@ export const logRefusals = (
 const kindOf = (reply: FastifyReply): string | undefined => {
   const code = codeOf(reply);
   const { statusCode } = reply;
-  return statuses.has(statusCode) || (code !== undefined && alsoTold.has(code))
+  return statuses.has(statusCode) || (code !== undefined && alsoReported.has(code))
     ? (code ?? `status_${statusCode}`)
     : undefined;
 };

@@ -177,11 +177,15 @@ describe('an aggregate', () => {
   it('with personal data is not cached [EVT-10]', async () => {
     const log = counted();
     const event = { ...claimed('x'), type: 'LeadSubmitted', version: 1, data: { user: { name: 'Mia' } } };
-    const told = { category: 'lead', initial: '', evolve: { LeadSubmitted: () => 'Mia', LeadFollowedUp: () => 'Mia' } };
+    const reported = {
+      category: 'lead',
+      initial: '',
+      evolve: { LeadSubmitted: () => 'Mia', LeadFollowedUp: () => 'Mia' },
+    };
     for (let at = 0; at < 6; at++) await log.append('lead-1', 'any', [{ ...event, id: `told-${at}` }]);
     const states = new States(log, limits);
     for (let time = 1; time <= 2; time++) {
-      await states.load(told, '1');
+      await states.load(reported, '1');
       expect(log.events).toBe(6 * time);
     }
   });

@@ -23,9 +23,9 @@ describe('configuration', () => {
 });
 
 it('the value of no setting that may hold a secret is repeated [HOST-09]', () => {
-  const told = settingNames.filter((name) => !isSecret(name) && /PASSWORD|TOKEN|SECRET|KEY|_URL/.test(name));
+  const reported = settingNames.filter((name) => !isSecret(name) && /PASSWORD|TOKEN|SECRET|KEY|_URL/.test(name));
   // Names of files and of what is no secret.
-  expect(told.sort()).toEqual(['KEYS_FILE', 'MAIL_DKIM_KEY_FILE', 'STOCK_SECRETS_FILE']);
+  expect(reported.sort()).toEqual(['KEYS_FILE', 'MAIL_DKIM_KEY_FILE', 'STOCK_SECRETS_FILE']);
   for (const name of [
     'TWILIO_AUTH_TOKEN',
     'STRIPE_WEBHOOK_SECRET',

@@ -52,8 +52,8 @@ describe('work in one of several processes [EVT-02]', () => {
   });
 
   it('a lease is free once the work has thrown, also while it is not begun again', async () => {
-    await new Promise<void>((told) => {
-      void run(() => Promise.reject(new Error('the log refuses')), { failed: () => told(), retryDelay: 60_000 });
+    await new Promise<void>((reported) => {
+      void run(() => Promise.reject(new Error('the log refuses')), { failed: () => reported(), retryDelay: 60_000 });
     });
     const next = await acquireLease({ views, name: 'pulls', holder: 'another', signal: forEver, duration: 60_000 });
     expect(next.isHeld()).toBe(true);

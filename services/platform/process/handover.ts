@@ -29,7 +29,7 @@ export const isSupervised = (): boolean => process.env['FORECOURT_SUPERVISED'] =
 const tell = (forecourt: HandoverMessage['forecourt'], socket?: Socket): void =>
   void process.send!({ forecourt } satisfies HandoverMessage, socket);
 
-const onMessage = (listener: (told: HandoverMessage['forecourt'], socket?: Socket) => void): void => {
+const onMessage = (listener: (signal: HandoverMessage['forecourt'], socket?: Socket) => void): void => {
   process.on('message', (message: HandoverMessage, socket?: Socket) => listener(message.forecourt, socket));
 };
 
@@ -43,8 +43,8 @@ export const standbyOfSupervised = (): Standby | undefined => {
   const leave = () => process.exit();
   process.once('disconnect', leave);
   const turn = new Promise<void>((resolve) =>
-    onMessage((told) => {
-      if (told !== 'begin') return;
+    onMessage((signal) => {
+      if (signal !== 'begin') return;
       process.off('disconnect', leave);
       resolve();
     }),
@@ -59,10 +59,10 @@ export const isSucceeded = (): boolean => handsOver;
 /** Takes connections from the supervisor from here on, and gives them back when another program takes over. */
 export const serveSupervised = (server: Server, close: () => Promise<void>): void => {
   const connections = new Connections(server);
-  onMessage((told, socket) => {
+  onMessage((signal, socket) => {
     // Who has hung up on the way sends none.
-    if (told === 'connection' && socket) server.emit('connection', socket);
-    if (told !== 'hand over') return;
+    if (signal === 'connection' && socket) server.emit('connection', socket);
+    if (signal !== 'hand over') return;
     handsOver = true;
     void connections
       .handOver()

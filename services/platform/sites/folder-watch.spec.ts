@@ -31,7 +31,7 @@ const settle = async () => {
   expect(watch.isDue()).toBe(false);
 };
 /** Waits until the system has told of a change: the next look is due before it would be otherwise. */
-const told = () =>
+const reported = () =>
   eventually(() => {
     now += soon;
     const isDue = watch.isDue();
@@ -43,7 +43,7 @@ it('folders are looked at again soon after one of them changes, not before [PAGE
   expect(watch.isDue()).toBe(true);
   await settle();
   writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
-  await told();
+  await reported();
 });
 
 it('whoever waits for the next look is woken by a change, and by the end [PAGE-04]', async () => {
@@ -70,7 +70,7 @@ it('a folder that takes another’s name is watched in its place [PAGE-04]', asy
   renameSync(join(directory.path, 'new'), join(directory.path, 'kestrel'));
   await settle();
   writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
-  await told();
+  await reported();
 });
 
 it('folders are looked at from time to time though nobody tells of a change, the more rarely the longer it takes [PAGE-04]', async () => {

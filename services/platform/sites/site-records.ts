@@ -46,14 +46,14 @@ export interface RecordedSite {
 
 /** The sites among what was told, without the parts told beside them; and those whose configuration is none any more. */
 export const sitesIn = (
-  told: readonly SitePartView[],
+  records: readonly SitePartView[],
 ): {
   readonly sites: readonly RecordedSite[];
   readonly broken: readonly { slug: string; field: string; message: string }[];
 } => {
   const sites: RecordedSite[] = [];
   const broken: { slug: string; field: string; message: string }[] = [];
-  for (const { config, site_id, position } of told) {
+  for (const { config, site_id, position } of records) {
     if (config === undefined) continue;
     const parsed = siteConfig.safeParse(config);
     if (parsed.success) {
@@ -69,8 +69,8 @@ export const sitesIn = (
 };
 
 /** A site with the dealerships and locations that were told beside it; where both speak of one, as the site has it. */
-export const withParts = (site: Site, told: readonly SitePartView[]): Site => {
-  const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);
+export const withParts = (site: Site, records: readonly SitePartView[]): Site => {
+  const parts = records.filter(({ site_id, config }) => site_id === site.id && config === undefined);
   return parts.length === 0
     ? site
     : {

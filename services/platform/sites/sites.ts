@@ -62,10 +62,10 @@ export class Sites {
 
   /** @returns what of it can't be, as two sites claim the same: see {@link settleClaims} */
   replace({ folders, opened = [], parts = [], before = [] }: SitesNow): readonly Clash[] {
-    const claimantOf = (told: Site, isFresh: boolean): Claimant => {
-      const served = this.configured.get(told.id);
-      const logged = served ? undefined : before.find(({ site }) => site.id === told.id);
-      const site = withParts(told, parts);
+    const claimantOf = (described: Site, isFresh: boolean): Claimant => {
+      const served = this.configured.get(described.id);
+      const logged = served ? undefined : before.find(({ site }) => site.id === described.id);
+      const site = withParts(described, parts);
       return { site, isFresh, before: served ?? logged?.site, since: served ? Infinity : (logged?.position ?? 0) };
     };
     const ofFolders = folders.map((folder) => [claimantOf(folder.site, folder.isOld !== true), folder] as const);

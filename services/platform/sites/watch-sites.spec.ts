@@ -26,10 +26,10 @@ const change = (path: string, pattern: RegExp, text: string) => {
   writeFileSync(path, before.replace(pattern, text));
 };
 /** A process that is about to start; `told` is what the log has of sites. */
-const open = (localPort?: number, told?: SiteRecords) => {
+const open = (localPort?: number, records?: SiteRecords) => {
   const sites = new Sites(directory.path, localPort);
   const problems = new SiteProblems(pino({ level: 'silent' }));
-  return { sites, problems, watch: new SiteWatch(sites, problems, told) };
+  return { sites, problems, watch: new SiteWatch(sites, problems, records) };
 };
 /** What the log has of these sites, in the order they were described. */
 const logged = (...sites: readonly Site[]): SiteRecords => ({
@@ -208,11 +208,11 @@ describe('a program that starts while one site is wrong', () => {
   it('serves a site opened by API beside one whose stored configuration means nothing any more [HOST-11]', async () => {
     const [kestrel] = sitesAsThey();
     const { locations: _, ...config } = kestrel!;
-    const told = { by_api: true, isOpen: true, position: 1 };
+    const records = { by_api: true, isOpen: true, position: 1 };
     const opened = (slug: string, more: object) => {
       const { offers: _o, brands: _b, promos: _p, without: _w, ...own } = config;
       return {
-        ...told,
+        ...records,
         site_id: slug,
         config: { ...own, id: slug, slug, hosts: [], dealerships: [{ id: slug, slug, name: slug }], ...more },
       };

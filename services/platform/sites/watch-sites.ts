@@ -92,7 +92,7 @@ const seldom = 10;
 export class SiteWatch {
   private readonly folders = new FolderWatch();
   private known: ReadonlyMap<string, FolderRead> = new Map();
-  private told: readonly SitePartView[] = [];
+  private recordedParts: readonly SitePartView[] = [];
   /** What the log has of folders; absent: it was not asked yet. */
   private logged: readonly RecordedSite[] | undefined;
   private asked = -Infinity;
@@ -142,14 +142,14 @@ export class SiteWatch {
       if (asks) {
         this.asked = performance.now();
         // While the views can't be read, what they said last goes on.
-        this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;
+        this.recordedParts = (await this.records?.describedByApi().catch(() => undefined)) ?? this.recordedParts;
       }
       if (atFolders) {
         await this.folders.look(() => this.readFolders());
         this.problems.report('folders', []);
       }
       await this.askLog();
-      const now = JSON.stringify([this.changes, this.told.map(({ position }) => position), this.answers]);
+      const now = JSON.stringify([this.changes, this.recordedParts.map(({ position }) => position), this.answers]);
       if (now === this.seen && !(asks && (await this.hasForeign()))) return;
       this.seen = now;
       await this.serve();
@@ -209,14 +209,17 @@ export class SiteWatch {
     const isUnknown = (slug: string) => !this.logged?.some(({ site }) => site.slug === slug);
     const unread = [...this.known].filter(([slug, { folder }]) => folder === undefined && isUnknown(slug));
     if (!isNeeded && (unread.length === 0 || this.looks++ % seldom > 0)) return;
-    const told = await this.records?.describedByFolders().catch(() => undefined);
-    if (told === undefined) return;
+    const recordedParts = await this.records?.describedByFolders().catch(() => undefined);
+    if (recordedParts === undefined) return;
     this.answers++;
-    this.logged = sitesIn(told).sites.map(({ site, position }) => ({ site: withParts(site, told), position }));
+    this.logged = sitesIn(recordedParts).sites.map(({ site, position }) => ({
+      site: withParts(site, recordedParts),
+      position,
+    }));
   }
 
   private async serve(): Promise<void> {
-    const { sites: opened, broken } = sitesIn(this.told);
+    const { sites: opened, broken } = sitesIn(this.recordedParts);
     const said = [...this.known].flatMap(([slug, { folder, isWrong }]): SiteFolder[] => {
       if (folder) return [isWrong ? { ...folder, isOld: true } : folder];
       const logged = this.logged?.find(({ site }) => site.slug === slug);
@@ -225,7 +228,7 @@ export class SiteWatch {
     await this.owners.learn(said.map(({ site }) => site)).catch(() => undefined);
     const owned = said.map((folder) => ({ slug: folder.site.slug, ...this.owners.ownOf(folder) }));
     const folders = owned.flatMap(({ own }) => own ?? []);
-    const replace = () => this.sites.replace({ folders, opened, parts: this.told, before: this.logged ?? [] });
+    const replace = () => this.sites.replace({ folders, opened, parts: this.recordedParts, before: this.logged ?? [] });
     let clashes = replace();
     if (clashes.length > 0 && this.logged === undefined) {
       await this.askLog(true);

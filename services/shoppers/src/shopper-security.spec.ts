@@ -171,9 +171,9 @@ describe('the data of the shopper Ava [USER-05]', () => {
     if (site === 'kestrel') for (const [name, value] of ben.cookies) eve.cookies.set(name, value);
     await expectUntouched(async () => {
       const { body } = await calls[id]!(eve);
-      const told = JSON.stringify(body ?? '');
+      const reported = JSON.stringify(body ?? '');
       const secrets = [avaPhone, 'ava@example.com', alert_id, reservation.id, reservation.payment!.client_secret];
-      expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+      expect(secrets.filter((secret) => reported.includes(secret))).toEqual([]);
     });
     // Signing out everywhere was Ben's own.
     if (id === 'signOut') await ben.signIn('+61491570156');
@@ -263,10 +263,10 @@ describe('a payment [PAY-05]', () => {
   it('sent twice at once, reported repeatedly and cancelled twice is paid once and refunded once', async () => {
     const { application } = forecourt.running;
     const webhooks = application.get(EmbeddedWebhooks, { strict: false });
-    const told: [string, string][] = [];
+    const reported: [string, string][] = [];
     const { receive } = webhooks;
     webhooks.receive = (body, signature) => {
-      told.push([body.toString('utf8'), signature]);
+      reported.push([body.toString('utf8'), signature]);
       return receive(body, signature);
     };
     const { body: own } = await reserve(ben, other, 'ben-1');
@@ -276,8 +276,8 @@ describe('a payment [PAY-05]', () => {
     await Promise.all([ben.post(path, card), ben.post(path, card), ben.post(path, card)]);
     const one = `/api/reservations/${own.id}`;
     await eventually(async () => expect((await ben.ask(one)).body).toMatchObject({ state: 'confirmed' }));
-    expect(told).toHaveLength(1);
-    const [body, signature] = told[0]!;
+    expect(reported).toHaveLength(1);
+    const [body, signature] = reported[0]!;
     const replayed = await Promise.all(Array.from({ length: 5 }, () => webhook(body, signature)));
     expect(replayed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await webhook(body.replace('20000', '2000000'), signature)).status).toBe(400);

@@ -39,8 +39,8 @@ it('each request is a line at info: method, route, status, milliseconds and site
     ['GET', '/api/search', 404, undefined],
   ]);
   for (const line of requests()) {
-    const { site: _, ...told } = line;
-    expect(Object.keys(told)).toEqual([
+    const { site: _, ...reported } = line;
+    expect(Object.keys(reported)).toEqual([
       'level',
       'time',
       'pid',

@@ -68,7 +68,8 @@ describe('the security log', () => {
       '198.51.100.0/24',
     ]);
     const all = forecourt.logged.join('');
-    for (const told of [...Object.values(secrets), '203.0.113.77', '3:4:5:6', '100.9']) expect(all).not.toContain(told);
+    for (const reported of [...Object.values(secrets), '203.0.113.77', '3:4:5:6', '100.9'])
+      expect(all).not.toContain(reported);
   });
 
   it('stays short in a flood: others are still told of, all are counted, and so are those left out [HOST-16]', async () => {

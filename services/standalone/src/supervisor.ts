@@ -21,7 +21,7 @@ const pidFile = join(DATA_DIR, 'supervisor.pid');
 interface Program {
   readonly process: ChildProcess;
   /** Resolves when it says so. */
-  readonly told: (what: HandoverMessage['forecourt']) => Promise<void>;
+  readonly received: (what: HandoverMessage['forecourt']) => Promise<void>;
   readonly tell: (what: HandoverMessage['forecourt'], socket?: Socket) => void;
   readonly ended: Promise<number>;
   readonly folder: string;
@@ -112,9 +112,9 @@ const start = (before?: Program): Program => {
         sent = handle;
       });
     },
-    told: (what) =>
-      new Promise((resolveTold, reject) => {
-        child.on('message', ({ forecourt }: HandoverMessage) => forecourt === what && resolveTold());
+    received: (what) =>
+      new Promise((resolveReceived, reject) => {
+        child.on('message', ({ forecourt }: HandoverMessage) => forecourt === what && resolveReceived());
         void ended.then((code) => reject(new Error(`the program ended with ${code}`)));
       }),
   };
@@ -123,7 +123,7 @@ const start = (before?: Program): Program => {
 /** From here on it serves. */
 const serveWith = async (next: Program): Promise<void> => {
   next.tell('begin');
-  await next.told('open');
+  await next.received('open');
   current = next;
   for (const socket of waiting!.splice(0)) next.tell('connection', socket);
   waiting = undefined;
@@ -139,7 +139,7 @@ const upgrade = async (before: Program): Promise<void> => {
   const next = start(before);
   successor = next;
   try {
-    await next.told('ready');
+    await next.received('ready');
   } catch (error) {
     if (current !== before) throw error;
     console.error(`Forecourt was not upgraded, and goes on as it is: ${(error as Error).message}`);
@@ -151,7 +151,7 @@ const upgrade = async (before: Program): Promise<void> => {
   waiting ??= [];
   current = undefined;
   before.tell('hand over');
-  await Promise.race([before.told('released'), before.ended]).catch(() => undefined);
+  await Promise.race([before.received('released'), before.ended]).catch(() => undefined);
   await serveWith(next).catch(async (error: Error) => {
     if (isStopping) return;
     console.error(`Forecourt did not start, and is started once more: ${error.message}`);

@@ -52,12 +52,12 @@ it('operators are told the last feed of each supplier, and the scores of its fee
   forecourt.now = new Date(forecourt.now.getTime() + 3_600_000);
   await forecourt.importFeed(feedOf([{ stocknum: 'A1', price: 1_000 }, { stocknum: 'A3' }]), json);
   const last = { site: 'kestrel', state: 'completed', received: 2, started_at: forecourt.now.toISOString() };
-  const told = await eventually(async () => {
+  const reported = await eventually(async () => {
     const found = (await suppliers()).suppliers;
     expect(found).toEqual([expect.objectContaining(last)]);
     return found[0]!;
   });
-  expect(told.scores.map(({ complete, pictured, refused }) => [complete, pictured, refused])).toEqual([
+  expect(reported.scores.map(({ complete, pictured, refused }) => [complete, pictured, refused])).toEqual([
     [0, 0, 50],
     [6, 0, 0],
   ]);

@@ -88,9 +88,9 @@ it('a browser takes over a page of kept parts as it is, with the ids that are in
   const ids = [...container.querySelectorAll('input')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   const onRecoverableError = jest.fn();
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   await act(async () => void hydrateRoot(container, page, { onRecoverableError }));
-  expect([onRecoverableError.mock.calls, told.mock.calls]).toEqual([[], []]);
+  expect([onRecoverableError.mock.calls, reported.mock.calls]).toEqual([[], []]);
   expect([...container.querySelectorAll('input')].map(({ id }) => id)).toEqual(ids);
 });
 

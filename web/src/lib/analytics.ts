@@ -29,22 +29,22 @@ let searches: (NonNullable<AnalyticsBatch['searches']>[number] & { readonly at: 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
-type Told = readonly [name: AnalyticsEventName | 'vehicle_view', car_id: string | undefined];
-type Listener = (...told: Told) => void;
+type Call = readonly [name: AnalyticsEventName | 'vehicle_view', car_id: string | undefined];
+type Listener = (...calls: Call) => void;
 const listeners: Listener[] = [];
 /** What happened on the page that is open. */
-let page: { readonly path: string; readonly told: Told[] } = { path: '', told: [] };
+let page: { readonly path: string; readonly calls: Call[] } = { path: '', calls: [] };
 
-const tell = (...told: Told): void => {
-  if (page.path !== location.pathname) page = { path: location.pathname, told: [] };
-  page.told.push(told);
-  for (const listen of listeners) listen(...told);
+const tell = (...calls: Call): void => {
+  if (page.path !== location.pathname) page = { path: location.pathname, calls: [] };
+  page.calls.push(calls);
+  for (const listen of listeners) listen(...calls);
 };
 
 /** Has somebody else told of what has happened on the page that is open, and of what happens from now on. */
 export const onRaised = (listener: Listener): void => {
   listeners.push(listener);
-  if (page.path === location.pathname) for (const told of page.told) listener(...told);
+  if (page.path === location.pathname) for (const calls of page.calls) listener(...calls);
 };
 
 /** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */

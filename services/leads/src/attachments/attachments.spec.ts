@@ -127,11 +127,11 @@ it('a picture that no browser could show is refused by its size, with a sentence
 
 it('what would not be taken is not looked into [HOST-12]', async () => {
   const broken = (await picture()).subarray(0, 60);
-  const told = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
-  expect(await told(await apply('contact'))).toBe('Nothing can be attached to this.');
+  const reported = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
+  expect(await reported(await apply('contact'))).toBe('Nothing can be attached to this.');
   const lead_id = await apply('careers', 1);
   for (let n = 0; n < maxAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
-  expect(await told(lead_id)).toBe(`You’ve already added ${maxAttachments} files.`);
+  expect(await reported(lead_id)).toBe(`You’ve already added ${maxAttachments} files.`);
 });
 
 it.each(['trade-in', 'valuation'] as const)(

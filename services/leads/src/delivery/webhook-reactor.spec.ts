@@ -30,7 +30,7 @@ const lead = (site_id: string | undefined, type = 'LeadSubmitted') =>
   event('lead-l', type, { dealership_id: 'trucks', ...(site_id !== undefined && { site_id }) });
 
 /** To how many webhooks the last event goes after the others. */
-const told = (...events: RecordedEvent[]) => {
+const reported = (...events: RecordedEvent[]) => {
   let receivers: Receivers = reactor.initial;
   for (const one of events.slice(0, -1)) receivers = reactor.evolve[one.type]!(receivers, one);
   const last = events.at(-1)!;
@@ -38,24 +38,24 @@ const told = (...events: RecordedEvent[]) => {
 };
 
 it('a webhook is told of its own site’s leads only, as long as the site has the dealership [HOST-04]', () => {
-  expect(told(described('kestrel'), registered(), lead('kestrel'))).toBe(1);
-  expect(told(described('kestrel'), registered(), lead('osprey'))).toBe(0);
-  expect(told(described('kestrel'), registered(), closed(), lead('kestrel', 'OfferAccepted'))).toBe(0);
-  expect(told(described('kestrel'), registered(), closed(), described('kestrel'), lead('kestrel'))).toBe(1);
+  expect(reported(described('kestrel'), registered(), lead('kestrel'))).toBe(1);
+  expect(reported(described('kestrel'), registered(), lead('osprey'))).toBe(0);
+  expect(reported(described('kestrel'), registered(), closed(), lead('kestrel', 'OfferAccepted'))).toBe(0);
+  expect(reported(described('kestrel'), registered(), closed(), described('kestrel'), lead('kestrel'))).toBe(1);
 });
 
 it('a webhook is told that a lead of a dealership that has closed since is erased [HOST-04]', () => {
-  expect(told(described('kestrel'), registered(), closed(), lead('kestrel', 'LeadErased'))).toBe(1);
-  expect(told(described('kestrel'), registered(), closed(), lead('osprey', 'LeadErased'))).toBe(0);
+  expect(reported(described('kestrel'), registered(), closed(), lead('kestrel', 'LeadErased'))).toBe(1);
+  expect(reported(described('kestrel'), registered(), closed(), lead('osprey', 'LeadErased'))).toBe(0);
 });
 
 it('webhooks and leads of before say no site: they are of the only site that had the dealership, or of none [HOST-03]', () => {
   const old = () => registered({});
-  expect(told(described('kestrel'), old(), lead('kestrel'))).toBe(1);
-  expect(told(described('kestrel'), old(), lead(undefined, 'OfferAccepted'))).toBe(1);
-  expect(told(described('kestrel'), old(), lead('osprey'))).toBe(0);
-  expect(told(described('kestrel'), old(), closed(), described('osprey'), lead('osprey'))).toBe(0);
-  expect(told(described('kestrel'), old(), closed(), described('osprey'), lead('kestrel'))).toBe(0);
+  expect(reported(described('kestrel'), old(), lead('kestrel'))).toBe(1);
+  expect(reported(described('kestrel'), old(), lead(undefined, 'OfferAccepted'))).toBe(1);
+  expect(reported(described('kestrel'), old(), lead('osprey'))).toBe(0);
+  expect(reported(described('kestrel'), old(), closed(), described('osprey'), lead('osprey'))).toBe(0);
+  expect(reported(described('kestrel'), old(), closed(), described('osprey'), lead('kestrel'))).toBe(0);
 });
 
 it('an attempt that was waiting while the dealership closed is not made [HOST-04]', async () => {

@@ -40,12 +40,15 @@ const valueOf = ({ kind, initial = '' }: FormField, given: readonly string[]): F
 /** What the page with the form knew without asking; whoever sends anything else has it passed over. */
 export const moreSent = (sent: SentForm, values: FormValues): NonNullable<LeadCircumstances['more']> => {
   const more = moreOfForm.safeParse(jsonIn(textOf(sent, 'more'))).data ?? {};
-  const told = ofTradeIn.flatMap(({ name, kind }) => {
+  const tradeInFields = ofTradeIn.flatMap(({ name, kind }) => {
     const value = values[name];
     if (typeof value !== 'string' || value.trim() === '') return [];
     return [[name.slice('trade_in.'.length), kind === 'number' ? Number(value) : value.trim()] as const];
   });
-  return { ...more, ...(told.length > 0 && { trade_in: { ...more.trade_in, ...Object.fromEntries(told) } }) };
+  return {
+    ...more,
+    ...(tradeInFields.length > 0 && { trade_in: { ...more.trade_in, ...Object.fromEntries(tradeInFields) } }),
+  };
 };
 
 const jsonIn = (text: string): unknown => {

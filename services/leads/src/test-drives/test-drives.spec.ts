@@ -193,8 +193,8 @@ it('one phone has two test drives ahead of it, a third is told so, and one that 
   expect((await book(cars[1]!, '2026-05-22T09:30', 'other', '0491 570 156')).status).toBe(201);
   expect((await book(cars[1]!, '', 'third')).status).toBe(201);
   const outcome = { outcome: 'lost', reason: 'other' };
-  const told = { method: 'POST', key: 'crm-kestrel', body: outcome } as const;
-  expect((await forecourt.ask(`/api/crm/leads/${first.body.lead_id}/outcomes`, told)).status).toBe(200);
+  const reported = { method: 'POST', key: 'crm-kestrel', body: outcome } as const;
+  expect((await forecourt.ask(`/api/crm/leads/${first.body.lead_id}/outcomes`, reported)).status).toBe(200);
   expect((await book(cars[0]!, '2026-05-22T10:30')).status).toBe(201);
   expect((await book(cars[0]!, '2026-05-22T11:30')).status).toBe(422);
   forecourt.now = new Date('2026-05-21T04:00:00Z');

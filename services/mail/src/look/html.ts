@@ -83,7 +83,7 @@ const carOf = ({ name, href, price, picture, details }: ShownCar, look: Look): s
     picture === undefined
       ? ''
       : `<a href="${escaped(href)}"><img src="${escaped(picture)}" width="536" alt="${escaped(name)}" ${style('display: block', 'width: 100%', 'height: auto', 'border: 0', `border-radius: ${Math.min(radius, 12)}px ${Math.min(radius, 12)}px 0 0`)}></a>`;
-  const told = [
+  const parts = [
     `<a class="ink" href="${escaped(href)}" ${style(`font: 600 18px/1.3 ${font}`, `color: ${ink}`, 'text-decoration: none')}>${escaped(name)}</a>`,
     ...(price === undefined
       ? []
@@ -92,7 +92,7 @@ const carOf = ({ name, href, price, picture, details }: ShownCar, look: Look): s
       ? []
       : [`<div class="muted" ${style(`font: 14px/1.5 ${font}`, `color: ${muted}`)}>${escaped(details)}</div>`]),
   ].join('');
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" ${style(`border: 1px solid ${line}`, `border-radius: ${Math.min(radius, 12)}px`, 'border-collapse: separate')}><tr><td>${shown}<div ${style('padding: 14px 16px')}>${told}</div></td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" ${style(`border: 1px solid ${line}`, `border-radius: ${Math.min(radius, 12)}px`, 'border-collapse: separate')}><tr><td>${shown}<div ${style('padding: 14px 16px')}>${parts}</div></td></tr></table>`;
 };
 
 const factsOf = (rows: Extract<Block, { kind: 'facts' }>['rows'], look: Look): string => {
@@ -143,8 +143,8 @@ export const htmlOf = (
   { site, address, phone }: Sender,
 ): string => {
   const { fonts: _, studio: _studio, ...look } = site.theme;
-  const told = [site.name, address, phone.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined);
-  const foot = [told.join(' · '), because].join('\n\n');
+  const parts = [site.name, address, phone.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined);
+  const foot = [parts.join(' · '), because].join('\n\n');
   const stop =
     unsubscribe === undefined
       ? ''

@@ -173,13 +173,13 @@ describe('a signature', () => {
       .replace(/(\r\n)+$/, '')}\r\n`;
     expect(createHash('sha256').update(canonicalBody).digest('base64')).toBe(tag('bh'));
     const of = (name: string) => lines.find((line) => line.toLowerCase().startsWith(`${name}:`));
-    const told = [
+    const reported = [
       ...signed.flatMap((name) => of(name) ?? []).map(relaxed),
       relaxed(signature.replace(/(;\s*b=)[^;]*/, '$1')),
     ].join('\r\n');
     const holds = (text: string) =>
       verify('sha256', Buffer.from(text), createPublicKey(publicKey), Buffer.from(tag('b'), 'base64'));
-    expect([holds(told), holds(told.replace('token=abc', 'token=abd'))]).toEqual([true, false]);
+    expect([holds(reported), holds(reported.replace('token=abc', 'token=abd'))]).toEqual([true, false]);
   });
 });
 

@@ -319,8 +319,8 @@ describe('the console’s histories', () => {
     await importCars([row('K1', 20_000)]);
     await tell('K1', 'price', { price: 18_500 });
     await tell('K1', 'sell');
-    const told = await history(`car/${carId('K1')}`);
-    expect(told).toMatchObject({
+    const found = await history(`car/${carId('K1')}`);
+    expect(found).toMatchObject({
       title: '2021 Toyota Corolla ZR',
       state: 'sold, $18,500',
       entries: [
@@ -333,7 +333,7 @@ describe('the console’s histories', () => {
         { type: 'CarSold', changes: expect.arrayContaining([{ field: 'status', before: 'in_stock', after: 'sold' }]) },
       ],
     });
-    expect(await history(`car/2021-toyota-corolla-zr-k1`)).toEqual(told);
+    expect(await history(`car/2021-toyota-corolla-zr-k1`)).toEqual(found);
     expect(await ops('history/car/nothing')).toMatchObject({ status: 404 });
     expect(await ops('history/secret/nothing')).toMatchObject({ status: 404 });
   });
@@ -347,8 +347,8 @@ describe('the console’s histories', () => {
     await ava.signIn('+61491570006');
     await ava.post('/api/watchlist/save-car', { phone_number: '+61491570006', car_id: carId('N1') });
     const shopper = (await forecourt.events('ShopperRegistered'))[0]!.stream.slice('shopper-'.length);
-    const told = await history(`shopper/${shopper}`);
-    expect(told.entries.map(({ sentence }) => sentence)).toContain(
+    const found = await history(`shopper/${shopper}`);
+    expect(found.entries.map(({ sentence }) => sentence)).toContain(
       'Saved 2022 Toyota Camry, $32,990 to the watchlist.',
     );
     const order = {

@@ -162,8 +162,8 @@ describe('a member of a group [EVT-02, EVT-03]', () => {
     await until(() => doomedHandled.length > 100);
     const exited = once(doomed, 'exit');
     // It has told what it is about to handle and takes its time over it.
-    const told = doomedHandled.length;
-    await until(() => doomedHandled.length > told);
+    const reported = doomedHandled.length;
+    await until(() => doomedHandled.length > reported);
     doomed.kill('SIGKILL');
     await exited;
     const last = await appending.stop();

@@ -80,9 +80,9 @@ it('a follower that was busy while the log went back is told, though another has
   };
   (await latest()).give(given);
   expect(await Promise.all(got)).toEqual([1, 2].map(() => ({ done: false, value: [given] })));
-  const told = expect(first.next()).rejects.toBeInstanceOf(LogWentBack);
+  const reported = expect(first.next()).rejects.toBeInstanceOf(LogWentBack);
   (await latest()).fail(new LogWentBack(6, 'it ends at 5'));
-  await told;
+  await reported;
   const anew = follow();
   const fresh = anew.next();
   (await latest()).give(given);

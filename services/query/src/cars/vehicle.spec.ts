@@ -309,13 +309,13 @@ const listen = async (headers: Fresh = {}, of = path) => {
   // Leaving breaks the connection off, which is no trouble here.
   for (const each of [request, response]) each.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => response.once('close', resolve));
-  const told = (): Told[] =>
+  const reported = (): Told[] =>
     [...text.matchAll(/event: (\w+)\ndata: (.*)\nid: (\d+)\n\n/g)].map(([, event, data, id]) => ({
       event: event!,
       id: Number(id),
       data: JSON.parse(data!) as CarFields,
     }));
-  return { response, told, ended, text: () => text, leave: () => request.destroy() };
+  return { response, reported, ended, text: () => text, leave: () => request.destroy() };
 };
 
 describe('a page that follows a vehicle [VDP-21]', () => {
@@ -327,14 +327,16 @@ describe('a page that follows a vehicle [VDP-21]', () => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
     });
-    await eventually(async () => expect(page.told()).toMatchObject([{ id: 0, data: { status: 'in_stock' } }]));
+    await eventually(async () => expect(page.reported()).toMatchObject([{ id: 0, data: { status: 'in_stock' } }]));
     await command(id, 'price', { price: 27_000 });
-    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 1, data: { price: 27_000 } }));
+    await eventually(async () => expect(page.reported().at(-1)).toMatchObject({ id: 1, data: { price: 27_000 } }));
     await command(id, 'reserve', { reservation_id: 'r1' });
-    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 2, data: { reserved: true } }));
+    await eventually(async () => expect(page.reported().at(-1)).toMatchObject({ id: 2, data: { reserved: true } }));
     await command(id, 'sell');
-    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 3, data: { status: 'sold' } }));
-    expect(page.told().map(({ event, id: told }) => [event, told])).toEqual([0, 1, 2, 3].map((told) => ['car', told]));
+    await eventually(async () => expect(page.reported().at(-1)).toMatchObject({ id: 3, data: { status: 'sold' } }));
+    expect(page.reported().map(({ event, id: reported }) => [event, reported])).toEqual(
+      [0, 1, 2, 3].map((reported) => ['car', reported]),
+    );
     page.leave();
   });
 
@@ -342,11 +344,11 @@ describe('a page that follows a vehicle [VDP-21]', () => {
     const { id } = await theCar(await list([{}]));
     await command(id, 'price', { price: 27_000 });
     const missed = await listen({ 'last-event-id': '0' });
-    await eventually(async () => expect(missed.told()).toMatchObject([{ id: 1, data: { price: 27_000 } }]));
+    await eventually(async () => expect(missed.reported()).toMatchObject([{ id: 1, data: { price: 27_000 } }]));
     missed.leave();
     const current = await listen({ 'last-event-id': '1' });
     await command(id, 'sell');
-    await eventually(async () => expect(current.told()).toMatchObject([{ id: 2, data: { status: 'sold' } }]));
+    await eventually(async () => expect(current.reported()).toMatchObject([{ id: 2, data: { status: 'sold' } }]));
     current.leave();
   });
 
@@ -355,7 +357,7 @@ describe('a page that follows a vehicle [VDP-21]', () => {
     const page = await listen({ 'last-event-id': '0' });
     await command(id, 'delist');
     await page.ended;
-    expect(page.told()).toMatchObject([{ event: 'gone', id: 1 }]);
+    expect(page.reported()).toMatchObject([{ event: 'gone', id: 1 }]);
     expect(await ask<Problem>(`${path}/events`)).toMatchObject({ status: 410 });
     expect(await ask<Problem>('/api/cars/none/events')).toMatchObject({ status: 404 });
   });
@@ -377,7 +379,7 @@ describe('a page that follows a vehicle [VDP-21]', () => {
   it('does not delay a process that is stopping [EVT-09]', async () => {
     await theCar(await list([{}]));
     const page = await listen();
-    await eventually(async () => expect(page.told()).toHaveLength(1));
+    await eventually(async () => expect(page.reported()).toHaveLength(1));
     await Promise.all([forecourt.running.application.close(), page.ended]);
     await forecourt.open();
   });

@@ -55,8 +55,8 @@ export class PdfStructure {
     this.open(link, () => {
       draw();
       // A primitive string would be written as a name.
-      const told = { structParent: link, Contents: new String(contents) as string };
-      this.document.link(x, y, width, height, address, told);
+      const attributes = { structParent: link, Contents: new String(contents) as string };
+      this.document.link(x, y, width, height, address, attributes);
     });
   }
 

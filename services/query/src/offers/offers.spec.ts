@@ -174,9 +174,9 @@ describe('offers that change while the site runs', () => {
 
   it('follow brands and models added and removed through the API [OFR-03]', async () => {
     const lotus = { title: 'Lotus', slug: 'lotus', models: [{ name: 'Emira', slug: 'emira' }] };
-    const told = await dealer('PUT', 'kestrel/brands/lotus', lotus);
-    expect(told.status).toBe(200);
-    expect((await read('/api/model-pages?path=/emira', 'kestrel', told.body.position)).status).toBe(200);
+    const reported = await dealer('PUT', 'kestrel/brands/lotus', lotus);
+    expect(reported.status).toBe(200);
+    expect((await read('/api/model-pages?path=/emira', 'kestrel', reported.body.position)).status).toBe(200);
     const fewer = await dealer('PUT', 'kestrel/brands/lotus', { ...lotus, models: [] });
     expect((await read('/api/model-pages?path=/emira', 'kestrel', fewer.body.position)).status).toBe(404);
     const gone = await dealer('DELETE', 'kestrel/brands/lotus');
@@ -190,8 +190,8 @@ describe('offers that change while the site runs', () => {
     expect([kept.status, kept.body.code]).toEqual([409, 'kept_in_folder']);
     expect((await dealer('PUT', 'kestrel/offers/x', { id: 'x', name: 'X' }, 'meridian')).status).toBe(404);
     expect((await forecourt.ask('/api/dealers/kestrel/offers/x', { method: 'DELETE' })).status).toBe(401);
-    const told = await put({ id: 'x', name: 'X', description: 'A <b>thing</b><script>1</script>' });
-    expect(told.body.offer).toMatchObject({
+    const reported = await put({ id: 'x', name: 'X', description: 'A <b>thing</b><script>1</script>' });
+    expect(reported.body.offer).toMatchObject({
       description: 'A thing',
       sanitized_description: 'A <strong>thing</strong>',
     });

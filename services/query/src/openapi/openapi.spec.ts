@@ -287,10 +287,10 @@ describe('the OpenAPI document', () => {
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
     const { data } = components.schemas['LeadSubmitted']!['properties'] as Record<string, Json>;
     const { fields } = data!['properties'] as Record<string, { properties: Record<string, { description: string }> }>;
-    const told = Object.keys(fields!.properties);
+    const reported = Object.keys(fields!.properties);
     const sent = Object.values(leadExamples).flatMap(({ data }) => ('fields' in data ? Object.keys(data.fields) : []));
-    expect(sent.filter((name) => !told.includes(name))).toEqual([]);
-    expect(told).toEqual(
+    expect(sent.filter((name) => !reported.includes(name))).toEqual([]);
+    expect(reported).toEqual(
       expect.arrayContaining(['Test Drive Booking Date', 'Preferred Date', 'Delivery address', 'reservation_id']),
     );
     expect(fields!.properties['Preferred Date']!.description).toContain('`service`');
@@ -309,8 +309,8 @@ describe('the OpenAPI document', () => {
       const its = lines.find((line) =>
         line.includes(data.form ? `\`${data.form}\` (` : `category \`${data.category}\``),
       )!;
-      const told = [...namesIn(its), ...(data.vehicle ? ofVehicle : [])];
-      expect([its, Object.keys(data.fields).filter((name) => !told.includes(name))]).toEqual([its, []]);
+      const reported = [...namesIn(its), ...(data.vehicle ? ofVehicle : [])];
+      expect([its, Object.keys(data.fields).filter((name) => !reported.includes(name))]).toEqual([its, []]);
     }
   });
 

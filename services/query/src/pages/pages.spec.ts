@@ -103,10 +103,10 @@ it('a page whose search is away is told so, as a browser would be [PAGE-01]', as
   const { application, platform } = forecourt.running;
   const search = jest.spyOn(application.get(SearchCars), 'execute');
   search.mockRejectedValueOnce(new SearchIndexUnavailable('it is away'));
-  const told = await application.get(OpenRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
+  const reported = await application.get(OpenRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
   search.mockRestore();
-  expect(told.status).toBe(503);
-  expect(JSON.parse(told.body)).toMatchObject({ code: 'unavailable' });
+  expect(reported.status).toBe(503);
+  expect(JSON.parse(reported.body)).toMatchObject({ code: 'unavailable' });
 });
 
 it('who has the page is told that it is the same, and each encoding has a name of its own [PAGE-03]', async () => {
@@ -234,9 +234,9 @@ it.each([
 ])('a page is told by %s what a browser is told [PAGE-01]', async (path) => {
   const { application, platform } = forecourt.running;
   const { statusCode, body } = await raw(path);
-  const told = await application.get(OpenRoutes).get(path, platform.sites.ofSlug('kestrel')!);
+  const reported = await application.get(OpenRoutes).get(path, platform.sites.ofSlug('kestrel')!);
   const withoutTime = (answer: string) => ({ ...(JSON.parse(answer) as object), ms: undefined });
-  expect({ status: told.status, body: withoutTime(told.body) }).toEqual({
+  expect({ status: reported.status, body: withoutTime(reported.body) }).toEqual({
     status: statusCode,
     body: withoutTime(body),
   });

@@ -212,11 +212,11 @@ const json = (ways: readonly Counted[]): string => {
       seen.add(car.id);
     });
   }
-  const told = ways.map(({ lacks, instead, state, count }) => ({
+  const summaries = ways.map(({ lacks, instead, state, count }) => ({
     lacks: lacks.map((each) => formatSearch(each)),
     ...(instead && { instead: formatSearch(instead) }),
     search: formatSearch(state),
     count,
   }));
-  return `{"ways":${JSON.stringify(told)},"cars":[${cars.join(',')}]}`;
+  return `{"ways":${JSON.stringify(summaries)},"cars":[${cars.join(',')}]}`;
 };

@@ -67,7 +67,7 @@ const settled = () =>
     const last = (await forecourt.events(...carEventTypes)).at(-1)!.position;
     expect(await views.checkpoint('alerts')).toBeGreaterThanOrEqual(last);
   });
-const told = (count: number) => eventually(async () => expect(texts()).toHaveLength(count));
+const reported = (count: number) => eventually(async () => expect(texts()).toHaveLength(count));
 const pass = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
 
 describe('an alert about a saved vehicle [USER-04]', () => {
@@ -75,7 +75,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     const asked = await askPrice();
     expect([asked.status, asked.body.user?.alerts.map(({ about }) => about.kind)]).toEqual([200, ['price']]);
     await price(30_990);
-    await told(1);
+    await reported(1);
     const [text] = texts();
     expect(text).toContain('Kestrel Bay Toyota: 2022 Toyota Corolla ZR is now $30,990. It was $32,990.');
     const [, token] = /stop-alerts\?token=([\w-]+)$/.exec(text!)!;
@@ -117,7 +117,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     if (Object.keys(before).length > 0) await reprice(before);
     await askPrice();
     await reprice(after);
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain(`2022 Toyota Corolla ZR ${said} http`);
   });
 
@@ -149,13 +149,13 @@ describe('an alert about a saved vehicle [USER-04]', () => {
   it('is sent at most once a day, with the price at that time', async () => {
     await askPrice();
     await price(31_990);
-    await told(1);
+    await reported(1);
     await price(30_990);
     await settled();
     expect(texts()).toHaveLength(1);
     pass(24 * hour);
     await price(29_990);
-    await told(2);
+    await reported(2);
     expect(texts()[0]).toContain('is now $29,990. It was $30,990.');
   });
 
@@ -168,7 +168,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
     await price(39_990, cars['A2']);
     pass(16 * hour);
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Corolla');
     await settled();
     expect(texts()).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
   it('is not sent again after a restart, or by a reactor that has lost its position', async () => {
     await askPrice();
     await price(30_990);
-    await told(1);
+    await reported(1);
     await settled();
     await forecourt.close();
     await forecourt.open();
@@ -225,7 +225,7 @@ describe('a saved search [USER-04]', () => {
     await list('B2', 'Corolla,used,ZR,Hatch,35000');
     await list('B3', 'Corolla,new,ZR,Hatch,25000');
     await list('B4', 'Corolla,used,Ascent,Hatch,25000');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toMatch(
       /^Kestrel Bay Toyota: New for “Hatches”: 2023 Toyota Corolla Ascent, \$25,000\. http:\S+\/cars\/\S+ All it finds: http:\S+\/search\/used-cars\?query=coro&refinementList%5Bbody%5D%5B0%5D=Hatch&range%5Bprice%5D=:30000 Stop/,
     );
@@ -235,7 +235,7 @@ describe('a saved search [USER-04]', () => {
     await list('B6', 'Corolla,used,SX,Hatch,27000');
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
     pass(pastMorning);
-    await told(2);
+    await reported(2);
     await settled();
     expect(texts()).toHaveLength(2);
     expect(texts()[0]).toContain('Corolla SX, $26,000');
@@ -245,14 +245,14 @@ describe('a saved search [USER-04]', () => {
     await askSearch('/search/used-cars', 'range[price]=:30000', 'Cheap ones');
     await price(31_990);
     await price(29_990);
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Now in “Cheap ones”: 2022 Toyota Corolla ZR, $29,990.');
     pass(24 * hour);
     await price(33_990);
     pass(24 * hour);
     await price(28_990);
     await price(27_990, cars['A2']!);
-    await told(2);
+    await reported(2);
     await settled();
     expect(texts().map((text) => /“Cheap ones”: (.*?)\./.exec(text)![1])).toEqual([
       '2021 Toyota Camry SL, $27,990',
@@ -268,14 +268,14 @@ describe('a saved search [USER-04]', () => {
     await reprice({ price: 34_990, reduced_price: 29_990, ...prices });
     await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
     await list('A1', 'Corolla,used,ZR,Wagon,34990');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain(`“Wagons”: 2023 Toyota Corolla ZR${said}`);
   });
 
   it('finds a vehicle whose details change to match, and not one that matched all along', async () => {
     await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
     await list('A1', 'Corolla,used,ZR,Wagon,32990');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Now in “Wagons”: ');
     pass(24 * hour);
     await price(29_990);
@@ -293,7 +293,7 @@ describe('a saved search [USER-04]', () => {
     await hold('reserve', 'r2');
     pass(2 * hour);
     await hold('release', 'r2');
-    await told(1);
+    await reported(1);
     await settled();
     expect(texts()).toEqual([expect.stringContaining('Back in “Hatches”: 2022 Toyota Corolla ZR, $32,990.')]);
   });
@@ -301,13 +301,13 @@ describe('a saved search [USER-04]', () => {
   it('is not reported again after a restart, or by a reactor that has lost its position', async () => {
     await askSearch('/search/used-cars', '');
     await list('B1', 'Corolla,used,ZR,Hatch,25000');
-    await told(1);
+    await reported(1);
     await settled();
     pass(1);
     await list('B2', 'Corolla,used,SX,Hatch,26000');
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
     pass(pastMorning);
-    await told(2);
+    await reported(2);
     await settled();
     await forecourt.close();
     await forecourt.open();
@@ -323,7 +323,7 @@ describe('a saved search [USER-04]', () => {
     await list('B1', 'Corolla,new,SX,Hatch,25000');
     await list('B2', 'Corolla,used,SX,Hatch,27000');
     await list('B3', 'Corolla,used,SX,Hatch,25500');
-    await told(1);
+    await reported(1);
     await settled();
     expect(texts()).toEqual([expect.stringContaining(', $25,500')]);
   });
@@ -333,7 +333,7 @@ describe('a saved search [USER-04]', () => {
     expect((await askSearch('/search/toyota/camry', 'sortBy=price:asc')).body.user!.alerts).toHaveLength(1);
     await list('B1', 'Corolla,used,SL,Sedan,25000');
     await list('B2', 'Camry,used,SL,Sedan,25000');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Camry');
   });
 

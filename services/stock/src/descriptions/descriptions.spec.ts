@@ -182,10 +182,10 @@ describe('a preview', () => {
       body: { description: 'dms' },
     });
     expect(report.body).toMatchObject({ state: 'completed', vocabulary: 'described' });
-    const told = ({ listed, changed, unchanged }: typeof before | ImportReport) => ({ listed, changed, unchanged });
-    expect(told(report.body)).toEqual(told(before));
+    const reported = ({ listed, changed, unchanged }: typeof before | ImportReport) => ({ listed, changed, unchanged });
+    expect(reported(report.body)).toEqual(reported(before));
     expect((await car('A1')).car).toMatchObject({ price: 25_990, created_at: '2025-12-31', make: 'Citroën' });
-    expect(told((await preview(body.sample_id, description)).body.effect)).toEqual({
+    expect(reported((await preview(body.sample_id, description)).body.effect)).toEqual({
       listed: 0,
       changed: 0,
       unchanged: 2,

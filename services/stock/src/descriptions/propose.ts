@@ -35,11 +35,11 @@ export const propose = async (
   said: Said,
 ): Promise<Omit<SampleProposal, 'sample_id'> | Rejection> => {
   const start = await beginning(sample);
-  const told = encodingIn(start);
-  const encoding = said.encoding ?? told.encoding;
+  const detected = encodingIn(start);
+  const encoding = said.encoding ?? detected.encoding;
   const format = said.format ?? formatIn(new TextDecoder(encoding).decode(start));
   // Of the encodings that its bytes don't tell, this is one.
-  const fixed = said.encoding ?? (told.encoding === 'macintosh' ? told.encoding : undefined);
+  const fixed = said.encoding ?? (detected.encoding === 'macintosh' ? detected.encoding : undefined);
   const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: said.separator });
   if (isRejection(raw)) return raw;
   const rows: Fields[] = [];
@@ -55,7 +55,7 @@ export const propose = async (
   };
   return {
     encoding,
-    encoding_reason: said.encoding ? 'as you said' : told.reason,
+    encoding_reason: said.encoding ? 'as you said' : detected.reason,
     ...(raw.delimiter !== undefined && { separator: raw.delimiter }),
     rows: rows.length,
     ...matched(columns, rows.length, description, raw.delimiter),
@@ -201,10 +201,10 @@ const tellingParts = (column: string): readonly string[] => {
 };
 
 const byName = (column: string): Guess | undefined => {
-  const told = tellingParts(column);
-  const own = told.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
+  const detected = tellingParts(column);
+  const own = detected.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
   if (own) return { field: own, weight: 4, reason: 'The name is our own.' };
-  for (const name of told) {
+  for (const name of detected) {
     const field = bySynonym(name);
     if (field) return { field, weight: 3, reason: `“${name}” is a usual name for it.` };
   }

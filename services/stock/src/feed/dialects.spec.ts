@@ -59,8 +59,8 @@ describe('a table that Python’s csv module or LibreOffice Calc wrote', () => {
 
   it.each(files)('is read: %s [FEED-05]', async (name) => {
     const description = feedDescription.parse(name.includes('mac_roman') ? { encoding: 'macintosh' } : {});
-    const told = { ...options, ...optionsOf(description) };
-    const feed = await readFeed(createReadStream(join(folder, name), { highWaterMark: 7 }), told);
+    const reported = { ...options, ...optionsOf(description) };
+    const feed = await readFeed(createReadStream(join(folder, name), { highWaterMark: 7 }), reported);
     if (isRejection(feed)) throw new Error(feed.detail);
     const read = [];
     for await (const batch of feed.batches) read.push(...batch);

@@ -19,13 +19,13 @@ export const readTable = async (
   chunks: AsyncIterable<Buffer>,
   syntax: 'csv' | 'tsv',
   limit: number,
-  told: { readonly isUtf8: boolean; readonly delimiter: string | undefined; readonly marks?: RowMarks | undefined },
+  given: { readonly isUtf8: boolean; readonly delimiter: string | undefined; readonly marks?: RowMarks | undefined },
 ): Promise<RawFeed | Rejection> => {
-  const batches = readRecords(chunks, { ...told, quotes: true, limit });
+  const batches = readRecords(chunks, { ...given, quotes: true, limit });
   let records: FeedRecord[] = [];
   let word: string | undefined;
   const delimiterIn = (text: string) =>
-    told.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
+    given.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
   while (records.length <= headerWithin && !(records[0] && isSurely(records[0], delimiterIn))) {
     const next = await batches.next();
     if (next.done) break;
@@ -43,7 +43,7 @@ export const readTable = async (
   const quoting = quotingOf(header.text, delimiter);
   const columns = splitCsv(header.text, delimiter, quoting)?.map((name) => name.trim());
   if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
-  const table = new Table(columns, delimiter, quoting, told.marks?.within(JSON.stringify([delimiter, columns])));
+  const table = new Table(columns, delimiter, quoting, given.marks?.within(JSON.stringify([delimiter, columns])));
   return {
     columns: columns.filter((name) => name !== ''),
     delimiter,

@@ -41,7 +41,7 @@ import { fetchPicture } from './fetch-picture.js';
 import { Hosts, Tally } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
 import { KeepPhotos } from './keep-photos.js';
-import { missingOf, ownPictures, siteTold, tellingTypes, wantedIn } from './own-pictures.js';
+import { missingOf, ownPictures, siteIdOf, tellingTypes, wantedIn } from './own-pictures.js';
 import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { carsOf, SharedPictures } from './shared-pictures.js';
 
@@ -238,7 +238,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       // Of one that has none any more that is to be told.
       if (first === undefined && !parts.has(id)) continue;
       parts.add(id);
-      wanted.set(id, lineOf(hostOf(first ?? ''), siteTold(data) ?? ''));
+      wanted.set(id, lineOf(hostOf(first ?? ''), siteIdOf(data) ?? ''));
     }
     await this.want(jobs, wanted);
   }
@@ -337,11 +337,11 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const site = this.sites.all.find((one) => one.id === part.site_id);
     const { slug } = site ?? { slug: part.site_id };
     const tell = async (obtained: Told) => {
-      const told = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
-      if (isRejection(told)) throw new Error(told.detail);
+      const handled = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
+      if (isRejection(handled)) throw new Error(handled.detail);
       this.problems.report(
         `pictures of ${stream}`,
-        told.state.flatMap(({ place: field, address, failed }) =>
+        handled.state.flatMap(({ place: field, address, failed }) =>
           failed === undefined
             ? []
             : [{ site: slug, field, message: `the picture ${address} ${failed}`, effect: 'advice' as const }],
@@ -386,8 +386,8 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const { picture, body } = begun;
       await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
     }
-    const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
-    if (isRejection(told)) throw new Error(told.detail);
-    if (told.events.length > 0) await this.shared.look(this.siteOf(dealership_id), car, stored, told.position);
+    const handled = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
+    if (isRejection(handled)) throw new Error(handled.detail);
+    if (handled.events.length > 0) await this.shared.look(this.siteOf(dealership_id), car, stored, handled.position);
   }
 }

@@ -163,8 +163,8 @@ it('photographs that arrive at the same moment take no more room than there is, 
   await send(Object.fromEntries(bodies.map((_, at) => [`C${at}`, [host.at(`/${at}.jpg`)]])));
   await eventually(async () => {
     const cars = await Promise.all(bodies.map((_, at) => car(`C${at}`)));
-    const told = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
-    expect(told.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
+    const reported = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
+    expect(reported.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
   });
 });
 
@@ -219,10 +219,10 @@ it('operators are told the bytes of what was made of each site’s photographs a
   for await (const batch of forecourt.running.platform.photos.list('derivatives'))
     for (const { bytes } of batch) made += bytes;
   expect(made).toBeGreaterThan(4_000);
-  const told = { bytes: one.length + two.length, derivative_bytes: made };
+  const reported = { bytes: one.length + two.length, derivative_bytes: made };
   await eventually(async () => {
     await keeping().look();
-    expect(await keeping().of(site('kestrel'))).toMatchObject(told);
+    expect(await keeping().of(site('kestrel'))).toMatchObject(reported);
   });
   expect(await keeping().of(site('meridian'))).toMatchObject({ bytes: 0, derivative_bytes: 0 });
   const metrics = await forecourt.running.platform.metrics.text();

@@ -158,11 +158,11 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     const count = await this.count();
     this.counted = Promise.resolve(new Map(count.of));
     const made = (this.made = await this.bytesMade(count));
-    const told = this.sites.all.map(({ id, slug }): [string, { originals: number; derivatives: number }] => [
+    const totals = this.sites.all.map(({ id, slug }): [string, { originals: number; derivatives: number }] => [
       slug,
       { originals: count.of.get(id)?.bytes ?? 0, derivatives: made.get(id) ?? 0 },
     ]);
-    this.metrics.photos(new Map(told));
+    this.metrics.photos(new Map(totals));
     // A view that lacks cars, as after its loss, would have their photographs deleted.
     return isWhole && count.cars > 0 ? this.deleteUnused(count) : 0;
   }

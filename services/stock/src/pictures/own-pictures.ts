@@ -37,7 +37,7 @@ export interface WantedOfPart {
 }
 
 /** The id of the site that an event of a part tells of, where it says it. */
-export const siteTold = (data: unknown): string | undefined => {
+export const siteIdOf = (data: unknown): string | undefined => {
   const { site_id, config } = data as Told;
   return site_id ?? config?.id;
 };
@@ -48,7 +48,7 @@ export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | unde
   let site_id: string | undefined;
   for (const { type, data } of history) {
     if (aside.has(type)) continue;
-    site_id = siteTold(data) ?? site_id;
+    site_id = siteIdOf(data) ?? site_id;
     byPath.set((data as Told).path ?? '', picturesElsewhere(data));
   }
   if (site_id === undefined) return undefined;

@@ -29,12 +29,12 @@ const look = async () => {
   );
   await forecourt.running.application.get(PushedFeeds, { strict: false }).look();
 };
-const told = (trouble: string) =>
+const reported = (trouble: string) =>
   forecourt.running.application
     .get(SiteProblems, { strict: false })
     .all()
     .filter(({ message }) => message.startsWith(trouble));
-const late = () => told('late');
+const late = () => reported('late');
 const mailed = () =>
   forecourt.running.application
     .get<MailOutbox>(MAIL, { strict: false })
@@ -100,10 +100,10 @@ it('a feed that was sent and is held is told by mail and to operators, once, unt
   await decide(first.import_id, 'discard');
   const { body: again } = await sendFull(numbers(10));
   const reason = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
-  expect(told('held')).toMatchObject([{ site: 'kestrel', field: from, message: `held: ${reason}` }]);
+  expect(reported('held')).toMatchObject([{ site: 'kestrel', field: from, message: `held: ${reason}` }]);
   await eventually(() => expect(mailed()).toEqual([`Your stock feed waits for your word: ${from}`]));
   expect(await decide(again.import_id, 'release')).toMatchObject({ status: 200, body: { removed: 10 } });
-  expect(told('held')).toEqual([]);
+  expect(reported('held')).toEqual([]);
   await sendFull(numbers(10));
   expect(await troubles()).toHaveLength(1);
 });
@@ -112,15 +112,15 @@ it('a full feed that was sent far shorter than before is told until somebody say
   const twice = [...numbers(10), ...numbers(10)];
   await sendFull(twice);
   await send();
-  expect(told('shrunk')).toEqual([]);
+  expect(reported('shrunk')).toEqual([]);
   const { body: short } = await sendFull([...numbers(10), 'A1']);
   expect(short.state).toBe('completed');
   const { body: again } = await sendFull([...numbers(10), 'A1']);
-  expect(told('shrunk')).toMatchObject([{ field: from, message: 'shrunk: 11 vehicles, where there were 20' }]);
+  expect(reported('shrunk')).toMatchObject([{ field: from, message: 'shrunk: 11 vehicles, where there were 20' }]);
   await eventually(() => expect(mailed()).toEqual([`Your stock feed is much shorter than before: ${from}`]));
   expect((await decide(short.import_id, 'release')).status).toBe(409);
   expect((await decide(again.import_id, 'release')).status).toBe(200);
-  expect(told('shrunk')).toEqual([]);
+  expect(reported('shrunk')).toEqual([]);
   expect((await decide(again.import_id, 'release')).status).toBe(409);
 });
 
@@ -128,14 +128,14 @@ it('a feed that was sent and can’t be read three times in a row is told by mai
   const refused = () => forecourt.importFeed('Colour\nred\n');
   const broken = () => forecourt.importFeed('no zip', { type: 'application/zip' });
   for (const attempt of [refused, broken, refused]) expect((await attempt()).status).toBe(422);
-  expect(told('failing')).toMatchObject([{ field: from, message: expect.stringContaining('The header lacks') }]);
+  expect(reported('failing')).toMatchObject([{ field: from, message: expect.stringContaining('The header lacks') }]);
   await eventually(() => expect(mailed()).toEqual([`Your stock feed can’t be read: ${from}`]));
   await send();
-  expect(told('failing')).toEqual([]);
+  expect(reported('failing')).toEqual([]);
 });
 
 it('a feed that is cut off counts as one that can’t be read [FEED-04]', async () => {
   for (let n = 0; n < 3; n++)
     await forecourt.importFeed('stocknum,year,make,model,car_type\nC1,2022,Toyota,Corolla,used\nC2,20', {});
-  expect(told('failing')).toMatchObject([{ field: from }]);
+  expect(reported('failing')).toMatchObject([{ field: from }]);
 });

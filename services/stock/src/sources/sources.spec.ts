@@ -133,7 +133,7 @@ it.each([
     await eventually(async () => expect(await imported()).toHaveLength(1));
     later(14 * day - hour);
     await asked(2);
-    expect(troubles().filter((told) => told.includes('dms'))).toEqual([]);
+    expect(troubles().filter((reported) => reported.includes('dms'))).toEqual([]);
     for (const times of [3, 4]) {
       later(hour);
       await asked(times);
@@ -179,15 +179,15 @@ it('a held feed is told to operators and to the dealer, once, until it is releas
     later(hour);
     await comes(times);
   }
-  const told = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
-  await eventually(() => expect(troubles()).toContain(`stock.sources.whole held: ${told}`));
+  const reported = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
+  await eventually(() => expect(troubles()).toContain(`stock.sources.whole held: ${reported}`));
   const mail = await eventually(() => {
     const [first, ...more] = alertMail().filter(({ subject }) => subject.endsWith('whole'));
     expect(more).toEqual([]);
     expect(first!.subject).toBe('Your stock feed waits for your word: whole');
     return first!;
   });
-  expect(mail.text).toContain(told);
+  expect(mail.text).toContain(reported);
   expect(mail.text).toContain('http://kestrel.localhost:3000/inbox');
 
   const { import_id } = of(await imported()).at(-1)!;

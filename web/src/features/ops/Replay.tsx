@@ -57,9 +57,9 @@ export const Replay = () => {
   const types = (projection?.types ?? Object.values(known?.categories ?? {}).flat()).toSorted();
   const asked = askedBy(choice);
   const replay = async (dry_run: boolean) => {
-    const told = await command('replay', 'projectionReplay', { ...asked, dry_run });
-    setAnswer(told);
-    return told;
+    const result = await command('replay', 'projectionReplay', { ...asked, dry_run });
+    setAnswer(result);
+    return result;
   };
   const tryIt = async (submitted: FormEvent) => {
     submitted.preventDefault();

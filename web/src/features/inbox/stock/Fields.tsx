@@ -41,9 +41,9 @@ const HandField = ({ car, onChanged, field, label, read, rows }: FieldProps) => 
   const by = car.held.find((one) => one.field === field)?.by;
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const taken = (told: StockCar) => {
+  const taken = (answer: StockCar) => {
     setTyped(undefined);
-    onChanged(told);
+    onChanged(answer);
   };
   const holding = useMutation({ mutationFn: (said: HandValues) => hold(car.id, said), onSuccess: taken });
   const releasing = useMutation({ mutationFn: () => release(car.id, field), onSuccess: taken });
