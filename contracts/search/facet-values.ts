@@ -2,7 +2,7 @@ import type { CarFacet } from './cars.js';
 import type { SearchState } from './url.js';
 import { modelsByMake } from './words/tables/vehicles.js';
 import { australianStates } from '../domain/places/australian-states.js';
-import { remembered } from '../domain/remembered.js';
+import { memoize } from '../domain/memoize.js';
 import { placeWords, variantWords } from './written-words.js';
 
 /**
@@ -17,7 +17,7 @@ type Value = string | undefined;
 
 /** As what is written in a feed recurs in most of its rows. */
 const valueOf = (of: (written: string) => Value): ((written: Value) => Value) => {
-  const value = remembered(of);
+  const value = memoize(of);
   return (written) => (written === undefined ? undefined : value(written));
 };
 
@@ -59,7 +59,7 @@ const wordsOfVariants = spellings(variantWords, namesOfModels);
 const wordsOfKinds = spellings([...kinds.values()].join(' ').split(' '), variantWords);
 const wordsOfNames = spellings(namesOfMakes, placeWords, australianStates);
 
-export const makeValue = remembered((written) => {
+export const makeValue = memoize((written) => {
   const value = saidValue(written) ?? written;
   return makes.get(keyOf(value)) ?? spelled(value, wordsOfNames);
 });

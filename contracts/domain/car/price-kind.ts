@@ -1,5 +1,5 @@
 import { type PriceKind, priceKindWords } from './price.js';
-import { remembered } from '../remembered.js';
+import { memoize } from '../memoize.js';
 
 /** What comes on top of a price. `GST` is none of it: with or without, it says nothing of charges. */
 const charge =
@@ -33,7 +33,7 @@ const patterns: readonly (readonly [PriceKind, RegExp])[] = [
 export const priceKindOf = (said: string | undefined): PriceKind | undefined =>
   said === undefined || said.length > 100 ? undefined : kindOf(said);
 
-const kindOf = remembered((said) => {
+const kindOf = memoize((said) => {
   const text = said
     .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
     .toLowerCase()

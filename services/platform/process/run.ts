@@ -23,7 +23,7 @@ import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
 import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
-import { KeptFolders } from '../sites/kept-folders.js';
+import { FolderCache } from '../sites/folder-cache.js';
 import { siteFolders } from '../sites/site-files.js';
 import { SiteProblems } from '../sites/site-problems.js';
 import type { Standby } from '../kernel/standby.js';
@@ -156,10 +156,10 @@ const watchOf = (
   needed: readonly PortName[],
   { log, views }: Ports,
 ) => {
-  const kept = build === undefined ? undefined : new KeptFolders(join(DATA_DIR, 'read-sites'), build);
+  const cache = build === undefined ? undefined : new FolderCache(join(DATA_DIR, 'read-sites'), build);
   const records = needed.includes('views') ? siteRecords(views) : undefined;
   const head = needed.includes('log') && EVENT_LOG === 'sqlite' ? () => log.head() : undefined;
-  return new SiteWatch(sites, siteProblems, records, kept, VIEW_STORE !== 'sqlite', head);
+  return new SiteWatch(sites, siteProblems, records, cache, VIEW_STORE !== 'sqlite', head);
 };
 
 /** Who is let in. */

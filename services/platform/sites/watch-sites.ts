@@ -14,7 +14,7 @@ import {
   siteFolders,
 } from './site-files.js';
 import { FolderWatch } from './folder-watch.js';
-import { type KeptFolders, versionOf } from './kept-folders.js';
+import { type FolderCache, versionOf } from './folder-cache.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteProblems } from './site-problems.js';
@@ -36,7 +36,7 @@ const readFolder = (
   directory: string,
   slug: string,
   localPort: number | undefined,
-  kept?: KeptFolders,
+  cache?: FolderCache,
 ): Omit<FolderRead, 'state'> => {
   try {
     const version = versionOf(filesOf(directory, slug));
@@ -45,11 +45,11 @@ const readFolder = (
       content,
       version,
     });
-    const known = version && kept?.of(slug, version);
+    const known = version && cache?.of(slug, version);
     if (known) return { folder: folderOf(known), problems: [], isWrong: false };
     const site = readSite(directory, slug);
     const { content, problems } = readSiteContent(directory, site);
-    if (version && problems.length === 0) kept?.keep(slug, version, { site, content });
+    if (version && problems.length === 0) cache?.put(slug, version, { site, content });
     return { folder: folderOf({ site, content }), problems, isWrong: false };
   } catch (error) {
     return { problems: problemsOf(error, join(directory, slug, siteFiles[0])), isWrong: true };
@@ -112,7 +112,7 @@ export class SiteWatch {
     private readonly problems: SiteProblems,
     /** Absent: nothing is told by API, and nobody knows what any site had before. */
     private readonly records?: SiteRecords,
-    private readonly kept?: KeptFolders,
+    private readonly cache?: FolderCache,
     /** What the API told is in a database that processes share. */
     private readonly isShared = false,
     /** Where the log ends; only where asking costs nothing. */
@@ -200,7 +200,7 @@ export class SiteWatch {
     const before = this.known.get(slug);
     const state = filesOf(directory, slug).map(stateOf).join('\n');
     if (before?.state === state) return before;
-    const read = readFolder(directory, slug, localPort, this.kept);
+    const read = readFolder(directory, slug, localPort, this.cache);
     return { ...read, state, folder: read.folder ?? before?.folder };
   }
 

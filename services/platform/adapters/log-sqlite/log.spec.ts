@@ -149,9 +149,9 @@ describe('SQLite event log', () => {
               );
             expect(await outcomes(log)).toEqual(await outcomes(memory));
           }
-          const remembered = await collect(memory.readAll({ after: 0 }));
+          const memoize = await collect(memory.readAll({ after: 0 }));
           expect(await readAll(before)).toEqual(
-            remembered.map((event) => ({ ...event, position: event.position + before })),
+            memoize.map((event) => ({ ...event, position: event.position + before })),
           );
         },
       ),

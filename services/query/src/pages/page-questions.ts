@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * Questions whose answers change only with the events that `Changes` counts, and at the moments that `SiteBorders` knows.
+ * Questions whose answers change only with the events that `Changes` counts, and at the moments that `AnswerExpiry` knows.
  * A page that asks anything else is rendered for each request.
  */
 const cacheable =
@@ -10,7 +10,7 @@ const cacheable =
 const placed = /[?&](near|postcode)=/;
 
 /** @param asksOutside whether postcodes are looked up by a service outside */
-export const isKeepable = (path: string, asksOutside: boolean): boolean =>
+export const isCacheablePath = (path: string, asksOutside: boolean): boolean =>
   cacheable.test(path) && !(asksOutside && placed.test(path));
 
 /**

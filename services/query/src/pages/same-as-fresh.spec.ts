@@ -12,7 +12,7 @@ import { Storefront } from '../offers/storefront.js';
 import { Changes } from './changes.js';
 import { Pages } from './pages.js';
 import { type SiteName, sites, slugOf, type Step, steps } from '../../../../infra/support/happenings.js';
-import { SiteBorders } from './site-borders.js';
+import { AnswerExpiry } from './answer-expiry.js';
 
 /** In place of the web application: a page is what it asks, which its address says, and one tells in which half of its day it is. */
 const module = `
@@ -41,7 +41,7 @@ const open = async () => {
   const { application, platform } = forecourt.running;
   const of = <Type>(type: new (...args: never[]) => Type): Type => application.get(type);
   const { config, clock, logger, metrics } = platform;
-  const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(SiteBorders)];
+  const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(AnswerExpiry)];
   const none = { ...config, PAGE_CACHE_BYTES: 0 };
   fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
   fresh.onModuleInit();
@@ -118,7 +118,7 @@ it('whatever happens, a page that was kept is, byte for byte, what a fresh one w
   const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(restart) });
   const some = fc.subarray(addresses, { minLength: 4, maxLength: 5 });
   const turn = fc.record({ step: happening, site: fc.constantFrom(...sites), some });
-  let [kept, asked] = [0, 0];
+  let [cached, asked] = [0, 0];
   const eachPage = async (urls: readonly string[], look: (site: SiteName, url: string) => Promise<void>) => {
     for (const site of sites) for (const url of urls) await look(site, url);
   };
@@ -130,7 +130,7 @@ it('whatever happens, a page that was kept is, byte for byte, what a fresh one w
         await step.happen(forecourt, site);
         await eachPage(urls, async (one, url) => {
           asked++;
-          if (isKept(one, url)) kept++;
+          if (isKept(one, url)) cached++;
           const [is, shouldBe] = [await served(one, url), await rendered(one, url)];
           if (is !== shouldBe)
             throw new Error(`After «${step.name}», ${url} of ${one} was\n${is} and should be\n${shouldBe}`);
@@ -140,7 +140,7 @@ it('whatever happens, a page that was kept is, byte for byte, what a fresh one w
     { numRuns: 5, endOnFailure: true },
   );
   // Else it has shown nothing.
-  expect(kept).toBeGreaterThan(asked / 10);
+  expect(cached).toBeGreaterThan(asked / 10);
 });
 
 /** Serves the page at these moments, each of which makes another of it than the one before. */

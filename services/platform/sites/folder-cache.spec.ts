@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { temporaryDirectory } from '../testing/temporary.js';
-import { KeptFolders } from './kept-folders.js';
+import { FolderCache } from './folder-cache.js';
 import { SiteProblems } from './site-problems.js';
 import { Sites } from './sites.js';
 import { SiteWatch } from './watch-sites.js';
@@ -22,7 +22,7 @@ const change = (path: string, pattern: RegExp, text: string) =>
 const start = async (build: string) => {
   const sites = new Sites(join(directory.path, 'sites'), 8080);
   const problems = new SiteProblems(pino({ level: 'silent' }));
-  const kept = new KeptFolders(join(directory.path, 'kept'), build);
+  const kept = new FolderCache(join(directory.path, 'kept'), build);
   await new SiteWatch(sites, problems, undefined, kept).look();
   return { folder: sites.folders[0]!, problems: problems.all() };
 };

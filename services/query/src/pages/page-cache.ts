@@ -1,5 +1,5 @@
 /** What is kept of a page. */
-export interface Kept {
+export interface CacheEntry {
   /** Bytes it takes. */
   readonly bytes: number;
 }
@@ -14,7 +14,7 @@ interface Share<Page> {
  * Pages of all sites, up to so many bytes. Beyond that the site that takes most loses the page it used longest ago, so a
  * crawler that walks through one site costs the others nothing of their share.
  */
-export class KeptPages<Page extends Kept> {
+export class PageCache<Page extends CacheEntry> {
   private readonly shares = new Map<string, Share<Page>>();
   private total = 0;
 
@@ -61,7 +61,9 @@ export class KeptPages<Page extends Kept> {
   }
 
   private evict(): void {
-    const [site, { pages }] = [...this.shares].reduce((limit, one) => (one[1].bytes > limit[1].bytes ? one : limit));
+    const [site, { pages }] = [...this.shares].reduce((largest, one) =>
+      one[1].bytes > largest[1].bytes ? one : largest,
+    );
     this.delete(site, pages.keys().next().value!);
   }
 }

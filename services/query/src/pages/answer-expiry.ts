@@ -18,7 +18,7 @@ interface Known {
 
 /** When the passing of time alone changes what a site's API answers. */
 @Injectable()
-export class SiteBorders {
+export class AnswerExpiry {
   private readonly offers: ViewReader<OfferView>;
   private readonly pages: ViewReader<PageView>;
   private readonly known = new Map<string, Known>();
