@@ -12,7 +12,7 @@ import { leadNotice } from '../../services/mail/src/messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from '../../services/mail/src/messages/reservation.js';
 import { stockSourceTroubled } from '../../services/mail/src/messages/stock-source.js';
 import { webhookStopped } from '../../services/mail/src/messages/webhook-stopped.js';
-import type { Content, ShownCar } from '../../services/mail/src/look/content.js';
+import type { Content, ShownCar } from '../../services/mail/src/rendering/content.js';
 import type { Lead } from '../../services/mail/src/recipients.js';
 
 const now = new Date('2026-05-20T02:15:00.000Z');

@@ -12,9 +12,9 @@ import { browserPath, findViolations, fitsItsScreen, launchBrowser } from '../su
 import { askSite } from '../support/client.js';
 import { expectSoon, inBrowser, type Site, sites } from '../support/demo.js';
 import { type Server, startServer } from '../support/server.js';
-import { htmlOf } from '../../services/mail/src/look/html.js';
+import { htmlOf } from '../../services/mail/src/rendering/html.js';
 import { addressOf } from '../../services/mail/src/messages/lead.js';
-import { plainText } from '../../services/mail/src/look/text.js';
+import { plainText } from '../../services/mail/src/rendering/text.js';
 import { mailExamples } from './mail-examples.js';
 
 /** A message as the outbox lists it. */

@@ -126,8 +126,8 @@ export class ReservationsController {
     }
     if (!known) {
       const hold = timeToPay + grace;
-      const room = await this.handle(unpaid, shopper.id, { type: 'Open', reservation_id: id, hold });
-      if (isRejection(room)) return room;
+      const opened = await this.handle(unpaid, shopper.id, { type: 'Open', reservation_id: id, hold });
+      if (isRejection(opened)) return opened;
     }
     const { phone_number } = shopper;
     const started = await this.handle(

@@ -114,7 +114,7 @@ export class Steps {
       case 'confirm': {
         const until = momentAfter(step.payment.received_at!, state.hold_hours * hour);
         const refused = await this.hold(state, until);
-        await this.makeRoom(state);
+        await this.releaseUnpaid(state);
         return refused
           ? this.note(state, { type: 'Close', outcome: 'lost', reason: refused })
           : this.note(state, { type: 'Confirm', held_until: until });
@@ -127,7 +127,7 @@ export class Steps {
       }
       case 'end':
         await this.letGo(state, state.closing!);
-        await this.makeRoom(state);
+        await this.releaseUnpaid(state);
         return this.note(state, { type: 'End' });
       case 'refund': {
         const payment_id = step.payment.id;
@@ -177,7 +177,7 @@ export class Steps {
   }
 
   /** It is paid or over, so that the shopper may reserve another. */
-  private async makeRoom({ shopper_id, reservation_id }: Reservation): Promise<void> {
+  private async releaseUnpaid({ shopper_id, reservation_id }: Reservation): Promise<void> {
     await this.options.handle(unpaid, shopper_id, { type: 'Close', reservation_id });
   }
 

@@ -20,7 +20,7 @@ import { readCurrent } from '#platform/kernel/command';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
-import type { Content, Sender } from './look/content.js';
+import type { Content, Sender } from './rendering/content.js';
 import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { alertMail, confirmEmail } from './messages/alert.js';
 import { acknowledgement } from './messages/acknowledgement.js';

@@ -14,7 +14,7 @@ import { Answer, positionHeader } from './call.js';
 import { compressAnswers } from './compression.js';
 import { limitConnections } from './connections.js';
 import { HealthController } from './health.controller.js';
-import { lookFirst } from './first-look.js';
+import { checkEarly } from './early-checks.js';
 import { FaultFilter, sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
 import { endUnread } from './slow-readers.js';
@@ -157,7 +157,7 @@ export const compose = async (roles: readonly Role[], platform: Platform): Promi
   const fastify = adapter.getInstance();
   compressAnswers(fastify);
   const { CONNECTIONS: limit, CONNECTIONS_PER_ADDRESS: maxPerAddress, TRUSTED_PROXIES } = platform.config;
-  lookFirst(fastify, platform.config);
+  checkEarly(fastify, platform.config);
   limitConnections(fastify, { limit, maxPerAddress, proxies: TRUSTED_PROXIES });
   endUnread(fastify);
   refuseSlowBodies(fastify, isFeed);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
-import { lookOf, readSize, smallPicture } from './look.js';
+import { perceptualHash, readSize, smallPicture } from './perceptual-hash.js';
 import { openSharp } from './sharp.js';
 
 /** Pixels of a picture that is read. */
@@ -66,7 +66,7 @@ export const measure = async (
       height: autoOrient.height,
       colour: `#${[0, 1, 2].map((channel) => hexOf(meanOf(small, channel))).join('')}`,
       bytes: body.length,
-      look: lookOf(small),
+      look: perceptualHash(small),
       small,
     };
   } catch (error) {

@@ -9,7 +9,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchSchema } from '#contracts/search/schema';
 import { carSearchAlias, carView } from '#contracts/views/car';
-import { KeyLook } from '../access/lost-keys.js';
+import { LostKeysCheck } from '../access/lost-keys.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import { liveBuild } from '../kernel/live-build.js';
 import { LogUnavailable, type EventLog } from '../ports/event-log.js';
@@ -73,11 +73,11 @@ export class EngineWatch {
   private looking: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
-  private readonly keys: KeyLook | undefined;
+  private readonly keys: LostKeysCheck | undefined;
 
   constructor(private readonly options: EngineWatchOptions) {
     const { log, personKeys } = options;
-    this.keys = log && personKeys && new KeyLook(log, personKeys);
+    this.keys = log && personKeys && new LostKeysCheck(log, personKeys);
   }
 
   /** Looks at once, and then every six seconds. */

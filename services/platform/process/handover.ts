@@ -125,11 +125,11 @@ class Connections {
     // The HTTP server's own method would close the idle ones.
     NetServer.prototype.close.call(this.server);
     const until = performance.now() + answerTimeout;
-    while (this.giveBack() && performance.now() < until) await pause(lookEvery);
+    while (this.takeBack() && performance.now() < until) await pause(lookEvery);
   }
 
   /** @returns whether something is being answered yet, or asked */
-  private giveBack(): boolean {
+  private takeBack(): boolean {
     let isBusy = false;
     for (const [socket, { answering, read }] of this.known) {
       if (answering > 0 || socket.bytesRead > read) isBusy ||= !this.isStream(socket);

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { niceness } from '#platform/process/give-way';
+import { niceness } from '#platform/process/pool-priority';
 
 export interface ThreadsOptions {
   /** Module whose default export does a task. */

@@ -233,7 +233,7 @@ export class FeedImporter {
     const countAfter = async (earlier: Promise<number>, outcomes: Promise<readonly Outcome[]>) => {
       const [found, before] = await Promise.all([outcomes, earlier]);
       for (const outcome of found) tally(run, outcome);
-      await run.reasons.makeRoom();
+      await run.reasons.flushIfFull();
       return found.reduce((last, { position = 0 }) => Math.max(last, position), before);
     };
     /** Resolves once there is room for these rows. */

@@ -184,19 +184,19 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @throws {InboxFull} with so many bytes more there is more here than there may be */
-  private async assertRoom(more: number): Promise<void> {
+  private async assertSpace(more: number): Promise<void> {
     let bytes = more;
     for (const name of await readdir(this.directory))
       bytes += (await stat(join(this.directory, name)).catch(() => undefined))?.size ?? 0;
     if (bytes > this.quota) throw new InboxFull();
   }
 
-  private async *whileRoom(chunks: Readable): AsyncGenerator<Buffer> {
+  private async *whileThereIsSpace(chunks: Readable): AsyncGenerator<Buffer> {
     let since = 0;
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       since += chunk.length;
       if (since > betweenLooks) {
-        await this.assertRoom(chunk.length);
+        await this.assertSpace(chunk.length);
         since = 0;
       }
       yield chunk;
@@ -208,11 +208,11 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     { body, as, bytesTotal = 0 }: ArrivingFeed,
     fileOf: (at: number) => string,
   ): Promise<{ readonly files: NonNullable<Note['files']>; readonly bytes: number } | Rejection> {
-    await this.assertRoom(bytesTotal);
+    await this.assertSpace(bytesTotal);
     const files: NonNullable<Note['files']> = [];
     const write = async (chunks: Readable, file: NonNullable<Note['files']>[number]) => {
       const at = files.push(file) - 1;
-      await pipeline(this.whileRoom(chunks), createWriteStream(fileOf(at), { flush: true }));
+      await pipeline(this.whileThereIsSpace(chunks), createWriteStream(fileOf(at), { flush: true }));
     };
     if (typeof as === 'string') await write(body, { name: '' });
     else {

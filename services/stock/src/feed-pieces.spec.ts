@@ -22,7 +22,7 @@ const open = (shown: () => Promise<void>) => {
   const handle = createCommandRunner({ log, clock, newId: () => `id-${++n}` });
   const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined } as never);
   const reasons = {
-    begin: () => ({ note: () => undefined, makeRoom: async () => undefined, end: async () => undefined }),
+    begin: () => ({ note: () => undefined, flushIfFull: async () => undefined, end: async () => undefined }),
   };
   const importer = new FeedImporter(
     log,

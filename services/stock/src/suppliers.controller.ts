@@ -10,7 +10,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { reportOfView } from './import-report.js';
-import { KeepPhotos } from './pictures/keep-photos.js';
+import { PhotoStorage } from './pictures/photo-storage.js';
 
 type Supplier = SuppliersResponse['suppliers'][number];
 
@@ -26,7 +26,7 @@ export class SuppliersController {
     @InjectViews() views: ViewStore,
     @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
-    private readonly keeping: KeepPhotos,
+    private readonly storage: PhotoStorage,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -36,7 +36,7 @@ export class SuppliersController {
     const sites = [];
     const suppliers = [];
     for (const site of this.sites.all) {
-      const { quota, ...kept } = await this.keeping.of(site);
+      const { quota, ...kept } = await this.storage.of(site);
       sites.push({ site: site.slug, name: site.name, ...kept, ...(quota > 0 && { quota }) });
       suppliers.push(...(await this.suppliersOf(site, position)));
     }

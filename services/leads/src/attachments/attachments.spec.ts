@@ -10,7 +10,7 @@ import { maxAttachmentBytes, maxAttachments } from '#contracts/domain/forms/atta
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
-import { AttachmentRoom } from './room.js';
+import { AttachmentBudget } from './attachment-budget.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
@@ -218,7 +218,7 @@ it('a site takes as many bytes of files in a day as it may, and what was refused
 });
 
 it('one address may take a quarter of a site’s room for files, or one file [HOST-12]', () => {
-  const room = new AttachmentRoom(80_000_000);
+  const room = new AttachmentBudget(80_000_000);
   const take = (sender: string, bytes: number) =>
     room.take({ site: 'kestrel', sender, headers: { 'content-length': String(bytes) } }, forecourt.now);
   const first = take('a', 8_000_000);
@@ -228,6 +228,6 @@ it('one address may take a quarter of a site’s room for files, or one file [HO
   ]);
   if ('settle' in first) first.settle(1_000_000);
   expect([take('a', 8_000_000), take('b', 8_000_000)].map((taken) => 'settle' in taken)).toEqual([true, true]);
-  const unsaid = new AttachmentRoom(1).take({ site: 'kestrel', sender: 'a', headers: {} }, forecourt.now);
+  const unsaid = new AttachmentBudget(1).take({ site: 'kestrel', sender: 'a', headers: {} }, forecourt.now);
   expect('settle' in unsaid).toBe(false);
 });

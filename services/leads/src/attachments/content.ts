@@ -5,7 +5,7 @@ import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
 import { kindOf, maxPixels } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
-import { barePicture } from './bare-picture.js';
+import { stripMetadata } from './strip-metadata.js';
 
 /** Bytes of all files that are read in a millisecond: faster than lines are, and all else goes on meanwhile. */
 const pace = 32_000;
@@ -51,7 +51,7 @@ export const neither = (): Rejection => reject('invalid', 'That file isn’t a p
 export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
   const kind = pictureKind(body);
   if (!kind) return body;
-  const picture = barePicture(body, kind);
+  const picture = stripMetadata(body, kind);
   if (!picture) return neither();
   try {
     const sharp = await openSharp();

@@ -1,7 +1,7 @@
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import type { CrmInboxView } from '#contracts/views/lead';
-import type { Content } from '../look/content.js';
+import type { Content } from '../rendering/content.js';
 import { inWords } from './lead.js';
 
 /** Leads that are listed; the inbox has the others. */

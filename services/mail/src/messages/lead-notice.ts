@@ -2,7 +2,7 @@ import { formatDollars, formatKilometres, telephone } from '#contracts/domain/fo
 import { driveField } from '#contracts/domain/forms/forms';
 import { localMinute } from '#contracts/domain/local-time';
 import { timeZoneOf } from '#contracts/domain/places/opening-hours';
-import type { Block, Content, Fact } from '../look/content.js';
+import type { Block, Content, Fact } from '../rendering/content.js';
 import type { Lead } from '../recipients.js';
 import { type AboutLead, driveOf, inWords, subjectOf } from './lead.js';
 

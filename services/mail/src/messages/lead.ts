@@ -12,7 +12,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import { readable } from '#platform/kernel/current';
 import type { EventLog } from '#platform/ports/event-log';
-import type { Sender, ShownCar } from '../look/content.js';
+import type { Sender, ShownCar } from '../rendering/content.js';
 import { type Lead, placeOf } from '../recipients.js';
 
 /** What messages about a lead are made of. */

@@ -2,7 +2,7 @@ import { formatDollars, telephone } from '#contracts/domain/format';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
-import type { Content, ShownCar } from '../look/content.js';
+import type { Content, ShownCar } from '../rendering/content.js';
 import { greetingName, inWords } from './lead.js';
 
 type DataOf<Type extends ReservationEvent['type']> = Extract<ReservationEvent, { type: Type }>['data'];

@@ -108,16 +108,16 @@ export class Space {
 /** A place in memory that grows with need. */
 export class Growing {
   private at = 0;
-  private room = 0;
+  private capacity = 0;
 
   constructor(private readonly space: Space) {}
 
   /** Pointer to at least this many bytes; when it has to grow, the contents are replaced by zeros. */
   pointer(bytes: number): number {
-    if (bytes > this.room) {
-      if (this.room > 0) this.space.release(this.at, this.room);
-      this.room = bytes * 2;
-      this.at = this.space.allocate(this.room);
+    if (bytes > this.capacity) {
+      if (this.capacity > 0) this.space.release(this.at, this.capacity);
+      this.capacity = bytes * 2;
+      this.at = this.space.allocate(this.capacity);
     }
     return this.at;
   }

@@ -22,7 +22,7 @@ import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectPhotos } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { KeepPhotos } from '../pictures/keep-photos.js';
+import { PhotoStorage } from '../pictures/photo-storage.js';
 import { Stock } from '../stock.js';
 
 const uploadName = /^[\w-]+\.[0-9a-f]{32}$/;
@@ -72,7 +72,7 @@ export class Uploads {
     @InjectConfig() config: Config,
     @InjectPhotos() private readonly photos: PhotoStore,
     private readonly stock: Stock,
-    private readonly keeping: KeepPhotos,
+    private readonly storage: PhotoStorage,
     private readonly sites: Sites,
     private readonly freeSpace: FreeSpace,
   ) {
@@ -126,7 +126,7 @@ export class Uploads {
     const bytes = unfinished
       .filter((one) => one?.metadata?.['site'] === site)
       .reduce((sum, one) => sum + (one?.size ?? 0), 0);
-    const full = await this.keeping.refusal(dealership_id, bytes + length);
+    const full = await this.storage.refusal(dealership_id, bytes + length);
     return full === undefined ? undefined : reject('quota_exceeded', full);
   }
 
@@ -165,7 +165,7 @@ export class Uploads {
     const { car_id, dealership_id } = car;
     // Others have arrived since it began.
     const hash = hashOf(body);
-    const { refused, giveBack } = await this.keeping.take(dealership_id, { hash, bytes: body.length });
+    const { refused, release } = await this.storage.take(dealership_id, { hash, bytes: body.length });
     if (refused !== undefined) {
       await this.open().store.remove(upload);
       return reject('quota_exceeded', refused);
@@ -183,7 +183,7 @@ export class Uploads {
       await this.open().store.remove(upload);
       return reject('invalid', `This photo ${error.message}.`);
     } finally {
-      if (!isKept) giveBack();
+      if (!isKept) release();
     }
     await this.open().store.remove(upload);
     return undefined;

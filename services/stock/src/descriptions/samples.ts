@@ -30,7 +30,7 @@ export class Samples {
   async take(dealership_id: string, body: Readable): Promise<string> {
     const folder = this.folderOf(dealership_id);
     await mkdir(folder, { recursive: true });
-    await this.makeRoom(folder);
+    await this.evictOldest(folder);
     const sample_id = newId();
     const file = join(folder, sample_id);
     try {
@@ -54,7 +54,7 @@ export class Samples {
     return join(this.directory, idFrom('samples', dealership_id));
   }
 
-  private async makeRoom(folder: string): Promise<void> {
+  private async evictOldest(folder: string): Promise<void> {
     const files = await Promise.all(
       (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
     );

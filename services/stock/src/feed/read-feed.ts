@@ -17,7 +17,7 @@ import type { Fields, RawRow } from './raw.js';
 import { shown, usualReading, type Reading } from './reading.js';
 import type { FieldProblem, ReadRow, Row } from './row.js';
 import { besidePrice, prices, readRow } from './row.js';
-import { SaidFields, withColumnsAhead } from './said-fields.js';
+import { PresentFields, withColumnsAhead } from './present-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
 import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
@@ -106,7 +106,7 @@ export const readMarked = async (
     // Where a comma stands before decimals, spreadsheets divide cells with semicolons.
     const decimal = raw.delimiter === ';' ? 'comma' : usualReading.decimal;
     const located = { ...options, reading: { decimal, ...options.reading } as const };
-    const said = new SaidFields(vocabulary, options.defaults, emptied);
+    const said = new PresentFields(vocabulary, options.defaults, emptied);
     for (const column of raw.columns) said.note(column);
     const batches = read(raw.batches, { vocabulary, said, marks, hasHeader: true }, located);
     return refused ?? { vocabulary: vocabulary.name, batches };
@@ -115,7 +115,7 @@ export const readMarked = async (
   const sample: RawRow | undefined = (first.value ?? []).find((row: RawRow) => 'isUtf8' in row);
   const names = sample && 'isUtf8' in sample ? Object.keys(sample.fields) : [];
   const vocabulary = vocabularyOf(options, names);
-  const said = new SaidFields(vocabulary, options.defaults, emptied);
+  const said = new PresentFields(vocabulary, options.defaults, emptied);
   const ahead = withColumnsAhead(resumed(first, raw.batches), said);
   const batches = read(ahead, { vocabulary, said, marks, hasHeader: false }, options);
   return { vocabulary: vocabulary.name, batches };
@@ -204,7 +204,7 @@ interface Context {
   readonly defaults: Row;
   readonly seen: IdNumbers;
   readonly isOneOfSeveral: boolean;
-  readonly said: SaidFields;
+  readonly said: PresentFields;
   /** The header has named every column; otherwise each row names its own. */
   readonly hasHeader: boolean;
   readonly keepsEmpty: boolean;

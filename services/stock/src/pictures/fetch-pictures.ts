@@ -40,7 +40,7 @@ import { Stock } from '../stock.js';
 import { fetchPicture } from './fetch-picture.js';
 import { Hosts, Tally } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
-import { KeepPhotos } from './keep-photos.js';
+import { PhotoStorage } from './photo-storage.js';
 import { missingOf, ownPictures, siteIdOf, tellingTypes, wantedIn } from './own-pictures.js';
 import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { carsOf, SharedPictures } from './shared-pictures.js';
@@ -107,7 +107,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     private readonly readiness: Readiness,
     private readonly stock: Stock,
-    private readonly keeping: KeepPhotos,
+    private readonly storage: PhotoStorage,
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     private readonly states: States,
@@ -262,7 +262,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const isFull = () => this.ofLines.of(line) >= maxPerLine || this.ofSites.of(site) >= maxPerSite;
     if (isFull() || this.hosts.heldUntil(host) !== undefined) return;
     const due = await jobs.due(line, this.clock(), maxPerLine);
-    if (due.length === 0 || !(await this.keeping.canCount())) return;
+    if (due.length === 0 || !(await this.storage.canCount())) return;
     for (const job of due) {
       if (isFull()) return;
       if (this.running.has(job.id)) continue;
@@ -358,17 +358,17 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What is not stored yet has to fit into the site's quota. */
   private async obtain({ site, dealership_id, missing }: Pictured, address: string): Promise<Obtained> {
-    const { keeping } = this;
+    const { storage } = this;
     if (dealership_id === undefined) return { kind: 'held' };
     const isMissing = missing.includes(address);
     const obtained = await this.pictures.obtain(address, {
       site,
-      refusal: async () => (isMissing ? keeping.refusal(dealership_id) : undefined),
-      take: (picture) => keeping.take(dealership_id, picture),
+      refusal: async () => (isMissing ? storage.refusal(dealership_id) : undefined),
+      take: (picture) => storage.take(dealership_id, picture),
     });
     if (obtained.kind !== 'stored' || !isMissing) return obtained;
     // It may have been there already, for another site's car.
-    const { refused } = await keeping.take(dealership_id, obtained.picture);
+    const { refused } = await storage.take(dealership_id, obtained.picture);
     return refused === undefined ? obtained : { kind: 'failed', reason: refused };
   }
 

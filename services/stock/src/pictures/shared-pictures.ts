@@ -4,7 +4,7 @@ import type { Car } from '#contracts/domain/car/car';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import type { CarView } from '#contracts/views/car';
 import type { ViewReader } from '#platform/kernel/view-reader';
-import { isSame, type Look, mayBeSame, readLook } from '#platform/photos/look';
+import { isSame, type PerceptualHash, mayBeSame, parsePerceptualHash } from '#platform/photos/perceptual-hash';
 
 /** A picture that says that more are to come stands before all others of a car, or behind the only one there is. */
 const leadingPlaces = 2;
@@ -20,15 +20,15 @@ type Picture = Pick<StoredPicture, 'hash' | 'look'>;
 /** Make and model, in lower case. */
 type Model = readonly [make: string, model: string];
 
-type Looks = Map<string, Look | undefined>;
+type PerceptualHashes = Map<string, PerceptualHash | undefined>;
 
 /** What is known of the pictures of a site's cars, by hash. */
 interface Known {
   /** Those that cars lead with. */
-  readonly looks: Looks;
+  readonly perceptualHashes: PerceptualHashes;
   /** The cars, by id. */
   readonly cars: Map<string, Map<string, Model>>;
-  readonly noticed: Looks;
+  readonly noticed: PerceptualHashes;
 }
 
 export interface SharedOptions {
@@ -62,14 +62,14 @@ export class SharedPictures {
       const isLeading = leading.includes(picture.address);
       if (isLeading) note(known, car, picture);
       if ((await this.sameIn(known.noticed, picture)).length > 0) {
-        known.noticed.set(picture.hash, lookOf(picture));
+        known.noticed.set(picture.hash, perceptualHashOf(picture));
         await this.options.hide(car, [picture.hash]);
       } else if (isLeading) await this.judge(site, known, car, picture, position);
     }
   }
 
   private async judge(site: string, known: Known, car: Car, picture: Picture, position: number): Promise<void> {
-    const same = await this.sameIn(known.looks, picture);
+    const same = await this.sameIn(known.perceptualHashes, picture);
     const isSame = ({ hash }: Picture) => same.includes(hash);
     if (!isOfNone(new Map(same.flatMap((hash) => [...known.cars.get(hash)!])))) return;
     // Some of them may have other pictures by now.
@@ -80,16 +80,16 @@ export class SharedPictures {
       if (Object.values(other.pictures ?? {}).some(({ stored }) => stored && isSame(stored))) having.push(other);
     }
     if (!isOfNone(leading)) return;
-    for (const hash of same) known.noticed.set(hash, known.looks.get(hash));
+    for (const hash of same) known.noticed.set(hash, known.perceptualHashes.get(hash));
     for (const one of having) await this.options.hide(one, same);
   }
 
   /** Hashes of all that are the picture. */
-  private async sameIn(looks: Looks, { hash, look }: Picture): Promise<string[]> {
-    const same = looks.has(hash) ? [hash] : [];
+  private async sameIn(perceptualHashes: PerceptualHashes, { hash, look }: Picture): Promise<string[]> {
+    const same = perceptualHashes.has(hash) ? [hash] : [];
     if (look === undefined) return same;
-    const own = readLook(look);
-    for (const [other, known] of looks)
+    const own = parsePerceptualHash(look);
+    for (const [other, known] of perceptualHashes)
       if (other !== hash && known && mayBeSame(own, known) && (await this.isSame(hash, other))) same.push(other);
     return same;
   }
@@ -105,11 +105,11 @@ export class SharedPictures {
   }
 
   private async read(site: string): Promise<Known> {
-    const known: Known = { looks: new Map(), cars: new Map(), noticed: new Map() };
+    const known: Known = { perceptualHashes: new Map(), cars: new Map(), noticed: new Map() };
     for await (const car of this.options.carsOf(site, 0)) {
       for (const picture of leadingOf(car)) note(known, car, picture);
       for (const { stored, hidden } of Object.values(car.pictures ?? {}))
-        if (stored && hidden) known.noticed.set(stored.hash, lookOf(stored));
+        if (stored && hidden) known.noticed.set(stored.hash, perceptualHashOf(stored));
     }
     return known;
   }
@@ -126,7 +126,8 @@ export class SharedPictures {
   }
 }
 
-const lookOf = ({ look }: Picture): Look | undefined => (look === undefined ? undefined : readLook(look));
+const perceptualHashOf = ({ look }: Picture): PerceptualHash | undefined =>
+  look === undefined ? undefined : parsePerceptualHash(look);
 
 const leadingIn = ({ details: { images = [] } }: Car): readonly string[] => images.slice(0, leadingPlaces);
 
@@ -138,8 +139,8 @@ const leadingOf = (car: CarView): readonly Picture[] =>
 
 const modelOf = ({ details: { make, model } }: Car): Model => [make.toLowerCase(), model.toLowerCase()];
 
-const note = ({ looks, cars }: Known, car: Car, picture: Picture): void => {
-  looks.set(picture.hash, lookOf(picture));
+const note = ({ perceptualHashes, cars }: Known, car: Car, picture: Picture): void => {
+  perceptualHashes.set(picture.hash, perceptualHashOf(picture));
   const having = cars.get(picture.hash) ?? new Map<string, Model>();
   cars.set(picture.hash, having.set(car.car_id, modelOf(car)));
 };

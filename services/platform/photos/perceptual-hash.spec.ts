@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { isSame, mayBeSame, readLook } from './look.js';
+import { isSame, mayBeSame, parsePerceptualHash } from './perceptual-hash.js';
 import { measure } from './measure.js';
 
 const soon = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#1b2a4a"/>
@@ -14,7 +14,7 @@ const png = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).pn
 
 const same = async (one: Buffer, other: Buffer): Promise<boolean> => {
   const [a, b] = [await measure(one), await measure(other)];
-  return mayBeSame(readLook(a.look!), readLook(b.look!)) && isSame(a.small, b.small);
+  return mayBeSame(parsePerceptualHash(a.look!), parsePerceptualHash(b.look!)) && isSame(a.small, b.small);
 };
 
 const encodings: readonly (readonly [string, (picture: Sharp) => Sharp])[] = [

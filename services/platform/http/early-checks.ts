@@ -26,7 +26,7 @@ const refuseHosts = (rawHeaders: readonly string[]): Rejection | undefined => {
 };
 
 /** Looks at each request before its route is known: which headers count, what every answer says, and its target. */
-export const lookFirst = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Config, 'FORWARDED_HOST'>): void => {
+export const checkEarly = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Config, 'FORWARDED_HOST'>): void => {
   // What Node doesn't know of it would answer itself, without our headers. It may be passed over.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   const vary = FORWARDED_HOST ? 'Host, X-Forwarded-Host' : 'Host';

@@ -8,12 +8,12 @@ const maxParts = 20_000;
  * draw it. Nothing of it is unpacked.
  * @returns undefined: it is cut off, or none
  */
-export const barePicture = (body: Buffer, kind: PictureKind): Buffer | undefined => {
-  const kept: Buffer[] = [];
+export const stripMetadata = (body: Buffer, kind: PictureKind): Buffer | undefined => {
+  const pieces: Buffer[] = [];
   let parts = 0;
   for (const part of readers[kind](body)) {
-    if (part === 'end') return kind === 'webp' ? finishWebp(Buffer.concat(kept)) : Buffer.concat(kept);
-    if (part) kept.push(part);
+    if (part === 'end') return kind === 'webp' ? finishWebp(Buffer.concat(pieces)) : Buffer.concat(pieces);
+    if (part) pieces.push(part);
     if (++parts > maxParts) return undefined;
   }
   return undefined;

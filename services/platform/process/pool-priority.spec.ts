@@ -20,7 +20,7 @@ process.stdout.write(JSON.stringify(readdirSync('/proc/self/task').map((thread) 
 `;
 
 it('threads of Node’s pool, on which pictures are made, give way to the event loop; all others stay as urgent [HOST-02]', () => {
-  const module = join(built.dist, 'services/platform/process/give-way.js');
+  const module = join(built.dist, 'services/platform/process/pool-priority.js');
   const env = { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '12' };
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env });
   const [loop, ...threads] = JSON.parse(said.toString()) as number[];

@@ -20,7 +20,7 @@ interface Wanted {
 
 /** Has no dealership's leads sent to more webhooks than there is room for. */
 @Injectable()
-export class WebhookRoom {
+export class WebhookLimit {
   private readonly webhooks: ViewReader<CrmWebhookView>;
   private turn: Promise<unknown> = Promise.resolve();
 

@@ -47,7 +47,7 @@ const greyOf = (small: Uint8Array, column: number, row: number): number => {
 };
 
 /** What a picture looks like at a glance: a difference hash of its small picture, in hexadecimal digits. */
-export const lookOf = (small: Uint8Array): string => {
+export const perceptualHash = (small: Uint8Array): string => {
   let look = 0n;
   for (let row = 0; row < rows; row++) {
     let before = greyOf(small, 0, row);
@@ -61,9 +61,9 @@ export const lookOf = (small: Uint8Array): string => {
 };
 
 /** Two halves of a look, which are quick to compare. */
-export type Look = readonly [number, number];
+export type PerceptualHash = readonly [number, number];
 
-export const readLook = (look: string): Look => [
+export const parsePerceptualHash = (look: string): PerceptualHash => [
   Number.parseInt(look.slice(0, 8), 16),
   Number.parseInt(look.slice(8), 16),
 ];
@@ -75,7 +75,8 @@ const bitsIn = (number: number): number => {
 };
 
 /** Whether it is worth comparing the small pictures. */
-export const mayBeSame = (a: Look, b: Look): boolean => bitsIn(a[0] ^ b[0]) + bitsIn(a[1] ^ b[1]) <= maxBits;
+export const mayBeSame = (a: PerceptualHash, b: PerceptualHash): boolean =>
+  bitsIn(a[0] ^ b[0]) + bitsIn(a[1] ^ b[1]) <= maxBits;
 
 /** Whether one is the other encoded anew, by their small pictures. */
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean => {
