@@ -14,13 +14,13 @@ export interface Watcher {
 export const instantOf = (moment: Date): number => (moment as Partial<Watcher>).instant ?? moment.getTime();
 
 /** Says that what is made of a moment is the same from one instant until right before another. */
-export const stays = (moment: Date, from: number, until: number): void =>
+export const watchUntil = (moment: Date, from: number, until: number): void =>
   (moment as Partial<Watcher>).within?.(from, until);
 
 /** Whether an instant, in milliseconds since 1970, has come. */
 export const hasCome = (moment: Date, instant: number): boolean => {
   const has = instantOf(moment) >= instant;
-  if (has) stays(moment, instant, Infinity);
-  else stays(moment, -Infinity, instant);
+  if (has) watchUntil(moment, instant, Infinity);
+  else watchUntil(moment, -Infinity, instant);
   return has;
 };

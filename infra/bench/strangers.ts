@@ -151,17 +151,17 @@ let searched = 0;
 const startSenders = async (server: Server, scene: Scene) => {
   const program = fileURLToPath(new URL('./senders.js', import.meta.url));
   const child = fork(program, [], { env: { ...process.env, SENDERS: 'yes' }, serialization: 'advanced' });
-  const tell = async (order: Order): Promise<unknown> => {
+  const instruct = async (order: Order): Promise<unknown> => {
     child.send(order);
     return ((await once(child, 'message')) as [unknown])[0];
   };
-  await tell({ port: server.port, scene });
+  await instruct({ port: server.port, scene });
   return {
     /** What is measured while the senders send these without a pause. */
     async during<Result>(kinds: readonly Kind[], work: () => Promise<Result>): Promise<Result> {
-      await tell({ kinds: kinds.map(({ asked, next }) => ({ name: asked.name, from: next })), senders });
+      await instruct({ kinds: kinds.map(({ asked, next }) => ({ name: asked.name, from: next })), senders });
       const result = await work();
-      const next = (await tell('stop')) as number[];
+      const next = (await instruct('stop')) as number[];
       for (const [at, kind] of kinds.entries()) kind.next = next[at]!;
       return result;
     },

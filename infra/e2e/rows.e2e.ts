@@ -87,7 +87,7 @@ const leadsOf = async (site: string, number: string): Promise<number> => {
 };
 
 /** What the page tells of the visit is kept in it. */
-const keepTold = `
+const recordEvents = `
   globalThis.told = [];
   navigator.sendBeacon = (_, body) => {
     void new Response(body).json().then(({ events }) => told.push(...events.map(({ event_id }) => event_id)));
@@ -208,7 +208,7 @@ inBrowser('in a browser', () => {
   ])('%s is told once, as the event of its number [LEAD-07]', async (_, where, button, event) => {
     const number = mobile();
     const page = await demo.arrive();
-    await page.addInitScript(keepTold);
+    await page.addInitScript(recordEvents);
     const car = where.startsWith('/')
       ? undefined
       : (await carsOf('kestrel', `&refinementList[car_type][0]=${where}`))[0];

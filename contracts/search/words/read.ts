@@ -565,7 +565,7 @@ class Reader {
     if (!first) return undefined;
     to += first.length;
     const all = [first];
-    for (let next = this.goesOn(to, first); next; next = this.goesOn(to, first)) {
+    for (let next = this.continuation(to, first); next; next = this.continuation(to, first)) {
       all.push(next);
       to += next.length;
     }
@@ -579,7 +579,7 @@ class Reader {
   }
 
   /** What a negation goes on with behind `or`, `nor` and `and`: the last only where it is of the same kind. */
-  private goesOn(at: number, first: Denied): Denied | undefined {
+  private continuation(at: number, first: Denied): Denied | undefined {
     const [joint, next] = [this.tokens[at], this.tokens[at + 1]];
     if (!joint || joint.apart || !next || next.apart || !['or', 'nor', 'and'].includes(joint.text)) return undefined;
     const again = notPhrases.find(this.phrases, at + 1)?.length ?? 0;

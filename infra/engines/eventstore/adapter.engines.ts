@@ -237,7 +237,7 @@ describe('an event of another program in one of our streams', () => {
 
   it('is passed over by readers and followers, who are told where it is [ENG-04]', async () => {
     const found: unknown[] = [];
-    const other = await open({ passedOver: (event) => void found.push(event) });
+    const other = await open({ onSkipped: (event) => void found.push(event) });
     const stream = newStream();
     const before = await other.head();
     const [first, second] = newEvents(2);

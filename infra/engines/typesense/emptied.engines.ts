@@ -34,7 +34,7 @@ it('a Typesense that comes back without its data is told within one look, and no
   const watch = new EngineWatch({ views, search: index, logger, recountAfter: 10 });
   const readiness = new Readiness();
   readiness.add(...watch.dependencies);
-  const found = async () => (await watch.honest(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
+  const found = async () => (await watch.guarded(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
   await watch.look();
   expect((await readiness.report()).dependencies['search contents']).toBe('ok');
   expect(await found()).toBe(3);

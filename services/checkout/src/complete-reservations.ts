@@ -60,11 +60,11 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
 
   /** Takes along every reservation that is due by now. */
   look(): Promise<void> {
-    this.looking ??= this.takeAlong().finally(() => (this.looking = undefined));
+    this.looking ??= this.completeOpen().finally(() => (this.looking = undefined));
     return this.looking;
   }
 
-  private async takeAlong(): Promise<void> {
+  private async completeOpen(): Promise<void> {
     const now = this.clock();
     for (const [id, state] of this.open) {
       if (this.parking.isHeld(streamOf(reservation, id))) continue;
@@ -97,7 +97,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
       types,
       signal: this.stopped.signal,
       handle: (event) => this.parking.take(event),
-      beginAnew: () => {
+      restart: () => {
         this.open.clear();
         this.notBefore.clear();
         this.parking = this.openParking();

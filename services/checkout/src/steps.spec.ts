@@ -64,7 +64,7 @@ class World {
       newId,
       later: (_, then) => this.timers.push(then),
       deliver: (body, signature) =>
-        this.counted(async () => this.steps.hear(await this.payments.readWebhook(body, signature))),
+        this.counted(async () => this.steps.handleNews(await this.payments.readWebhook(body, signature))),
     });
     const log = this.interrupted(this.log, ['append', 'readStream']) as EventLog;
     const payments = this.interrupted(this.payments, ['open', 'close', 'refund']) as Payments;

@@ -55,7 +55,7 @@ export class Steps {
   }
 
   /** Notes what the provider says, once however often it says so. */
-  async hear(news: PaymentNews): Promise<void> {
+  async handleNews(news: PaymentNews): Promise<void> {
     const { id, reservation_id, payment_id, account } = news;
     const state = await this.load(reservation_id);
     // Another system may take payments through the same account.
@@ -65,8 +65,8 @@ export class Steps {
       throw new WebhookForged('the payment is of another account');
     const commandId = idFrom('payment-news', id);
     const command = commandOf(news);
-    const heard = await this.options.handle(reservation, reservation_id, command, { commandId });
-    if (isRejection(heard)) throw new Error(heard.detail);
+    const handled = await this.options.handle(reservation, reservation_id, command, { commandId });
+    if (isRejection(handled)) throw new Error(handled.detail);
     await this.advance(reservation_id);
   }
 
@@ -81,7 +81,7 @@ export class Steps {
         const refused = await this.hold(state, until);
         if (refused) return this.note(state, { type: 'Close', outcome: 'refused', reason: refused });
         if (await this.note(state, { type: 'NoteHeld', held_until: until })) return true;
-        await this.letGo(state, 'the reservation was over');
+        await this.releaseCar(state, 'the reservation was over');
         return true;
       }
       case 'open-payment': {
@@ -126,7 +126,7 @@ export class Steps {
         return this.note(state, { type: 'Close', outcome: onOffer?.sold ? 'fulfilled' : 'lapsed' });
       }
       case 'end':
-        await this.letGo(state, state.closing!);
+        await this.releaseCar(state, state.closing!);
         await this.releaseUnpaid(state);
         return this.note(state, { type: 'End' });
       case 'refund': {
@@ -166,7 +166,10 @@ export class Steps {
   }
 
   /** Lets the car go, where this reservation holds it. */
-  private async letGo({ reservation_id, dealership_id, car: { car_id } }: Reservation, reason: string): Promise<void> {
+  private async releaseCar(
+    { reservation_id, dealership_id, car: { car_id } }: Reservation,
+    reason: string,
+  ): Promise<void> {
     const released = await this.options.handle(
       carHold,
       car_id,

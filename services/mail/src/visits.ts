@@ -52,16 +52,16 @@ const changed = (
 ): [Calendar, Visit | undefined] => {
   if (before?.start.getTime() === planned?.start.getTime()) return [{ entry, planned }, undefined];
   const now = new Date(time);
-  const stands = before !== undefined && before.start > now;
+  const isUpcoming = before !== undefined && before.start > now;
   if (!planned) {
-    const cancelled = stands ? ({ ...before, entry, sequence: revision, change: 'cancelled' } as const) : undefined;
+    const cancelled = isUpcoming ? ({ ...before, entry, sequence: revision, change: 'cancelled' } as const) : undefined;
     return [{ entry: entry + 1, planned }, cancelled];
   }
   // It was told afterwards, when nobody has to be invited any more.
   if (planned.start <= now) return [{ entry, planned: before }, undefined];
-  const next = before && !stands ? entry + 1 : entry;
+  const next = before && !isUpcoming ? entry + 1 : entry;
   return [
     { entry: next, planned },
-    { ...planned, entry: next, sequence: revision, change: stands ? 'moved' : 'new' },
+    { ...planned, entry: next, sequence: revision, change: isUpcoming ? 'moved' : 'new' },
   ];
 };

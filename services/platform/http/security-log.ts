@@ -27,12 +27,12 @@ export const logRefusals = (
   const lines = new RateLimit(ofAll);
   const linesOfNetwork = new RateLimit(ofNetwork);
   const leftOut = new Map<string, number>();
-  const tellLeftOut = () => {
+  const logOmitted = () => {
     for (const [kind, count] of leftOut)
       logger.warn({ event: 'refusals_left_out', kind, count }, 'refusals without a line of their own');
     leftOut.clear();
   };
-  const timer = setInterval(tellLeftOut, interval).unref();
+  const timer = setInterval(logOmitted, interval).unref();
   fastify.addHook('onResponse', (request, reply, done) => {
     const kind = kindOf(reply);
     if (kind !== undefined) {
@@ -47,7 +47,7 @@ export const logRefusals = (
   });
   fastify.addHook('onClose', (_, done) => {
     clearInterval(timer);
-    tellLeftOut();
+    logOmitted();
     done();
   });
 };

@@ -21,7 +21,7 @@ const following = (log: () => Pick<EventLog, 'tail'>, handle: (id: string) => vo
       handle(id);
       seen.push(id);
     },
-    beginAnew: () => {
+    restart: () => {
       seen.length = 0;
       return 0;
     },

@@ -169,7 +169,7 @@ describe('the search index', () => {
     return { search, watch: watchOf({ search, ...(log && { log }) }), collection };
   };
   const ask = async (watch: EngineWatch, search: SearchIndex) =>
-    (await watch.honest(search).collectionByAlias('cars', {} as never))!.search({} as never);
+    (await watch.guarded(search).collectionByAlias('cars', {} as never))!.search({} as never);
 
   it('that was emptied is told, and answers 503 rather than nothing until it is whole [ENG-02]', async () => {
     let indexed = 40;

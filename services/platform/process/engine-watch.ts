@@ -136,7 +136,7 @@ export class EngineWatch {
   }
 
   /** The index, which answers nothing while it is known to have lost what it had: an empty page would be a lie. */
-  honest(search: SearchIndex): SearchIndex {
+  guarded(search: SearchIndex): SearchIndex {
     const assertWhole = () => {
       if (this.lost !== undefined) throw new SearchIndexUnavailable(this.lost);
     };

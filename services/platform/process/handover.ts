@@ -26,7 +26,7 @@ export const poolThreads = '12';
 /** Whether another process holds the port and passes on the connections. */
 export const isSupervised = (): boolean => process.env['FORECOURT_SUPERVISED'] === 'true' && process.send !== undefined;
 
-const tell = (forecourt: HandoverMessage['forecourt'], socket?: Socket): void =>
+const send = (forecourt: HandoverMessage['forecourt'], socket?: Socket): void =>
   void process.send!({ forecourt } satisfies HandoverMessage, socket);
 
 const onMessage = (listener: (signal: HandoverMessage['forecourt'], socket?: Socket) => void): void => {
@@ -49,7 +49,7 @@ export const standbyOfSupervised = (): Standby | undefined => {
       resolve();
     }),
   );
-  return new Standby(turn, () => tell('ready'));
+  return new Standby(turn, () => send('ready'));
 };
 
 let handsOver = false;
@@ -71,7 +71,7 @@ export const serveSupervised = (server: Server, close: () => Promise<void>): voi
   });
   // Without the one who holds the port there is nobody to serve.
   process.once('disconnect', () => void close().finally(() => process.exit()));
-  tell('open');
+  send('open');
 };
 
 /** A socket with what is sent of it to another process. */
@@ -135,7 +135,7 @@ class Connections {
       if (answering > 0 || socket.bytesRead > read) isBusy ||= !this.isStream(socket);
       else if (!socket.destroyed) {
         this.known.delete(socket);
-        tell('connection', detach(socket));
+        send('connection', detach(socket));
       }
     }
     return isBusy;

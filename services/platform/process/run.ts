@@ -228,7 +228,7 @@ const watched = (
   engineWatch: EngineWatch | undefined,
 ): Ports => ({
   ...opened,
-  ...(engineWatch?.watchesSearch && { search: engineWatch.honest(opened.search) }),
+  ...(engineWatch?.watchesSearch && { search: engineWatch.guarded(opened.search) }),
   ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
   ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
   ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),

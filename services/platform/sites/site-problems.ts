@@ -13,13 +13,13 @@ export class SiteProblems {
   /** Takes the place of what the source said before; the log is told what is new, and what is mended. */
   report(source: string, problems: readonly SiteProblem[]): void {
     const before = new Set((this.bySource.get(source) ?? []).map(sentenceOf));
-    for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.tell(problem);
+    for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.log(problem);
     for (const mended of before) this.logger.info({ mended }, 'a site’s configuration is mended');
     if (problems.length > 0) this.bySource.set(source, problems);
     else this.bySource.delete(source);
   }
 
-  private tell(problem: SiteProblem): void {
+  private log(problem: SiteProblem): void {
     if (problem.effect === 'advice') this.logger.warn(problem, 'a site’s configuration lacks something');
     else this.logger.error(problem, 'a site’s configuration is wrong');
   }

@@ -154,7 +154,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
   }
 
   /** Tells those who keep what they made of the build's documents that some were written other than by the feed. */
-  async tellRewritten({ projection, name }: Build): Promise<void> {
+  async recordRewritten({ projection, name }: Build): Promise<void> {
     await this.handle(projectionBuilds, projection.name, { kind: 'rewritten', of: projection, build: name });
   }
 
@@ -307,7 +307,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       types: [...Object.keys(projectionStream.events), ...decisionTypes],
       signal: this.stopped.signal,
       handle: (event) => this.follow(event),
-      beginAnew: async () => {
+      restart: async () => {
         const after = await log.head();
         for (const { projection, skipped } of this.running.values()) {
           const positions = await readSkipped(log, projection.name);
@@ -339,7 +339,8 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (event.type === 'ParkedEventSkipped') running.skipped.add((event.data as ParkedDecision['data']).position);
     this.enqueue(running, async () => {
       if (!this.isLeader) return;
-      for (const build of running.builds.values()) if ((await build.decide(event)) > 0) await this.tellRewritten(build);
+      for (const build of running.builds.values())
+        if ((await build.decide(event)) > 0) await this.recordRewritten(build);
     });
   }
 
@@ -378,7 +379,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (!this.isLeader) return;
     for (const name of [live, previous]) {
       const build = name === undefined ? undefined : builds.get(name);
-      if (build && (await build.drain()) > 0) await this.tellRewritten(build);
+      if (build && (await build.drain()) > 0) await this.recordRewritten(build);
     }
     if (building && !running.rebuilding) this.rebuild(running, building);
   }

@@ -71,7 +71,7 @@ export class Replays {
       }
     }
     if (!request.dry_run) {
-      await this.projector.tellRewritten(build);
+      await this.projector.recordRewritten(build);
       this.logger.info({ ...request, by, created: answer.created, changed: answer.changed }, 'events were replayed');
     }
     return answer;

@@ -84,7 +84,7 @@ export class EventRelay {
       { views, name: relayName, holder, signal, failed, retryDelay, ...(duration !== undefined && { duration }) },
       async (held) => {
         this.active = true;
-        this.goesOn();
+        this.notifyProgress();
         try {
           await this.retry(() => this.follow(held), held.signal);
         } finally {
@@ -173,7 +173,7 @@ export class EventRelay {
     for (let wait = initialBackoff; !signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
       try {
         const result = await work();
-        this.goesOn();
+        this.notifyProgress();
         return result;
       } catch (error) {
         if (signal.aborted) return undefined;
@@ -184,7 +184,7 @@ export class EventRelay {
     return undefined;
   }
 
-  private goesOn(): void {
+  private notifyProgress(): void {
     if (this.failure) this.options.logger?.info({ position: this.position }, 'the relay continues');
     this.failure = undefined;
   }

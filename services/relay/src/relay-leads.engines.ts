@@ -106,7 +106,7 @@ describe('the topic of a large subscriber', () => {
       name,
       holder: name,
       reaches: (dealership) => dealership.startsWith('harbour'),
-      beatEvery: 500,
+      heartbeatInterval: 500,
       backoff: 100,
     });
     stops.push(() => running.stop());
@@ -234,8 +234,8 @@ describe('the topic of a large subscriber', () => {
         () => next.close(),
       );
       const value = { content: '{}', contentType: 'application/cloudevents+json', order: 'harbour-main' };
-      let goOn = () => {};
-      const heldUp = new Promise<void>((resolve) => (goOn = resolve));
+      let resume = () => {};
+      const heldUp = new Promise<void>((resolve) => (resume = resolve));
       let prepares = () => {};
       const preparing = new Promise<void>((resolve) => (prepares = resolve));
       const refused = expect(
@@ -247,7 +247,7 @@ describe('the topic of a large subscriber', () => {
       ).rejects.toThrow();
       await preparing;
       await next.write(() => Promise.resolve([{ key: 'zombie' }]));
-      goOn();
+      resume();
       await refused;
       await next.write(() => Promise.resolve([{ key: 'last' }]));
       const read = await subscribe(topic);

@@ -17,7 +17,7 @@ import { parkedDecisions } from '#platform/kernel/parking/decisions';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { leadRecordOf } from './lead-record.js';
-import { beatInterval, LeadRelay } from './relay-leads.js';
+import { defaultHeartbeatInterval, LeadRelay } from './relay-leads.js';
 
 const ids = { lead_id: 'l1', site_id: 'harbour', dealership_id: 'harbour-main' };
 const submission = {
@@ -87,7 +87,7 @@ it('an erased lead is gone within an hour and any other after 30 days, by the se
     'retention.ms': String(30 * day),
   });
   // A segment is closed when the first record after this time is written; the brokers' own settings are Kafka's defaults.
-  const closed = Number(keyedSettings['max.compaction.lag.ms']) + beatInterval;
+  const closed = Number(keyedSettings['max.compaction.lag.ms']) + defaultHeartbeatInterval;
   const brokers = { 'log.cleaner.backoff.ms': 15 * second, 'file.delete.delay.ms': minute };
   expect(closed).toBe(40 * minute);
   expect(closed + brokers['log.cleaner.backoff.ms'] + brokers['file.delete.delay.ms']).toBeLessThan(hour);

@@ -22,7 +22,7 @@ interface Program {
   readonly process: ChildProcess;
   /** Resolves when it says so. */
   readonly received: (what: HandoverMessage['forecourt']) => Promise<void>;
-  readonly tell: (what: HandoverMessage['forecourt'], socket?: Socket) => void;
+  readonly send: (what: HandoverMessage['forecourt'], socket?: Socket) => void;
   readonly ended: Promise<number>;
   readonly folder: string;
 }
@@ -61,7 +61,7 @@ const processes = new Set<ChildProcess>();
 
 const pass = (socket: Socket): void => {
   if (waiting) waiting.push(socket);
-  else current!.tell('connection', socket);
+  else current!.send('connection', socket);
 };
 
 const server = createServer({ pauseOnConnect: true }, (socket) => pass(detach(socket)));
@@ -103,7 +103,7 @@ const start = (before?: Program): Program => {
     process: child,
     folder,
     ended,
-    tell: (forecourt, socket) => {
+    send: (forecourt, socket) => {
       const handle = (socket as Detachable | undefined)?._handle;
       if (socket) underWay.add(socket);
       child.send({ forecourt } satisfies HandoverMessage, socket, (error) => {
@@ -122,10 +122,10 @@ const start = (before?: Program): Program => {
 
 /** From here on it serves. */
 const serveWith = async (next: Program): Promise<void> => {
-  next.tell('begin');
+  next.send('begin');
   await next.received('open');
   current = next;
-  for (const socket of waiting!.splice(0)) next.tell('connection', socket);
+  for (const socket of waiting!.splice(0)) next.send('connection', socket);
   waiting = undefined;
   void next.ended.then((code) => {
     if (current !== next) return;
@@ -150,7 +150,7 @@ const upgrade = async (before: Program): Promise<void> => {
   const began = performance.now();
   waiting ??= [];
   current = undefined;
-  before.tell('hand over');
+  before.send('hand over');
   await Promise.race([before.received('released'), before.ended]).catch(() => undefined);
   await serveWith(next).catch(async (error: Error) => {
     if (isStopping) return;

@@ -21,7 +21,7 @@ export class FeedAges implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.metrics.tellFeedAges(() => this.ages());
+    this.metrics.feedAgeGauge(() => this.ages());
   }
 
   private async ages(): Promise<ReadonlyMap<string, number>> {

@@ -35,7 +35,7 @@ const listeners: Listener[] = [];
 /** What happened on the page that is open. */
 let page: { readonly path: string; readonly calls: Call[] } = { path: '', calls: [] };
 
-const tell = (...calls: Call): void => {
+const emit = (...calls: Call): void => {
   if (page.path !== location.pathname) page = { path: location.pathname, calls: [] };
   page.calls.push(calls);
   for (const listen of listeners) listen(...calls);
@@ -50,7 +50,7 @@ export const onRaised = (listener: Listener): void => {
 /** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */
 export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
   if (isPrivate()) return;
-  tell(name, car_id);
+  emit(name, car_id);
   queue.push({
     event_id: analyticsEvents[name],
     url: pageUrl(),
@@ -76,7 +76,7 @@ export const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: b
 /** Counts that a vehicle's page was opened, once a visit; with the events around it. */
 export const countView = (car_id: string): void => {
   if (isPrivate()) return;
-  tell('vehicle_view', car_id);
+  emit('vehicle_view', car_id);
   if (!isFirstView(car_id)) return;
   views.add(car_id);
   sendSoon();

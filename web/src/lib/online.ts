@@ -26,7 +26,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const maxTries = 4;
 
 /** Fetches code again that could not be fetched: once there is a connection where there was none, else in a moment. */
-export const patiently = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+export const withRetries = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   for (let tries = 1; ; tries++) {
     try {
       if (tries > 1) await sheetsAgain();

@@ -80,7 +80,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
         const { state, folders } = stateOfPages(folder);
         looked.push(...folders);
         if (this.seen.get(site.id) === state) continue;
-        await this.tell(site, folder);
+        await this.describe(site, folder);
         this.seen.set(site.id, state);
       } catch (error) {
         this.complain(site, problemsOf(error, join(folder, 'pages')));
@@ -98,7 +98,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
     return looked;
   }
 
-  private async tell(site: Site, folder: string): Promise<void> {
+  private async describe(site: Site, folder: string): Promise<void> {
     const name = `pages ${site.id}`;
     const version = versionOfPages(folder);
     if (version !== undefined && (await this.versions.versionOf(name)) === version) return this.complain(site, []);

@@ -30,9 +30,9 @@ export const aboutLead = async (event: RecordedEvent, site: Site, log: EventLog,
   const lead = event.data as Lead;
   const { vehicle } = lead;
   const car = vehicle && carOf(await log.readStream(streamOf(carStream, vehicle.car_id)));
-  const stands = car?.details.location_id;
+  const carLocation = car?.details.location_id;
   // A car is driven where it stands; otherwise the shopper may have chosen where to ask.
-  const location = driveOf(lead) === undefined ? (lead.location ?? stands) : (stands ?? lead.location);
+  const location = driveOf(lead) === undefined ? (lead.location ?? carLocation) : (carLocation ?? lead.location);
   const place = placeOf(site, { ...lead, location });
   return { lead, site, at: new Date(event.time), now, place, car: car && shownCar(car, site) };
 };

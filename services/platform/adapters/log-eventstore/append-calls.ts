@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** How many times as long as asked an answer is waited for while the server answers others: it is busy, not away. */
-const patience = 4;
+const maxFactor = 4;
 
 /** Sends appends of all streams over one call, many at a time; a call that fails is replaced by the next append. */
 export class AppendCalls {
@@ -43,8 +43,8 @@ export class AppendCalls {
       const look = () => {
         const now = performance.now();
         const silence = now - Math.max(begun, this.answeredAt);
-        if (silence < left && now - begun < patience * left) {
-          timer = setTimeout(look, Math.min(left - silence, patience * left - (now - begun)));
+        if (silence < left && now - begun < maxFactor * left) {
+          timer = setTimeout(look, Math.min(left - silence, maxFactor * left - (now - begun)));
           return;
         }
         this.fail(new Interrupted(`the server did not answer an append within ${Math.round(now - begun)} ms`));
@@ -62,7 +62,7 @@ export class AppendCalls {
           reject(error);
         },
       });
-      call.write(requestOf(correlation, stream, after, events, patience * left));
+      call.write(requestOf(correlation, stream, after, events, maxFactor * left));
     });
   }
 

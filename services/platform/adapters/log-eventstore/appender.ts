@@ -50,7 +50,7 @@ export const createAppender = ({
   const passOverDropped = async (stream: string, revision: number, until: Deadline): Promise<void> => {
     const { before, maxCount, isByAge } = await reader.retention(stream, until);
     const first = isByAge ? revision + 1 : Math.min(revision + 1, Math.max(before, revision + 1 - maxCount));
-    if (first > streams.of(stream).next) streams.passOver(stream, first);
+    if (first > streams.of(stream).next) streams.skipBefore(stream, first);
   };
 
   /**
@@ -114,7 +114,7 @@ export const createAppender = ({
       if ('revision' in answer) {
         const first = answer.revision - ids.length + 1;
         // A stream that was deleted goes on at a later revision than one that never was.
-        if (first > next) streams.passOver(stream, first);
+        if (first > next) streams.skipBefore(stream, first);
         streams.learn(
           stream,
           first,

@@ -61,7 +61,7 @@ export interface Looked {
 export class Extent {
   private looked: Looked = {};
   private isMarked = false;
-  private isTold = false;
+  private hasLogged = false;
 
   constructor(private readonly options: ExtentOptions) {}
 
@@ -161,8 +161,9 @@ export class Extent {
         if (checkpoint === 0 || ++checkpoints % checkpointsAPlace > 0) continue;
         upTo = await this.before(checkpoint, idleTimeout);
         if (upTo) this.note({ first, last, upTo: last && last.position > upTo.position ? last : upTo });
-        if (!this.isTold) logger?.info({ at: checkpoint, end: end.position }, 'looking for our events in EventStoreDB');
-        this.isTold = true;
+        if (!this.hasLogged)
+          logger?.info({ at: checkpoint, end: end.position }, 'looking for our events in EventStoreDB');
+        this.hasLogged = true;
       }
     throw new Interrupted('the server ended the read');
   }

@@ -23,7 +23,7 @@ export interface EventStoreLogOptions {
    */
   readonly categories?: readonly string[];
   /** Told of each event of another program in one of the log's streams, as often as it is come across. */
-  readonly passedOver?: (event: Place) => void;
+  readonly onSkipped?: (event: Place) => void;
   /** Events that the log had, from which on it is looked for: others may have written much before and since. */
   readonly marks?: Marks;
   readonly logger?: Logger;
@@ -67,7 +67,7 @@ export const openEventStoreLog = async (options: EventStoreLogOptions): Promise<
 export const openAtServersPositions = async ({
   connectionString,
   categories,
-  passedOver,
+  onSkipped,
   marks,
   logger,
   retryTimeout = 4_000,
@@ -85,7 +85,7 @@ export const openAtServersPositions = async ({
     ...shared,
     connection,
     prefixes,
-    passedOver,
+    onSkipped,
     marks,
     logger,
     availability,

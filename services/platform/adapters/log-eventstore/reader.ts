@@ -76,7 +76,7 @@ export interface ReaderOptions {
   readonly prefixes: readonly string[] | undefined;
   readonly streams: KnownStreams;
   /** Told of each event of another program in one of the log's streams. */
-  readonly passedOver: ((event: Place) => void) | undefined;
+  readonly onSkipped: ((event: Place) => void) | undefined;
   /** Where the log is looked for first. */
   readonly marks: Marks | undefined;
   readonly logger: Logger | undefined;
@@ -111,7 +111,7 @@ export const createReader = ({
   connection,
   prefixes,
   streams,
-  passedOver,
+  onSkipped,
   marks,
   logger,
   retry,
@@ -121,7 +121,7 @@ export const createReader = ({
   closing,
   // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over one connection.
 }: ReaderOptions): Reader => {
-  const ours = prefixes && new Set(prefixes);
+  const ownPrefixes = prefixes && new Set(prefixes);
   const all: Selection = prefixes ? { prefixes } : {};
   const soon = (): Deadline => performance.now() + retryTimeout;
   const openOrThrow = () => {
@@ -132,7 +132,7 @@ export const createReader = ({
     // The server's own are there too: a stream that was deleted for ever ends with one.
     if (isSystemType(typeOf(event))) return false;
     const stream = streamOf(event);
-    return !ours || ours.has(stream.slice(0, stream.indexOf('-') + 1));
+    return !ownPrefixes || ownPrefixes.has(stream.slice(0, stream.indexOf('-') + 1));
   };
 
   /** Undefined: it is another program's. */
@@ -140,7 +140,7 @@ export const createReader = ({
     if (!isInOurs(event)) return undefined;
     const decoded = decode(event);
     if (!decoded)
-      passedOver?.({
+      onSkipped?.({
         stream: streamOf(event),
         revision: Number(event.getStreamRevision()),
         position: positionOf(event),

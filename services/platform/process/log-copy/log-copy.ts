@@ -253,7 +253,7 @@ export class LogCopy {
       await putLines(objects, keysKey(generation, this.keys.first), this.keys.lines.values());
       return this.keys.first + 1;
     } catch (error) {
-      journal.putBack(taken);
+      journal.restore(taken);
       throw error;
     }
   }

@@ -78,11 +78,11 @@ export const similarOf = (
   return [...found.values()].sort((one, other) => isSame(other) - isSame(one));
 };
 
-const speaksOf = (slug: string, name: string): boolean => `-${slug}-`.includes(`-${slugify(name)}-`);
+const hasName = (slug: string, name: string): boolean => `-${slug}-`.includes(`-${slugify(name)}-`);
 
 /** Which of these names an address speaks of; of several the longest: `land-cruiser-prado` is no `land-cruiser`. */
 export const namedIn = (slug: string, names: readonly string[]): string | undefined =>
-  names.filter((name) => slugify(name) !== '' && speaksOf(slug, name)).sort((a, b) => b.length - a.length)[0];
+  names.filter((name) => slugify(name) !== '' && hasName(slug, name)).sort((a, b) => b.length - a.length)[0];
 
 /** Vehicles in stock of a make and model, as far as they are known. */
 export const stockQueries = (

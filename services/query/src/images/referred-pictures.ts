@@ -28,7 +28,7 @@ const atOnce = 100;
 /** What a site has is read again after so many times as long as that took, and milliseconds at the least. */
 const [rest, minRest] = [10, 100];
 /** Milliseconds that a picture is waited for to which nothing refers yet; as long as read models are. */
-const patience = 2_000;
+const renderTimeout = 2_000;
 
 interface Known {
   /** Of the site's changes, when it began to be read. */
@@ -84,7 +84,7 @@ export class ReferredPictures {
 
   /** Whether the site refers to it; what is about to is waited for. */
   async has(site: Site, name: string): Promise<boolean> {
-    for (const until = performance.now() + patience; performance.now() < until; await pause(50)) {
+    for (const until = performance.now() + renderTimeout; performance.now() < until; await pause(50)) {
       if (this.knows(site, name)) return true;
       const known = this.known.get(site.id);
       const version = this.changes.versionOf(site);

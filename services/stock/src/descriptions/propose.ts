@@ -190,7 +190,7 @@ const others: ReadonlySet<string> = new Set([
 ]);
 
 /** What of a name tells what it means, the longest first: `price` of `price.amount`, all of `No. of Seats`. */
-const tellingParts = (column: string): readonly string[] => {
+const namingParts = (column: string): readonly string[] => {
   const parts = column.split(/\.(?=\S)/).filter((part) => plain(part) !== '');
   const [parent, last] = [parts.at(-2), parts.at(-1)];
   if (parent === undefined || last === undefined) return [column];
@@ -201,7 +201,7 @@ const tellingParts = (column: string): readonly string[] => {
 };
 
 const byName = (column: string): Guess | undefined => {
-  const detected = tellingParts(column);
+  const detected = namingParts(column);
   const own = detected.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
   if (own) return { field: own, weight: 4, reason: 'The name is our own.' };
   for (const name of detected) {

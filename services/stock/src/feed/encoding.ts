@@ -1,7 +1,7 @@
 import type { FeedEncoding } from '#contracts/domain/feeds';
 
 /** Bytes that tell how the others are to be read. */
-const telling = 4;
+const bomBytes = 4;
 
 export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second, third, fourth] = start;
@@ -29,7 +29,7 @@ export async function* withoutUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerat
     let next = chunk;
     if (waiting) {
       next = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk;
-      if (next.length < telling) {
+      if (next.length < bomBytes) {
         waiting = next;
         continue;
       }

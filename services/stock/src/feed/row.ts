@@ -191,8 +191,8 @@ const readOther = (field: CarField, value: unknown, reading: Reading): unknown =
   if (read === undefined || read === noPrice || read instanceof Unread) return read;
   const parsed = schema.safeParse(read);
   if (parsed.success) return parsed.data;
-  for (const mended of typeof read === 'string' ? [addressOf(read), withoutControls(read), read.toLowerCase()] : []) {
-    const again = schema.safeParse(mended);
+  for (const repaired of typeof read === 'string' ? [addressOf(read), withoutControls(read), read.toLowerCase()] : []) {
+    const again = schema.safeParse(repaired);
     if (again.success) return again.data;
   }
   const reason = reasonOf(parsed.error.issues[0]!, read);

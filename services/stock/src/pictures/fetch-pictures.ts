@@ -41,7 +41,7 @@ import { fetchPicture } from './fetch-picture.js';
 import { Hosts, Tally } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
 import { PhotoStorage } from './photo-storage.js';
-import { missingOf, ownPictures, siteIdOf, tellingTypes, wantedIn } from './own-pictures.js';
+import { missingOf, ownPictures, siteIdOf, wantedTypes, wantedIn } from './own-pictures.js';
 import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { carsOf, SharedPictures } from './shared-pictures.js';
 
@@ -77,7 +77,7 @@ interface Pictured {
   readonly missing: readonly string[];
   /** It is told of before the others are fetched. */
   readonly first?: string | undefined;
-  readonly tell: (obtained: Told) => Promise<void>;
+  readonly record: (obtained: Told) => Promise<void>;
 }
 
 /**
@@ -171,7 +171,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const both = AbortSignal.any([held.signal, ending.signal]);
       const end = () => ending.abort(new Error(`${name} begins again`));
       const ofCars = { checkpoint: name, types: ['CarListed', 'CarDetailsChanged', 'CarRelisted'] };
-      const ofSites = { checkpoint: nameOfSites, types: tellingTypes };
+      const ofSites = { checkpoint: nameOfSites, types: wantedTypes };
       await Promise.all([
         this.follow(ofCars, (events) => this.note(jobs, events as (RecordedEvent & CarEvent)[]), both).finally(end),
         this.follow(ofSites, (events) => this.noteParts(jobs, parts, events), both).finally(end),
@@ -291,7 +291,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const pictured = await (id.startsWith(ofPart) ? this.part(job) : this.car(id));
     const began = this.clock().getTime();
     if (!pictured) return jobs.settle(job, { ...job.doc, due_at: never });
-    const { site, addresses, missing, first, tell } = pictured;
+    const { site, addresses, missing, first, record } = pictured;
     const line = lineOf(hostOf(addresses[0]!), site);
     this.lines.add(line);
     const settle = (due_at: number, attempt: number) => jobs.settle(job, { host: line, due_at, attempt });
@@ -304,9 +304,9 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const one = await this.obtain(pictured, address);
       // The bytes of all the others would only be kept.
       obtained.push([address, address !== first && one.kind === 'stored' ? { ...one, body: undefined } : one]);
-      if (obtained.length % maxReported === 0) await tell(obtained.slice(-maxReported));
+      if (obtained.length % maxReported === 0) await record(obtained.slice(-maxReported));
     }
-    await tell(obtained.slice(obtained.length - (obtained.length % maxReported)));
+    await record(obtained.slice(obtained.length - (obtained.length % maxReported)));
     const now = this.clock().getTime();
     const held = Math.max(...wanted.map((address) => this.hosts.heldUntil(hostOf(address)) ?? 0));
     const hasFailed = obtained.some(([, { kind }]) => kind !== 'stored');
@@ -326,7 +326,14 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     // What could not be had keeps what was never asked for from no turn.
     const missing = missingPictures(details, pictures).sort((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)));
     const [site, first] = [this.siteOf(dealership_id), firstElsewhere(details)];
-    return { site, dealership_id, addresses, missing, first, tell: (obtained) => this.tellOfCar(car, obtained) };
+    return {
+      site,
+      dealership_id,
+      addresses,
+      missing,
+      first,
+      record: (obtained) => this.recordCarPictures(car, obtained),
+    };
   }
 
   private async part({ id, doc }: Versioned<PictureJob>): Promise<Pictured | undefined> {
@@ -336,7 +343,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const { state: known } = await this.states.load(ownPictures, stream);
     const site = this.sites.all.find((one) => one.id === part.site_id);
     const { slug } = site ?? { slug: part.site_id };
-    const tell = async (obtained: Told) => {
+    const record = async (obtained: Told) => {
       const handled = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
       if (isRejection(handled)) throw new Error(handled.detail);
       this.problems.report(
@@ -349,11 +356,11 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       );
     };
     // What it names no more is told, too.
-    if (part.wanted.size === 0) return void (await tell([]));
+    if (part.wanted.size === 0) return void (await record([]));
     // One that is being opened is served in a moment.
     const dealership_id = site?.dealerships[0]?.id ?? (doc.attempt === 0 && doc.due_at === 0 ? '' : undefined);
     const addresses = [...new Set(part.wanted.values())];
-    return { site: part.site_id, dealership_id, addresses, missing: missingOf(part, known), tell };
+    return { site: part.site_id, dealership_id, addresses, missing: missingOf(part, known), record };
   }
 
   /** What is not stored yet has to fit into the site's quota. */
@@ -372,7 +379,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     return refused === undefined ? obtained : { kind: 'failed', reason: refused };
   }
 
-  private async tellOfCar(car: Car, obtained: Told): Promise<void> {
+  private async recordCarPictures(car: Car, obtained: Told): Promise<void> {
     const { car_id, dealership_id } = car;
     const stored = obtained.flatMap(([address, one]) => (one.kind === 'stored' ? [{ address, ...one.picture }] : []));
     const failed = obtained.flatMap(([address, one]) =>

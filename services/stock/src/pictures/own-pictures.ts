@@ -17,7 +17,7 @@ import type { Obtained } from './obtain-picture.js';
 const aside: ReadonlySet<string> = new Set(['ReviewReplied', 'ReviewReplyWithdrawn']);
 
 /** What tells of the parts of sites that have pictures; each time all there is to say. */
-export const tellingTypes: readonly string[] = [
+export const wantedTypes: readonly string[] = [
   ...[siteStream, locationStream, promoStream, offerStream, brandStream, modelStream, contentStream, reviewStream],
 ]
   .flatMap(({ events }) => Object.keys(events))

@@ -53,7 +53,7 @@ export const nextDropped = async (
 };
 
 /** Puts a file that was dealt with where it is found again: into a folder beside it. */
-export const putAway = async (
+export const moveProcessed = async (
   name: string,
   folder: string,
   how: 'done' | 'failed' | 'older',

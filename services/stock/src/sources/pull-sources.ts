@@ -16,7 +16,7 @@ import { Sites } from '#platform/sites/sites';
 import { FeedDescriptions } from '../descriptions/descriptions.js';
 import { type FeedFile, FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
-import { nextDropped, putAway } from './drop-folder.js';
+import { nextDropped, moveProcessed } from './drop-folder.js';
 import { fetchSftp } from './fetch-sftp.js';
 import { fetchSource, fetchTimeout, type SourceOptions } from './fetch-source.js';
 import { knownFiles, type KnownFiles, naming, wantedFiles, type WantedFile } from './files.js';
@@ -196,8 +196,8 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const dropped = await nextDropped(folder, this.clock(), source.files);
     if (!dropped) return false;
     const { files, older } = dropped;
-    const put = async (names: readonly string[], how: Parameters<typeof putAway>[2]) => {
-      for (const name of names) await putAway(name, folder, how, this.clock());
+    const put = async (names: readonly string[], how: Parameters<typeof moveProcessed>[2]) => {
+      for (const name of names) await moveProcessed(name, folder, how, this.clock());
     };
     await put(older, 'older');
     try {

@@ -54,7 +54,7 @@ export type SourceCommand =
 /** Failures in a row that are told. */
 const maxFailures = 3;
 /** What only another feed ends, or the dealer's word. */
-const lasting: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
+const lastingTroubles: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
 const initial: Source = { known: {}, failures: 0, troubles: [] };
 
@@ -81,7 +81,7 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
     StockSourceUnchanged: (state) => ({
       ...state,
       failures: 0,
-      troubles: state.troubles.filter(({ trouble }) => lasting.includes(trouble)),
+      troubles: state.troubles.filter(({ trouble }) => lastingTroubles.includes(trouble)),
     }),
     StockSourceFailed: (state) => ({ ...state, failures: state.failures + 1 }),
     StockSourceAccepted: (state) => ({
@@ -100,12 +100,12 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
         return imported(state, command);
       case 'Failed': {
         const failed = { type: 'StockSourceFailed', data: command.data } as const;
-        if (state.failures + 1 < maxFailures || isTold(state, 'failing')) return [failed];
+        if (state.failures + 1 < maxFailures || isReported(state, 'failing')) return [failed];
         return [failed, troubled(command.data, 'failing', command.data.reason)];
       }
       case 'Answered': {
         const { site_id, source_id } = command.source;
-        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => lasting.includes(trouble));
+        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => lastingTroubles.includes(trouble));
         return isWell ? [] : [{ type: 'StockSourceUnchanged', data: { site_id, source_id } }];
       }
       case 'Accept': {
@@ -117,10 +117,10 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
       case 'Look': {
         const { silentFor, lateAfter, unchangedFor, unchangedAfter, source } = command;
         if (silentFor >= lateAfter * hour)
-          return isTold(state, 'late')
+          return isReported(state, 'late')
             ? []
             : [troubled(source, 'late', `nothing for ${Math.floor(silentFor / hour)} hours`)];
-        if (unchangedFor < unchangedAfter * day || isTold(state, 'unchanged')) return [];
+        if (unchangedFor < unchangedAfter * day || isReported(state, 'unchanged')) return [];
         return [troubled(source, 'unchanged', `nothing new for ${Math.floor(unchangedFor / day)} days`)];
       }
     }
@@ -143,14 +143,14 @@ const imported = (
       ...(isShort && { short_of: usual }),
     },
   };
-  if (held !== undefined) return isTold(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
-  if (!isShort || isTold(state, 'shrunk')) return [event];
+  if (held !== undefined) return isReported(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
+  if (!isShort || isReported(state, 'shrunk')) return [event];
   return [event, troubled(data, 'shrunk', `${received} vehicles, where there were ${usual}`)];
 };
 
 const waitsForWord = (trouble: Trouble): boolean => trouble === 'held' || trouble === 'shrunk';
 
-const isTold = ({ troubles }: Source, trouble: Trouble) => troubles.some((one) => one.trouble === trouble);
+const isReported = ({ troubles }: Source, trouble: Trouble) => troubles.some((one) => one.trouble === trouble);
 
 const troubled = ({ site_id, source_id }: NamedSource, trouble: Trouble, detail: string): StockSourceEvent => ({
   type: 'StockSourceTroubled',

@@ -163,7 +163,7 @@ describe('the number of views [VDP-15]', () => {
     expect(await takeOver(<ViewCount car={car} />, site, answers)).toEqual({
       before: '',
       after: '1,204 views',
-      mended: [],
+      recovered: [],
     });
   });
 });

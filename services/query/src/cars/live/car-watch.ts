@@ -13,7 +13,7 @@ const interval = 200;
 interface Watcher {
   /** The last revision it was told of. */
   revision: number;
-  readonly tell: (car: Versioned<CarView>) => void;
+  readonly notify: (car: Versioned<CarView>) => void;
 }
 
 /**
@@ -38,8 +38,8 @@ export class CarWatch implements OnModuleDestroy {
    * @param revision what the watcher knows already; what is later is told, also where it has come before this call
    * @returns ends it
    */
-  watch(id: string, revision: number, tell: Watcher['tell']): () => void {
-    const watcher: Watcher = { revision, tell };
+  watch(id: string, revision: number, notify: Watcher['notify']): () => void {
+    const watcher: Watcher = { revision, notify };
     const watchers = this.watched.get(id) ?? new Set();
     this.watched.set(id, watchers.add(watcher));
     this.looking ??= this.look();
@@ -61,7 +61,7 @@ export class CarWatch implements OnModuleDestroy {
     while (this.watched.size > 0 && !signal.aborted) {
       try {
         const found = await (await this.view.at(0)).getMany([...this.watched.keys()]);
-        for (const car of found.values()) this.tell(car);
+        for (const car of found.values()) this.notify(car);
         isBlind = false;
       } catch (error) {
         if (!isBlind) this.logger.warn({ err: error }, 'watched cars can not be read');
@@ -72,11 +72,11 @@ export class CarWatch implements OnModuleDestroy {
     this.looking = undefined;
   }
 
-  private tell(car: Versioned<CarView>): void {
+  private notify(car: Versioned<CarView>): void {
     for (const watcher of this.watched.get(car.id) ?? []) {
       if (watcher.revision >= car.revision) continue;
       watcher.revision = car.revision;
-      watcher.tell(car);
+      watcher.notify(car);
     }
   }
 }

@@ -12,7 +12,7 @@ const retry = 2_000;
 export class LivePages {
   private readonly open = new Set<ServerResponse>();
   private readonly ofSenders = new Map<string, number>();
-  private beating: ReturnType<typeof setInterval> | undefined;
+  private heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   private isClosed = false;
 
   constructor(
@@ -30,7 +30,7 @@ export class LivePages {
   add(response: ServerResponse, sender: string, onClose: () => void): void {
     this.open.add(response);
     this.ofSenders.set(sender, (this.ofSenders.get(sender) ?? 0) + 1);
-    this.beating ??= setInterval(() => this.beat(), heartbeat).unref();
+    this.heartbeatTimer ??= setInterval(() => this.sendHeartbeat(), heartbeat).unref();
     onceGone(response, () => {
       this.open.delete(response);
       const left = this.ofSenders.get(sender)! - 1;
@@ -63,7 +63,7 @@ export class LivePages {
     return this.open.size;
   }
 
-  private beat(): void {
+  private sendHeartbeat(): void {
     for (const response of this.open) {
       if (response.writableLength > maxUnread) response.destroy();
       else response.write(':\n\n');
@@ -71,7 +71,7 @@ export class LivePages {
   }
 
   private rest(): void {
-    clearInterval(this.beating);
-    this.beating = undefined;
+    clearInterval(this.heartbeatTimer);
+    this.heartbeatTimer = undefined;
   }
 }

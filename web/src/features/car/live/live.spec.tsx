@@ -5,7 +5,7 @@ import { carPage, testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { Toaster } from '../../../ui/Toast.js';
 import { CarPage } from '../CarPage.js';
-import { changeToTell, withFields } from './change.js';
+import { changeToast, withFields } from './change.js';
 import { followCar } from './follow-car.js';
 
 const car = carPage({ price: 30_000 });
@@ -72,11 +72,11 @@ describe('an update of a vehicle [VDP-21]', () => {
     [{ price: 27_000 }, 'The price has changed'],
     [{ price_type: 'Drive away' }, undefined],
   ])('with %j shows the message: %s', (change, title) => {
-    expect(changeToTell(car, { ...car, ...change }, testSite)?.title).toBe(title);
+    expect(changeToast(car, { ...car, ...change }, testSite)?.title).toBe(title);
   });
 
   it('that ends a reservation makes the vehicle available again', () => {
-    expect(changeToTell({ ...car, reserved: true }, car, testSite)?.title).toBe('This vehicle is available again');
+    expect(changeToast({ ...car, reserved: true }, car, testSite)?.title).toBe('This vehicle is available again');
   });
 });
 

@@ -39,7 +39,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
     event.preventDefault();
     look(next);
   };
-  const letGo = () => {
+  const endDrag = () => {
     held.current = undefined;
     setDragged(false);
   };
@@ -55,8 +55,8 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
       held.current = event.clientX;
       setDragged(true);
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
   };
   const percent = Math.round(at * 100);
   return (
