@@ -22,7 +22,7 @@ const valueOf = (of: (written: string) => Value): ((written: Value) => Value) =>
 };
 
 /** What was written, in one line; undefined where it says nothing: `-`, `N/A`. */
-export const saidValue = valueOf((written) => {
+export const cleanValue = valueOf((written) => {
   const value = written.trim().replace(/\s+/g, ' ');
   return !/[\p{L}\p{N}]/u.test(value) || nothing.test(value) ? undefined : value;
 });
@@ -60,12 +60,12 @@ const wordsOfKinds = spellings([...kinds.values()].join(' ').split(' '), variant
 const wordsOfNames = spellings(namesOfMakes, placeWords, australianStates);
 
 export const makeValue = memoize((written) => {
-  const value = saidValue(written) ?? written;
+  const value = cleanValue(written) ?? written;
   return makes.get(keyOf(value)) ?? spelled(value, wordsOfNames);
 });
 
 export const modelValue = (make: string, written: string): string => {
-  const value = saidValue(written) ?? written;
+  const value = cleanValue(written) ?? written;
   return models.get(make)?.get(keyOf(value)) ?? spelled(value, wordsOfVariants);
 };
 
@@ -75,13 +75,13 @@ export const makesOf = (named: readonly string[]): string[] =>
 
 /** Badge and series. */
 export const variantValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   return value && spelled(value, wordsOfVariants);
 });
 
 /** Of a dealership or one of its locations. */
 export const nameValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   return value && spelled(value, wordsOfNames);
 });
 
@@ -135,13 +135,13 @@ const asWord = (part: string): string =>
 
 /** Body, fuel, colour, drive, gearbox, place. */
 export const kindValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   return value && (kinds.get(keyOf(value)) ?? spelled(value, wordsOfKinds, shortWord));
 });
 
 /** Features, categories, tags: only the first word does, where nobody wrote it otherwise. */
 export const phraseValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   if (!value || !isOneCase(value) || (value === value.toUpperCase() && value.length <= shortName)) return value;
   return upper(value[0]!) + value.slice(1).toLowerCase();
 });

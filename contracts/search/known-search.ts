@@ -18,7 +18,7 @@ let tables: ReadonlySet<string> | undefined;
 /** The words of the trade: makes, models, bodies, colours, equipment, towns. */
 const tableWords = (): ReadonlySet<string> =>
   (tables ??= new Set(
-    [...knownPhrases.phrases.keys(), ...towns.map(([said]) => said)]
+    [...knownPhrases.phrases.keys(), ...towns.map(([terms]) => terms)]
       .flatMap(wordsOfName)
       .filter((word) => !isNumber(word)),
   ));

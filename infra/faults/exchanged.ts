@@ -22,7 +22,7 @@ const shown = async ({ port }: Server): Promise<number | undefined> => {
 const otherLog = /^the event log (is|went)|is not of this event log/;
 
 const isReported = async (server: Server, how: RegExp): Promise<boolean> =>
-  [...(await complaints(server)).values()].some((said) => how.test(said));
+  [...(await complaints(server)).values()].some((complaint) => how.test(complaint));
 
 /** Waits until readiness tells of it. @returns milliseconds that took, which are ten seconds at most */
 const untilReported = async (server: Server, how: RegExp): Promise<number> => {

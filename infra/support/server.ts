@@ -76,15 +76,15 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(() => undefined);
-  const said = listen(child);
-  const [port] = await said(/(?<=http:\/\/\S+\.localhost:)\d+/);
+  const printed = listen(child);
+  const [port] = await printed(/(?<=http:\/\/\S+\.localhost:)\d+/);
   return {
     port: Number(port),
     pid: child.pid!,
     keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
     ended,
     async upgrade() {
-      const upgraded = said(/(?<=was upgraded; requests waited for up to )\d+/g);
+      const upgraded = printed(/(?<=was upgraded; requests waited for up to )\d+/g);
       child.kill('SIGUSR2');
       return Number((await upgraded)[0]);
     },

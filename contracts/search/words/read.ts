@@ -10,7 +10,7 @@ import type { Found } from './numbers.js';
 import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
 import { boundsBefore } from './tables/units.js';
-import { afterNot, herePhrases, nearPhrases, notPhrases, saysNothing, withinPhrases } from './tables/joints.js';
+import { afterNot, herePhrases, nearPhrases, notPhrases, emptyWords, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
 import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
@@ -72,7 +72,7 @@ export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
 const firstTokens = (typed: string, limit: number) => {
   const all = tokensOf(typed);
   if (all.length <= limit) return { text: typed, tokens: all, rest: [] };
-  const { text, tokens } = all.some((token) => saysNothing.has(token.text))
+  const { text, tokens } = all.some((token) => emptyWords.has(token.text))
     ? withoutTokens(typed, all, emptyOnes(all))
     : { text: typed, tokens: all };
   const end = tokens[limit]?.start ?? text.length;
@@ -93,7 +93,7 @@ const emptyOnes = (tokens: readonly Token[]): ReadonlySet<Token> => {
   let end = 0;
   for (const [at, token] of tokens.entries()) {
     for (const table of [notPhrases, nearPhrases]) end = Math.max(end, at + (table.find(phrases, at)?.length ?? 0));
-    if (at >= end && saysNothing.has(token.text)) empty.add(token);
+    if (at >= end && emptyWords.has(token.text)) empty.add(token);
   }
   return empty;
 };
@@ -231,14 +231,14 @@ class Reader {
     if (vocabulary.isLooser && isOfEquipment(part.adds) && !vocabulary.isStocked(part.adds))
       this.unread.push(part.words);
     else if (this.isOne) this.parts.push(part);
-    else if (tokens.length > this.memo.room || !this.isSaidBy(part, typed, tokens)) this.unread.push(part.words);
+    else if (tokens.length > this.memo.room || !this.isMeantBy(part, typed, tokens)) this.unread.push(part.words);
     else {
       this.memo.room -= tokens.length;
       this.parts.push(part);
     }
   }
 
-  private isSaidBy({ words, adds }: Understood, typed: string, tokens: readonly Token[]): boolean {
+  private isMeantBy({ words, adds }: Understood, typed: string, tokens: readonly Token[]): boolean {
     if (typed === this.typed && tokens.length === this.tokens.length) return true;
     const { vocabulary, memo } = this;
     const known = vocabulary.alone.get(words);
@@ -430,12 +430,13 @@ class Reader {
   /** Words that stand elsewhere go on with a part, if that can be said so. */
   private widen(at: number, words: string, length: number, adds: Adds): boolean {
     const part = { words: `${this.parts[at]!.words} ${words}`, adds };
-    const isSaid = !this.isOne && length <= this.memo.room && this.isSaidBy(part, part.words, tokensOf(part.words));
-    if (isSaid) {
+    const isExplicit =
+      !this.isOne && length <= this.memo.room && this.isMeantBy(part, part.words, tokensOf(part.words));
+    if (isExplicit) {
       this.memo.room -= length;
       this.parts[at] = part;
     }
-    return isSaid;
+    return isExplicit;
   }
 
   /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
@@ -569,12 +570,12 @@ class Reader {
       all.push(next);
       to += next.length;
     }
-    const isSaid = all.every(({ adds }) => adds !== undefined);
+    const isExplicit = all.every(({ adds }) => adds !== undefined);
     return {
       length: to - at,
-      adds: isSaid ? addsOfAll(all.map(({ adds }) => adds!)) : {},
+      adds: isExplicit ? addsOfAll(all.map(({ adds }) => adds!)) : {},
       isNot: true,
-      ...(!isSaid && { isUnread: true }),
+      ...(!isExplicit && { isUnread: true }),
     };
   }
 
@@ -695,10 +696,10 @@ class Reader {
   }
 
   /** What may be a year is a postcode only where the word before it says so. */
-  private isPostcodeAt(at: number, isSaid: boolean): boolean {
+  private isPostcodeAt(at: number, isExplicit: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
-    return isSaid || (!text.startsWith('1') && !isYear(Number(text)) && !this.vocabulary.isTitle(text));
+    return isExplicit || (!text.startsWith('1') && !isYear(Number(text)) && !this.vocabulary.isTitle(text));
   }
 
   /** `within 50 km of dubbo` */
@@ -725,11 +726,11 @@ class Reader {
     return { km: Number(match[2]), length: match[0].trim().split(' ').length };
   }
 
-  /** @param isSaid a word before it says that it is a place */
-  private placeAt(at: number, isSaid: boolean) {
+  /** @param isExplicit a word before it says that it is a place */
+  private placeAt(at: number, isExplicit: boolean) {
     for (let length = this.vocabulary.longestPlace(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
-      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase, isSaid);
+      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase, isExplicit);
       if (place) return { ...place, length };
     }
     return undefined;

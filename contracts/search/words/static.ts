@@ -18,9 +18,9 @@ export interface KnownPhrases {
 const minCorrectedLength = 5;
 
 const nicknameMeanings = (): Meaning[] =>
-  nicknames.map(({ said, make, model }) => {
+  nicknames.map(({ terms, make, model }) => {
     const ofMake: Wanted = { facet: 'make', has: [`=${make!}`], else: make! };
-    if (model === undefined) return { said: said.split(', '), wants: [[ofMake]] };
+    if (model === undefined) return { terms: terms.split(', '), wants: [[ofMake]] };
     // One or two letters name many models.
     const ways = model
       .split('|')
@@ -29,7 +29,7 @@ const nicknameMeanings = (): Meaning[] =>
         { facet: 'model', has: [name.startsWith('^') ? name : `=${name}`], else: spelled(name.replace('^', '')) },
       ]);
     // What is asked for where the stock has none of them is the last: the first name again.
-    return { said: said.split(', '), wants: [...ways, ways[0]!] };
+    return { terms: terms.split(', '), wants: [...ways, ways[0]!] };
   });
 
 const spellings = new Map(
@@ -45,7 +45,7 @@ const spelled = (name: string): string =>
 /** Makes and models by their own names: they only count where the stock has none of that name. */
 const nameMeanings = (): Meaning[] =>
   Object.entries(modelsByMake).flatMap(([make, models]) => [
-    { said: [make], wants: [[{ facet: 'make', has: [`=${make}`], else: make } satisfies Wanted]] },
+    { terms: [make], wants: [[{ facet: 'make', has: [`=${make}`], else: make } satisfies Wanted]] },
     ...models
       .split(', ')
       .filter((model) => model !== '')
@@ -55,17 +55,17 @@ const nameMeanings = (): Meaning[] =>
         const isPlain = commonWords.has(words.join(' ')) || (words.length === 1 && words[0]!.length < 2);
         return [
           {
-            said: [`${make} ${model}`],
+            terms: [`${make} ${model}`],
             wants: [[{ facet: 'make', has: [`=${make}`], else: make }, ...wants[0]!]] satisfies Meaning['wants'],
           },
-          ...(isPlain ? [] : [{ said: [model, ...(words.length > 1 ? [words.join('')] : [])], wants }]),
+          ...(isPlain ? [] : [{ terms: [model, ...(words.length > 1 ? [words.join('')] : [])], wants }]),
         ];
       }),
   ]);
 
 const equipmentMeanings = (): Meaning[] =>
-  equipment.map(([said, has, otherwise]) => ({
-    said: said.split(', '),
+  equipment.map(([terms, has, otherwise]) => ({
+    terms: terms.split(', '),
     wants: [[{ facet: 'filtered_features', has: has.split('; '), else: otherwise }]],
   }));
 
@@ -74,8 +74,8 @@ const known = (): KnownPhrases => {
   const longest = new Map<string, number>();
   const misspelled = new Map<string, string>();
   const all = [...meanings, ...equipmentMeanings(), ...nicknameMeanings(), ...nameMeanings()];
-  all.forEach(({ said }, number) => {
-    for (const each of said) {
+  all.forEach(({ terms }, number) => {
+    for (const each of terms) {
       const phrase = wordsOfName(each).join(' ');
       if (!phrases.has(phrase)) phrases.set(phrase, number);
       noteLength(longest, phrase);

@@ -151,7 +151,7 @@ export class Vocabulary {
     this.addSpoken();
     this.addPlaces(site);
     this.synonyms = new PhraseTable(
-      new Map(Object.entries(site.search.synonyms).map(([said, meant]) => [wordsOfName(said).join(' '), meant])),
+      new Map(Object.entries(site.search.synonyms).map(([terms, meant]) => [wordsOfName(terms).join(' '), meant])),
     );
   }
 
@@ -179,9 +179,9 @@ export class Vocabulary {
     return this.longestPlaces.get(word) ?? 0;
   }
 
-  /** @param isSaid a word before it says that it is a place, as a title or a colour may be called like one */
-  place(phrase: string, isSaid = false): Place | undefined {
-    const isOther = !isSaid && (this.isTitle(phrase) || knownPhrases.phrases.has(phrase));
+  /** @param isExplicit a word before it says that it is a place, as a title or a colour may be called like one */
+  place(phrase: string, isExplicit = false): Place | undefined {
+    const isOther = !isExplicit && (this.isTitle(phrase) || knownPhrases.phrases.has(phrase));
     return isOther ? undefined : this.places.get(phrase);
   }
 
@@ -580,9 +580,9 @@ export class Vocabulary {
     };
     const names = new Set(this.stock.location_name);
     const centres = towns
-      .filter(([said]) => capitals.has(said.split(', ')[0]!))
+      .filter(([terms]) => capitals.has(terms.split(', ')[0]!))
       .map(([, , lat, lng]) => ({ lat, lng }));
-    const addTown = ([said, postcode, lat, lng]: (typeof towns)[number]) => {
+    const addTown = ([terms, postcode, lat, lng]: (typeof towns)[number]) => {
       const near = locations.filter(({ name, address }) => {
         const there = { lat: address.lat, lng: address.long };
         const far = distance({ lat, lng }, there);
@@ -590,10 +590,10 @@ export class Vocabulary {
         return names.has(name) && far <= townRadius && centres.every((centre) => far <= distance(centre, there));
       });
       const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
-      for (const each of said.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
+      for (const each of terms.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
     };
     // Who names a capital means its suburbs too.
-    towns.filter(([said]) => capitals.has(said.split(', ')[0]!)).forEach(addTown);
+    towns.filter(([terms]) => capitals.has(terms.split(', ')[0]!)).forEach(addTown);
     for (const city of this.stock.city ?? []) {
       add(city, { within: { refinements: { city: [city] } }, ...withPoint(postcodes.get(city)) });
     }

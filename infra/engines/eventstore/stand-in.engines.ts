@@ -263,16 +263,16 @@ describe('Read of the stand-in server, through the real client', () => {
 
 describe('a subscription of the stand-in server, through the real client', () => {
   /** What the subscription says, in the order in which the server said it. */
-  const saidBy = (subscription: AllStreamSubscription, said: string[] = []) => {
+  const messagesOf = (subscription: AllStreamSubscription, messages: string[] = []) => {
     for (const word of ['confirmation', 'caughtUp', 'fellBehind'] as const)
       subscription.on(word, () => subscription.push(word));
     const reading = (async () => {
       for await (const message of subscription as AsyncIterable<AllStreamResolvedEvent | string>)
-        said.push(typeof message === 'string' ? message : message.event!.id);
+        messages.push(typeof message === 'string' ? message : message.event!.id);
     })();
     reading.catch(() => undefined);
     return {
-      said,
+      messages,
       until: async (found: () => boolean) => {
         while (!found()) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 5))]);
       },
@@ -285,23 +285,23 @@ describe('a subscription of the stand-in server, through the real client', () =>
     const [before, after] = [newEvents(100), newEvents(5)];
     await client.appendToStream(stream, before);
     const subscription = client.subscribeToAll({ fromPosition });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     await client.appendToStream(stream, after);
-    await until(() => said.includes(after.at(-1)!.id));
+    await until(() => messages.includes(after.at(-1)!.id));
     await subscription.unsubscribe();
-    expect(said).toEqual(['confirmation', ...idsOf(before), 'caughtUp', ...idsOf(after)]);
+    expect(messages).toEqual(['confirmation', ...idsOf(before), 'caughtUp', ...idsOf(after)]);
   });
 
   it('gets only new events when it begins at the end', async () => {
     const subscription = client.subscribeToAll({ fromPosition: END });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     const events = newEvents(2);
     await client.appendToStream(newStream(), events);
-    await until(() => said.includes(events[1]!.id));
+    await until(() => messages.includes(events[1]!.id));
     await subscription.unsubscribe();
-    expect(said).toEqual(['confirmation', 'caughtUp', ...idsOf(events)]);
+    expect(messages).toEqual(['confirmation', 'caughtUp', ...idsOf(events)]);
   });
 
   it('gets checkpoints when the filter matches little', async () => {
@@ -318,9 +318,9 @@ describe('a subscription of the stand-in server, through the real client', () =>
       },
     });
     const subscription = client.subscribeToAll({ fromPosition, filter });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
-    expect(said).toHaveLength(3);
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
+    expect(messages).toHaveLength(3);
     // One for each window, and none for what is left of the last.
     expect(checkpoints).toHaveLength(6);
     expect(checkpoints.at(-1)).toBeLessThan((await headPosition()).commit);
@@ -340,10 +340,10 @@ describe('a subscription of the stand-in server, through the real client', () =>
       fromPosition: START,
       filter: streamNameFilter({ prefixes: [stream.slice(0, 25)] }),
     });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     await subscription.unsubscribe();
-    expect(said.slice(1, -1)).toEqual(idsOf(events));
+    expect(messages.slice(1, -1)).toEqual(idsOf(events));
   });
 
   it('is ended as too slow when its client does not take what comes', async () => {
@@ -353,20 +353,20 @@ describe('a subscription of the stand-in server, through the real client', () =>
     const events = Array.from({ length: 120 }, () => newEvent('Large', { text: 'x'.repeat(40_000) }));
     // One by one, so that it is the client that holds the server up.
     for (const event of events) await client.appendToStream(stream, event);
-    const { said, until } = saidBy(subscription);
-    await expect(until(() => said.includes(events.at(-1)!.id))).rejects.toMatchObject({ code: 10 });
+    const { messages, until } = messagesOf(subscription);
+    await expect(until(() => messages.includes(events.at(-1)!.id))).rejects.toMatchObject({ code: 10 });
   });
 
   it('after a position beyond the end says nothing, until the log has come there', async () => {
     const { commit } = await headPosition();
     const beyond = { commit: commit + 100_000n, prepare: commit + 100_000n };
     const subscription = client.subscribeToAll({ fromPosition: beyond });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     const events = newEvents(3);
     await client.appendToStream(newStream(), events);
     await subscription.unsubscribe();
-    expect(said.filter((word) => word.length === 36)).toEqual([]);
+    expect(messages.filter((word) => word.length === 36)).toEqual([]);
   });
 
   it('to one stream gets what follows a revision, then new events', async () => {

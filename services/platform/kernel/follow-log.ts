@@ -27,7 +27,7 @@ export const followLog = async (options: FollowLogOptions): Promise<void> => {
   const { log, types, signal, handle, restart, what, logger, retryDelay } = options;
   let { after } = options;
   let hasRestarted = false;
-  let said: string | undefined;
+  let logged: string | undefined;
   while (!signal.aborted) {
     try {
       if (hasRestarted) after = await restart();
@@ -36,17 +36,17 @@ export const followLog = async (options: FollowLogOptions): Promise<void> => {
         for (const event of events) {
           await handle(event);
           after = event.position;
-          said = undefined;
+          logged = undefined;
         }
       }
     } catch (error) {
       if (signal.aborted) return;
       const { name } = error as Error;
       hasRestarted ||= error instanceof LogWentBack;
-      if (said !== name && hasRestarted)
+      if (logged !== name && hasRestarted)
         logger.error({ err: error }, `${what} are followed anew: their place in the log is gone`);
-      else if (said !== name) logger.warn({ err: error }, `${what} can’t be followed just now`);
-      said = name;
+      else if (logged !== name) logger.warn({ err: error }, `${what} can’t be followed just now`);
+      logged = name;
       await pause(retryDelay, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -220,13 +220,13 @@ export class SiteWatch {
 
   private async serve(): Promise<void> {
     const { sites: opened, broken } = sitesIn(this.recordedParts);
-    const said = [...this.known].flatMap(([slug, { folder, isWrong }]): SiteFolder[] => {
+    const current = [...this.known].flatMap(([slug, { folder, isWrong }]): SiteFolder[] => {
       if (folder) return [isWrong ? { ...folder, isOld: true } : folder];
       const logged = this.logged?.find(({ site }) => site.slug === slug);
       return logged ? [{ site: logged.site, content: {}, isOld: true }] : [];
     });
-    await this.owners.learn(said.map(({ site }) => site)).catch(() => undefined);
-    const owned = said.map((folder) => ({ slug: folder.site.slug, ...this.owners.ownOf(folder) }));
+    await this.owners.learn(current.map(({ site }) => site)).catch(() => undefined);
+    const owned = current.map((folder) => ({ slug: folder.site.slug, ...this.owners.ownOf(folder) }));
     const folders = owned.flatMap(({ own }) => own ?? []);
     const replace = () => this.sites.replace({ folders, opened, parts: this.recordedParts, before: this.logged ?? [] });
     let clashes = replace();

@@ -41,7 +41,7 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
   car: details,
   origin,
 });
-const said = { car_id, origin: 'dealer' } as const;
+const presentFields = { car_id, origin: 'dealer' } as const;
 
 describe('a car that is described by a feed or a command', () => {
   it('is listed when it is new [STK-01]', () => given().when(describes(corolla)).then(listed));
@@ -102,7 +102,7 @@ describe('a car that is described by a feed or a command', () => {
 
 describe('a car in stock', () => {
   it('is repriced, and the same price again changes nothing [STK-01]', () => {
-    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...said };
+    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...presentFields };
     given(listed)
       .when(reprice)
       .then({ type: 'CarPriceChanged', data: { car_id, changes: { price: 25_000 }, origin: 'dealer' } });
@@ -111,32 +111,32 @@ describe('a car in stock', () => {
 
   it('is reserved once at a time, until the time is up [STK-01]', () => {
     given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenNothing();
     given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r2', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r2', ...presentFields })
       .thenRejected('car_reserved');
     const later = specify(car, new Date('2026-05-21T00:00:00Z'));
     later
       .given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r2', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r2', ...presentFields })
       .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
   });
 
   it('is released only by its own reservation [STK-01]', () => {
     given(listed, reserved)
-      .when({ type: 'Release', reservation_id: 'r2', ...said })
+      .when({ type: 'Release', reservation_id: 'r2', ...presentFields })
       .thenRejected('car_not_reserved');
     given(listed, reserved)
-      .when({ type: 'Release', reservation_id: 'r1', ...said })
+      .when({ type: 'Release', reservation_id: 'r1', ...presentFields })
       .then({ type: 'CarReleased', data: { car_id, reservation_id: 'r1', origin: 'dealer' } });
     given(listed)
-      .when({ type: 'Release', reservation_id: 'r1', ...said })
+      .when({ type: 'Release', reservation_id: 'r1', ...presentFields })
       .thenNothing();
   });
 
   it('is sold once, now unless a date is given [STK-07]', () => {
-    const sell: CarCommand = { type: 'Sell', ...said };
+    const sell: CarCommand = { type: 'Sell', ...presentFields };
     given(listed)
       .when(sell)
       .then({ type: 'CarSold', data: { car_id, sold_date: now.toISOString(), origin: 'dealer' } });
@@ -145,13 +145,13 @@ describe('a car in stock', () => {
 
   it('is delisted and relisted [STK-01]', () => {
     given(listed)
-      .when({ type: 'Delist', reason: 'wholesale', ...said })
+      .when({ type: 'Delist', reason: 'wholesale', ...presentFields })
       .then({
         type: 'CarDelisted',
         data: { car_id, reason: 'wholesale', origin: 'dealer' },
       });
     given(listed, delisted())
-      .when({ type: 'Relist', status: 'in_stock', ...said })
+      .when({ type: 'Relist', status: 'in_stock', ...presentFields })
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'dealer' } });
   });
 });
@@ -159,19 +159,19 @@ describe('a car in stock', () => {
 describe('a command for a car that is unavailable', () => {
   it('is rejected when the car was never listed [STK-01]', () =>
     given()
-      .when({ type: 'Sell', ...said })
+      .when({ type: 'Sell', ...presentFields })
       .thenRejected('car_not_listed'));
   it('does not reserve a sold car [STK-01]', () =>
     given(listed, sold())
-      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenRejected('car_sold'));
   it('does not reserve a delisted car [STK-01]', () =>
     given(listed, delisted())
-      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenRejected('car_delisted'));
   it('does not sell a delisted car [STK-01]', () =>
     given(listed, delisted())
-      .when({ type: 'Sell', ...said })
+      .when({ type: 'Sell', ...presentFields })
       .thenRejected('car_delisted'));
 });
 
@@ -189,14 +189,14 @@ const command: fc.Arbitrary<CarCommand> = fc.oneof(
     .map(({ ...some }) => describes({ ...corolla, ...some })),
   fc
     .record({ price: fc.integer({ min: 0, max: 3 }) })
-    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...said })),
+    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...presentFields })),
   fc.constantFrom<CarCommand>(
-    { type: 'Reserve', reservation_id: 'r1', ...said },
-    { type: 'Reserve', reservation_id: 'r2', ...said },
-    { type: 'Release', reservation_id: 'r1', ...said },
-    { type: 'Sell', ...said },
-    { type: 'Delist', ...said },
-    { type: 'Relist', status: 'in_stock', ...said },
+    { type: 'Reserve', reservation_id: 'r1', ...presentFields },
+    { type: 'Reserve', reservation_id: 'r2', ...presentFields },
+    { type: 'Release', reservation_id: 'r1', ...presentFields },
+    { type: 'Sell', ...presentFields },
+    { type: 'Delist', ...presentFields },
+    { type: 'Relist', status: 'in_stock', ...presentFields },
   ),
 );
 
@@ -220,12 +220,12 @@ it('after any history, an accepted command changes nothing when it is repeated [
 });
 
 describe('a feed that lacks columns', () => {
-  const says = (said: readonly string[], details: Partial<CarDetails>): CarCommand => ({
+  const says = (presentFields: readonly string[], details: Partial<CarDetails>): CarCommand => ({
     type: 'Describe',
     car_id,
     slug,
     car: { dealership_id: 'kestrel-bay', stocknum: 'K1', ...details },
-    said: new Set(['dealership_id', 'stocknum', ...said]),
+    presentFields: new Set(['dealership_id', 'stocknum', ...presentFields]),
     origin: 'feed',
   });
 
@@ -248,18 +248,18 @@ describe('a feed that lacks columns', () => {
   });
 
   it('neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
-    const said = ['year', 'make', 'model', 'car_type', 'price', 'km'];
+    const presentFields = ['year', 'make', 'model', 'car_type', 'price', 'km'];
     const { status: _, ...whole } = corolla;
     const soon: CarEvent = {
       type: 'CarDetailsChanged',
       data: { car_id, changes: { status: 'coming_soon' }, origin: 'dealer' },
     };
-    given(listed, soon).when(says(said, whole)).then();
+    given(listed, soon).when(says(presentFields, whole)).then();
     given(listed, delisted('feed'))
       .when(says(['price'], { price: 29_990 }))
       .then();
     given(listed, delisted('feed'))
-      .when(says(said, whole))
+      .when(says(presentFields, whole))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } });
   });
 });

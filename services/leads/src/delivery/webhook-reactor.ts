@@ -79,8 +79,8 @@ const covers = (
   if (tenant === undefined || !dealership_ids.includes(tenant)) return false;
   const owned = dealerships.get(tenant);
   const site = site_id ?? owned?.site_id;
-  const { site_id: said } = event.data as { readonly site_id?: string };
-  if (site !== undefined && said !== undefined && said !== site) return false;
+  const { site_id: eventSite } = event.data as { readonly site_id?: string };
+  if (site !== undefined && eventSite !== undefined && eventSite !== site) return false;
   if (!owned) return true;
   return owned.site_id === site && !owned.isShared && (owned.isOpen || event.type === 'LeadErased');
 };

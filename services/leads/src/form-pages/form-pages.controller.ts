@@ -63,7 +63,7 @@ export class FormPagesController {
     const step = textOf(sent, 'step');
     if (step !== '' && Number(step) < asked.form.steps.length - 1)
       return this.page(asked, 200, {
-        values: { ...initialValues(asPage(asked.form)), ...saidSoFar(values) },
+        values: { ...initialValues(asPage(asked.form)), ...typedSoFar(values) },
         hidden: kept,
       });
     const errors = errorsOf(fieldsOf(asPage(asked.form)), values);
@@ -147,7 +147,7 @@ export class FormPagesController {
 const isForm = (id: string): id is FormId => (formIds as readonly string[]).includes(id);
 
 /** Without what was left empty, so that it begins as the form does. */
-const saidSoFar = (values: ShownForm['values']): ShownForm['values'] =>
+const typedSoFar = (values: ShownForm['values']): ShownForm['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false));
 
 const nameOf = ({ vehicle: { year, make, model, badge } }: Vehicle): string =>

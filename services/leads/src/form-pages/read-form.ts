@@ -70,6 +70,6 @@ export const pageOf = (given: string, instead: string): string =>
  * page may be a kept one, the same for all visitors, so the key is made of what they say.
  */
 export const keyOf = (form: Form, sent: SentForm, day: string): string => {
-  const said = Object.entries(sent).filter(([name]) => name !== 'url' && name !== 'step');
-  return hash('sha256', JSON.stringify([form.id, day, said.sort(([a], [b]) => (a < b ? -1 : 1))]));
+  const sentValues = Object.entries(sent).filter(([name]) => name !== 'url' && name !== 'step');
+  return hash('sha256', JSON.stringify([form.id, day, sentValues.sort(([a], [b]) => (a < b ? -1 : 1))]));
 };

@@ -83,8 +83,8 @@ const knownAfter = (
       const after = evolveCar(car, event)!;
       return { car: after, facts: factsOfCar(after) };
     }
-    const said = facts[event.type]?.(event.data as never);
-    return said && { facts: said.whole ? said.facts : { ...before, ...said.facts } };
+    const change = facts[event.type]?.(event.data as never);
+    return change && { facts: change.whole ? change.facts : { ...before, ...change.facts } };
   } catch {
     return undefined;
   }

@@ -141,7 +141,7 @@ const answerError = (answer: BatchAppendResp, { stream, resolve, reject }: Waiti
   const status = answer.getError();
   const details = status?.getDetails();
   const name = details?.getTypeName() ?? '';
-  const said = `${name.split('.').at(-1)} ${status?.getMessage() ?? ''}`.trim();
+  const detail = `${name.split('.').at(-1)} ${status?.getMessage() ?? ''}`.trim();
   switch (name) {
     case 'event_store.client.WrongExpectedVersion': {
       const wrong = details!.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), name)!;
@@ -152,8 +152,8 @@ const answerError = (answer: BatchAppendResp, { stream, resolve, reject }: Waiti
     case 'event_store.client.AccessDenied':
     case 'event_store.client.BadRequest':
     case 'event_store.client.MaximumAppendSizeExceeded':
-      return reject(new AppendRefused(`the server refuses it: ${said}`));
+      return reject(new AppendRefused(`the server refuses it: ${detail}`));
     default:
-      return reject(new Interrupted(`the server could not append: ${said}`));
+      return reject(new Interrupted(`the server could not append: ${detail}`));
   }
 };

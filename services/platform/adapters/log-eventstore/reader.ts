@@ -192,8 +192,8 @@ export const createReader = ({
       return '{}';
     };
     try {
-      const said = JSON.parse(await retry(`reading what is kept of ${stream}`, until, read)) as StreamMetadata;
-      return { before: said.$tb ?? 0, maxCount: said.$maxCount ?? Infinity, isByAge: said.$maxAge !== undefined };
+      const stored = JSON.parse(await retry(`reading what is kept of ${stream}`, until, read)) as StreamMetadata;
+      return { before: stored.$tb ?? 0, maxCount: stored.$maxCount ?? Infinity, isByAge: stored.$maxAge !== undefined };
     } catch (error) {
       openOrThrow();
       throw readError(error, `reading what is kept of ${stream}`);

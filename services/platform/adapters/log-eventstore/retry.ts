@@ -99,7 +99,7 @@ export const createRetry =
   async (what, until, work) => {
     const backoff = new Backoff();
     /** What the server said, which tells more than that it is silent now. */
-    let said: unknown;
+    let lastError: unknown;
     for (;;) {
       try {
         const result = await work(Math.max(minAttemptTime, until - performance.now()));
@@ -108,9 +108,9 @@ export const createRetry =
       } catch (error) {
         if (!isTransient(error)) throw error;
         availability.failed(what, error);
-        if (!(error instanceof Interrupted)) said = error;
+        if (!(error instanceof Interrupted)) lastError = error;
         const left = until - performance.now() - minAttemptTime;
-        if (closing.aborted || left <= 0) throw said ?? error;
+        if (closing.aborted || left <= 0) throw lastError ?? error;
         await backoff.wait(closing, left);
       }
     }

@@ -45,8 +45,8 @@ const matchesWords = (
   words: readonly string[],
 ): boolean => {
   if (words.length === 0) return true;
-  const said = wordsOf([name, description, category, manufacturer?.name, model?.name].join(' '));
-  return words.every((word) => said.some((one) => one.startsWith(word)));
+  const haystack = wordsOf([name, description, category, manufacturer?.name, model?.name].join(' '));
+  return words.every((word) => haystack.some((one) => one.startsWith(word)));
 };
 
 const choicesOf = (offers: readonly Offer[], nameOf: (offer: Offer) => string | undefined): OfferChoice[] => {

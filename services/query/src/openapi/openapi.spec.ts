@@ -153,12 +153,12 @@ describe('the OpenAPI document', () => {
     const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
-    const saysNothing = ({ type, properties, additionalProperties }: Json) =>
+    const isEmptySchema = ({ type, properties, additionalProperties }: Json) =>
       type === undefined
         ? properties === undefined && additionalProperties === undefined
         : type === 'object' && Object.keys(properties ?? {}).length === 0;
     const loose = Object.entries(components.schemas).filter(
-      ([, schema]) => !('anyOf' in schema) && !('oneOf' in schema) && !('$ref' in schema) && saysNothing(schema),
+      ([, schema]) => !('anyOf' in schema) && !('oneOf' in schema) && !('$ref' in schema) && isEmptySchema(schema),
     );
     expect(loose.map(([name]) => name)).toEqual([]);
   });

@@ -118,10 +118,12 @@ const hold = (car: Car, named: Partial<CarChanges>, by: string): readonly CarEve
 /** The fields of which a feed says something else than what is held by hand. */
 export const heldBack = (
   car: Pick<Car, 'held' | 'details'> | undefined,
-  said: Partial<CarDetails>,
+  described: Partial<CarDetails>,
   spoken: ReadonlySet<string>,
 ): readonly (keyof CarChanges)[] => {
   if (!car?.held) return [];
   const fields = [...spoken].filter((field) => holderOf(car.held, field) !== undefined) as (keyof CarChanges)[];
-  return fields.length > 0 ? (Object.keys(difference(car.details, said, fields) ?? {}) as (keyof CarChanges)[]) : [];
+  return fields.length > 0
+    ? (Object.keys(difference(car.details, described, fields) ?? {}) as (keyof CarChanges)[])
+    : [];
 };

@@ -28,7 +28,7 @@ import { Stock } from '../stock.js';
 const uploadName = /^[\w-]+\.[0-9a-f]{32}$/;
 /** Of a request, what the protocol reads; of its answer, what it says. */
 const asked = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'];
-const said = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-expires', 'location'];
+const forwardedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-expires', 'location'];
 
 const codes: Readonly<Record<number, RejectionCode>> = {
   404: 'not_found',
@@ -92,7 +92,7 @@ export class Uploads {
     if (response.status >= 500) throw new Error(`The upload failed: ${await response.text()}`);
     if (response.status >= 400)
       return reject(codes[response.status] ?? 'invalid_request', sentence(response.status, await response.text()));
-    const headers = Object.fromEntries(said.flatMap((name) => pair(name, response.headers.get(name))));
+    const headers = Object.fromEntries(forwardedHeaders.flatMap((name) => pair(name, response.headers.get(name))));
     const refused = upload !== undefined && (await this.endIfWhole(upload, of, headers));
     return refused ? refused : answer(undefined, { status: response.status, headers });
   }

@@ -23,7 +23,7 @@ import { errorsOf, misplaced, openFeed, withNames } from '../feed-importer.js';
 import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
 import { Roster } from '../roster.js';
-import { Stock, type Said } from '../stock.js';
+import { Stock, type DescribedCar } from '../stock.js';
 
 const rowsAtOnce = 512;
 const cardsShown = 20;
@@ -88,7 +88,7 @@ export class PreviewFeed {
   }
 
   private async look(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
-    const good: (Said & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
+    const good: (DescribedCar & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
     for (const row of rows) {
       found.received++;
       const errors = 'errors' in row ? row.errors : misplaced(places, row);
@@ -105,7 +105,12 @@ export class PreviewFeed {
     }
     if (good.length === 0) return;
     const now = this.clock();
-    const answers = await this.stock.foresee(good, 'feed', (said, known) => withNames(places, said, known), now);
+    const answers = await this.stock.foresee(
+      good,
+      'feed',
+      (presentFields, known) => withNames(places, presentFields, known),
+      now,
+    );
     for (const [at, answer] of answers.entries()) {
       const row = good[at]!;
       if (isRejection(answer)) {
@@ -144,13 +149,13 @@ const refuse = (found: Found, errors: readonly RowError[]): void => {
 
 const note = (
   found: Found,
-  { car_id, car, said, warnings }: Said & { readonly warnings: readonly RowError[] },
+  { car_id, car, presentFields, warnings }: DescribedCar & { readonly warnings: readonly RowError[] },
   { before, events }: { readonly before: CarView | undefined; readonly events: readonly CarEvent[] },
   now: Date,
 ): void => {
   if (warnings.length > 0) found.warned++;
   found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
-  if (heldBack(before, car, said).length > 0) found.kept_by_hand++;
+  if (heldBack(before, car, presentFields).length > 0) found.kept_by_hand++;
   if (events.length === 0) found.unchanged++;
   else if (!before) found.listed++;
   else found.changed++;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRejection } from '#contracts/rejections';
-import { propose, type Said } from './propose.js';
+import { propose, type Given } from './propose.js';
 
-const proposalOf = async (text: string, said: Said = {}) => {
+const proposalOf = async (text: string, given: Given = {}) => {
   const proposal = await propose(
     (async function* () {
       yield Buffer.from(text);
     })(),
-    said,
+    given,
   );
   if (isRejection(proposal)) throw new Error(proposal.detail);
   const fields = Object.fromEntries(proposal.columns.map(({ column, field }) => [column, field]));

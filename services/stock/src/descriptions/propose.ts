@@ -12,13 +12,13 @@ import { unfolded } from '../feed/described.js';
 import { utf16Of } from '../feed/encoding.js';
 import type { Fields } from '../feed/raw.js';
 import { recognise, vocabularies } from '../feed/read-feed.js';
-import { saysNothing, Unread, usualReading } from '../feed/reading.js';
+import { isBlank, Unread, usualReading } from '../feed/reading.js';
 import { isListColumn, readCell } from '../feed/row.js';
 import { readSyntax } from '../feed/syntax.js';
 import { endings, fieldBySynonym, modelYears, usualMeaning } from './synonyms.js';
 
 /** What the dealer has said of the sample, against what its bytes tell. */
-export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
+export type Given = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
 
 const rowsRead = 200;
 const maxColumns = 300;
@@ -32,15 +32,15 @@ const sniffed = 1024 * 1024;
 /** How a sample may be read, by what its names and values look like. */
 export const propose = async (
   sample: AsyncIterable<Buffer>,
-  said: Said,
+  given: Given,
 ): Promise<Omit<SampleProposal, 'sample_id'> | Rejection> => {
   const start = await beginning(sample);
   const detected = encodingIn(start);
-  const encoding = said.encoding ?? detected.encoding;
-  const format = said.format ?? formatIn(new TextDecoder(encoding).decode(start));
+  const encoding = given.encoding ?? detected.encoding;
+  const format = given.format ?? formatIn(new TextDecoder(encoding).decode(start));
   // Of the encodings that its bytes don't tell, this is one.
-  const fixed = said.encoding ?? (detected.encoding === 'macintosh' ? detected.encoding : undefined);
-  const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: said.separator });
+  const fixed = given.encoding ?? (detected.encoding === 'macintosh' ? detected.encoding : undefined);
+  const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: given.separator });
   if (isRejection(raw)) return raw;
   const rows: Fields[] = [];
   for await (const batch of raw.batches) {
@@ -51,11 +51,11 @@ export const propose = async (
   const description = {
     format,
     ...(fixed && { encoding: fixed }),
-    ...(said.separator && { separator: said.separator }),
+    ...(given.separator && { separator: given.separator }),
   };
   return {
     encoding,
-    encoding_reason: said.encoding ? 'as you said' : detected.reason,
+    encoding_reason: given.encoding ? 'as you said' : detected.reason,
     ...(raw.delimiter !== undefined && { separator: raw.delimiter }),
     rows: rows.length,
     ...matched(columns, rows.length, description, raw.delimiter),
@@ -289,13 +289,13 @@ const fits = ({ field }: Guess, { name, values }: Column): boolean => {
 const weightOf = ({ field, weight }: Guess, { name, values }: Column): number =>
   values.length === 0 ? 0 : field === 'price' && priceTypeIn(name) === priceKindWords.drive_away ? 5 : weight;
 
-const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !saysNothing(value)))];
+const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !isBlank(value)))];
 
 /** The columns with their fields, each field once unless it is a list; and the description that follows. */
 const matched = (
   columns: readonly Column[],
   rows: number,
-  written: Said,
+  written: Given,
   delimiter: string | undefined,
 ): Pick<SampleProposal, 'columns' | 'description' | 'missing_fields'> => {
   const names = columns.map(({ name }) => name);
@@ -410,13 +410,13 @@ const unitsOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>
   const units: Record<string, string> = {};
   for (const [at, { field }] of guessed) {
     const name = columns[at]!.name.toLowerCase().replaceAll('_', ' ');
-    if (field === 'km' && (/\bmi(?:les?)?\b/.test(name) || columns.some(saysMiles))) units['km'] = 'miles';
+    if (field === 'km' && (/\bmi(?:les?)?\b/.test(name) || columns.some(isInMiles))) units['km'] = 'miles';
     if (field === 'engine_power' && /\b(?:hp|bhp)\b/.test(name)) units['engine_power'] = 'hp';
     if (field === 'engine_size' && /lit(?:er|re)s?\b|\(l\)/.test(name)) units['engine_size'] = 'l';
   }
   return units as FeedDescriptionInput['units'];
 };
 
-const saysMiles = ({ name, values }: Column): boolean =>
+const isInMiles = ({ name, values }: Column): boolean =>
   /^(?:odo|odometer|mileage|distance)(?:units?|uom)$/.test(plain(name)) &&
   mostly(values, (value) => /^mi(?:les?)?$/i.test(value.trim()));

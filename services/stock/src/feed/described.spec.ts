@@ -33,7 +33,7 @@ const carsOf = async (...given: Parameters<typeof read>) =>
     return row.car;
   });
 const saidBy = async (...given: Parameters<typeof read>) =>
-  (await read(...given)).map((row) => ('said' in row ? [...row.said].sort() : row.errors));
+  (await read(...given)).map((row) => ('presentFields' in row ? [...row.presentFields].sort() : row.errors));
 
 const columns = { stocknum: 'No', year: 'Yr', make: 'Make', model: 'Model', car_type: 'Kind' };
 const head = 'No,Yr,Make,Model,Kind';

@@ -164,10 +164,10 @@ const maxLitres = 30;
 const roundedTo = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
 /** How many of the field's own a unit is; what follows it may say more: `kW @ 4500rpm`, `L Turbo`. */
-const factorOf = (known: Units | undefined, said: string): number | undefined => {
-  if (!known || Object.hasOwn(known, said)) return known?.[said];
-  const [first] = said.split(/[\s@(]/, 1) as [string];
-  const more = said.slice(first.length).trim();
+const factorOf = (known: Units | undefined, given: string): number | undefined => {
+  if (!known || Object.hasOwn(known, given)) return known?.[given];
+  const [first] = given.split(/[\s@(]/, 1) as [string];
+  const more = given.slice(first.length).trim();
   return Object.hasOwn(known, first) && (more.startsWith('@') || !/\d/.test(more)) ? known[first] : undefined;
 };
 
@@ -181,7 +181,7 @@ export const figureIn = (field: CarField, cell: string, reading: Reading): numbe
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();
-  const unit = end < 0 ? unitSaid(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
+  const unit = end < 0 ? statedUnit(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
   const amount = numberIn(written, reading);
   if (amount === undefined) return new Unread(`${shown(text)} is not a number`, text);
   const isWhole = known !== undefined && wholeFields.has(field);
@@ -199,8 +199,8 @@ export const figureIn = (field: CarField, cell: string, reading: Reading): numbe
 };
 
 /** What the feed's description says that figures without a unit are in; empty: the field's own. */
-export const unitSaid = (field: CarField, { units: said }: Pick<Reading, 'units'>): string =>
-  (said as Readonly<Partial<Record<CarField, string>>> | undefined)?.[field] ?? '';
+export const statedUnit = (field: CarField, { units: given }: Pick<Reading, 'units'>): string =>
+  (given as Readonly<Partial<Record<CarField, string>>> | undefined)?.[field] ?? '';
 
 const wholeFields: ReadonlySet<string> = new Set(['km', 'engine_size', 'engine_size_litres', 'gearnum', 'sleeps']);
 
@@ -209,5 +209,5 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'n', 'f', 'off', '0', '0.0'].map((word) => [word, false] as const),
 ]);
 
-export const flagIn = (text: string, { flags: said }: Pick<Reading, 'flags'>): boolean | undefined =>
-  said?.get(text.toLowerCase()) ?? flags.get(text.toLowerCase());
+export const flagIn = (text: string, { flags: given }: Pick<Reading, 'flags'>): boolean | undefined =>
+  given?.get(text.toLowerCase()) ?? flags.get(text.toLowerCase());

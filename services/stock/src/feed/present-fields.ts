@@ -59,7 +59,7 @@ const charactersAhead = 4_000_000;
  */
 export async function* withColumnsAhead(
   batches: AsyncIterable<RawRow[]>,
-  said: PresentFields,
+  presentFields: PresentFields,
 ): AsyncGenerator<RawRow[], void> {
   let waiting: RawRow[] | undefined = [];
   let characters = 0;
@@ -70,7 +70,7 @@ export async function* withColumnsAhead(
     }
     for (const row of rows) {
       if (waiting.push(row) > rowsAhead || !('isUtf8' in row)) continue;
-      said.noteRow(row.fields);
+      presentFields.noteRow(row.fields);
       characters += JSON.stringify(row.fields).length;
     }
     if (waiting.length < rowsAhead && characters < charactersAhead) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { SaidCar } from '../car.js';
+import type { NamedCar } from '../car.js';
 import type { RowError } from '#contracts/events/feed-import';
 import { isRejection } from '#contracts/rejections';
 import { feedSyntaxes } from '#contracts/domain/feeds';
@@ -20,7 +20,7 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 }
 
 type ShownRow =
-  | { line: number; car: SaidCar; warnings?: readonly RowError[] }
+  | { line: number; car: NamedCar; warnings?: readonly RowError[] }
   | { line: number; errors: readonly RowError[]; cutOff?: true };
 
 /** The rows without what only the importer needs. */
@@ -231,8 +231,8 @@ describe('the status of a vehicle', () => {
     ...['SOLD', 'Delivered'].map((word) => [word, 'sold'] as const),
     ...['out_of_stock', 'Withdrawn'].map((word) => [word, word] as const),
   ])('written %s is %s, in a table and in JSON [FEED-05]', async (word, status) => {
-    const said = [{ line: 2, car: { ...car, status } }];
-    expect(await rowsOf(`${header},status\n${good},${word}\n`)).toEqual(said);
+    const presentFields = [{ line: 2, car: { ...car, status } }];
+    expect(await rowsOf(`${header},status\n${good},${word}\n`)).toEqual(presentFields);
     expect(await rowsOf(JSON.stringify([{ ...car, status: word }]), { syntax: 'json' })).toMatchObject([
       { car: { status } },
     ]);
@@ -265,7 +265,8 @@ describe('the status of a vehicle', () => {
 it('a feed whose amounts say what kind of price they are speaks of it from then on [FEED-08, PRICE-01]', async () => {
   const feed = `stocknum,price\nK1,25990\nK2,"25,990 DA"\nK3,25990\n`;
   const { batches } = (await readFeed(inChunks(Buffer.from(feed), 100), options)) as Feed;
-  const said: boolean[] = [];
-  for await (const rows of batches) said.push(...rows.map((row) => 'said' in row && row.said.has('price_type')));
-  expect(said).toEqual([false, true, true]);
+  const presentFields: boolean[] = [];
+  for await (const rows of batches)
+    presentFields.push(...rows.map((row) => 'presentFields' in row && row.presentFields.has('price_type')));
+  expect(presentFields).toEqual([false, true, true]);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { carColumns, type CarField } from '#contracts/domain/car/details';
 import { dateIn } from './dates.js';
 import { numberIn } from './figures.js';
-import { isOnApplication, saysNothing, Unread, usualReading, type Reading } from './reading.js';
+import { isOnApplication, isBlank, Unread, usualReading, type Reading } from './reading.js';
 import { noPrice, readCell, readRow } from './row.js';
 
 const read = (field: CarField, text: string, reading: Partial<Reading> = {}) =>
@@ -65,9 +65,13 @@ describe('a price', () => {
     ['25,990 Neg.', 25_990, undefined],
     ['2.599E+04', 25_990, undefined],
   ])('written "%s" is %d and says "%s" [FEED-05, PRICE-01]', (price, amount, kind) => {
-    const said = { price: amount, ...(kind !== undefined && { price_type: kind }) };
-    expect(readRow({ price }, usualReading)).toMatchObject({ car: said, unread: [], saysKind: kind !== undefined });
-    expect(readRow({ price: read('price', price) }, usualReading).car).toEqual(said);
+    const presentFields = { price: amount, ...(kind !== undefined && { price_type: kind }) };
+    expect(readRow({ price }, usualReading)).toMatchObject({
+      car: presentFields,
+      unread: [],
+      hasPriceKind: kind !== undefined,
+    });
+    expect(readRow({ price: read('price', price) }, usualReading).car).toEqual(presentFields);
   });
 
   it('says what it is where the row does not, before what is so of every other vehicle [FEED-01, PRICE-01]', () => {
@@ -356,6 +360,6 @@ it('long texts are turned down without being read closely [FEED-05]', () => {
     ]) {
       readRow({ [field]: text }, usualReading);
     }
-    expect([isOnApplication(text), saysNothing(text)]).toEqual([false, false]);
+    expect([isOnApplication(text), isBlank(text)]).toEqual([false, false]);
   }
 });

@@ -55,7 +55,7 @@ const beginnings: ReadonlySet<number> = new Set(
 );
 
 /** A text that stands for no value in any column, such as `-`, `N/A` or `TBA`. */
-export const saysNothing = (text: string): boolean =>
+export const isBlank = (text: string): boolean =>
   text === '' ||
   (text.length <= longestNothing && beginnings.has(text.charCodeAt(0)) && nothings.has(text.toLowerCase()));
 
@@ -63,8 +63,8 @@ const noFigures: ReadonlySet<string> = new Set([
   ...['na', 'nil', 'none', 'unknown', 'not available', 'not applicable', 'unrated', 'not rated', 'untested'],
 ]);
 
-/** As {@link saysNothing}, also with the words that could be a name or a model elsewhere: an MX-5 may be an `NA`. */
-export const saysNoFigure = (text: string): boolean => saysNothing(text) || noFigures.has(text.toLowerCase());
+/** As {@link isBlank}, also with the words that could be a name or a model elsewhere: an MX-5 may be an `NA`. */
+export const isNoFigure = (text: string): boolean => isBlank(text) || noFigures.has(text.toLowerCase());
 
 const askings = [
   'poa',

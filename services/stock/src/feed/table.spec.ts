@@ -43,8 +43,10 @@ describe('a row that Excel left its last empty cells out of', () => {
       },
       { line: 3, car: { stocknum: 'K2', badge: 'b', dealercomments: 'c' }, warnings: [] },
     ]);
-    const said = rows.map((one) => 'said' in one && [one.said.has('badge'), one.said.has('dealercomments')]);
-    expect(said).toEqual([
+    const presentFields = rows.map(
+      (one) => 'presentFields' in one && [one.presentFields.has('badge'), one.presentFields.has('dealercomments')],
+    );
+    expect(presentFields).toEqual([
       [true, false],
       [true, true],
     ]);

@@ -242,8 +242,8 @@ class Table {
     const fields = this.fieldsOf(cells);
     if (!isShort) rows.push({ line, fields, isUtf8, mark });
     else {
-      const unsaid = this.columns.slice(cells.length).filter((name) => name !== '');
-      rows.push({ line, fields, isUtf8, short: { unsaid, reason: `${this.counts(cells)}: the last are not said` } });
+      const absent = this.columns.slice(cells.length).filter((name) => name !== '');
+      rows.push({ line, fields, isUtf8, short: { absent, reason: `${this.counts(cells)}: the last are not said` } });
     }
   }
 

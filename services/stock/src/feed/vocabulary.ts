@@ -5,7 +5,7 @@ import { distances, figureIn, moneyIn, numberIn, priceIn, PriceOfKind } from './
 import { flattened } from './flattened.js';
 import { addressesIn, wordsIn } from './lists.js';
 import type { Fields } from './raw.js';
-import { isOnApplication, maxFigureLength, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
+import { isOnApplication, maxFigureLength, isNoFigure, isBlank, shown, Unread, type Reading } from './reading.js';
 import { noPrice, readCell, type Row } from './row.js';
 
 export interface Place {
@@ -101,7 +101,7 @@ const ofText = (fields: readonly CarField[], read: TextReader): Read =>
   reads(fields, (value, draft, column) => {
     const text = textOf(value);
     if (text === undefined) return `${shown(value)} is not text`;
-    return saysNothing(text) ? undefined : read(text, draft, column);
+    return isBlank(text) ? undefined : read(text, draft, column);
   });
 
 const ofFigures = (fields: readonly CarField[], read: TextReader): Read =>
@@ -138,7 +138,7 @@ const dollars = (fields: readonly CarField[], put: Put, amountIn: typeof priceIn
   reads(fields, (value, draft, column) => {
     const text = textOf(value) ?? shown(value);
     const isAsked = isOnApplication(text);
-    if (!isAsked && saysNoFigure(text)) return undefined;
+    if (!isAsked && isNoFigure(text)) return undefined;
     const amount = isAsked ? noPrice : amountIn(text, draft.options.reading);
     put(draft, amount instanceof Unread ? noPrice : amount, column);
     return amount instanceof Unread ? amount.reason : undefined;
@@ -167,7 +167,7 @@ const kilometres = (amount: number, unit: string): number | undefined => {
 /** A distance with its unit, `41000 km` or `24000 miles`. */
 const distance = (field: CarField): Read =>
   ofFigures([field], (text, draft, column) => {
-    if (saysNoFigure(text)) return undefined;
+    if (isNoFigure(text)) return undefined;
     const read = figureIn(field, text, draft.options.reading);
     if (read instanceof Unread) return read.reason;
     if (!/[a-z]/i.test(text)) return `${shown(text)} lacks its unit; write "${text} km" or "${text} miles"`;
@@ -177,7 +177,7 @@ const distance = (field: CarField): Read =>
 
 /** The two halves of a distance, each in a column of its own; {@link distanceOf} puts them together. */
 const distanceAmount = ofFigures(['km'], (text, draft) => {
-  if (saysNoFigure(text)) return undefined;
+  if (isNoFigure(text)) return undefined;
   const read = numberIn(text, draft.options.reading);
   if (read === undefined) return `${shown(text)} is not a number`;
   draft.aside.amount = read;

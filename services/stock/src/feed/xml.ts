@@ -93,12 +93,12 @@ export async function* readXml(
     const local = tag.name.slice(colon + 1);
     // <component name="city"> is how an address is written in a Meta feed.
     const name = (local === 'component' && attributes['name']) || local;
-    const said = Object.entries(attributes).filter(([key]) => !isOfXml(key) && attributes[key]!.trim() !== '');
+    const pairs = Object.entries(attributes).filter(([key]) => !isOfXml(key) && attributes[key]!.trim() !== '');
     const element: Element = {
       name,
       prefixed: colon >= 0,
       line: startLine,
-      attributes: said,
+      attributes: pairs,
       children: [],
       text: '',
     };
@@ -114,7 +114,7 @@ export async function* readXml(
       };
     } else if (grow(name.length + 16)) open.at(-1)!.children.push(element);
     open.push(element);
-    grow(said.reduce((size, [key, value]) => size + key.length + value.length + 16, 0));
+    grow(pairs.reduce((size, [key, value]) => size + key.length + value.length + 16, 0));
   };
   const addText = (text: string) => {
     if (!failure && item && grow(text.length)) open.at(-1)!.text += text;

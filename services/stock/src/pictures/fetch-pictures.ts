@@ -223,9 +223,9 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The first picture to fetch of a car of which the event says that it has some. */
   private async firstOf({ type, data }: RecordedEvent & CarEvent): Promise<string | undefined> {
-    const said: Partial<Record<Pictures, unknown>> =
+    const images: Partial<Record<Pictures, unknown>> =
       type === 'CarListed' ? data.car : type === 'CarDetailsChanged' ? data.changes : {};
-    if (type !== 'CarRelisted' && !fields.some((field) => said[field] != null)) return undefined;
+    if (type !== 'CarRelisted' && !fields.some((field) => images[field] != null)) return undefined;
     const details = type === 'CarListed' ? data.car : ((await this.stock.load(data.car_id)).state?.details ?? {});
     return addressesElsewhere(details)[0];
   }

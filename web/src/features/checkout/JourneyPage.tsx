@@ -275,7 +275,7 @@ interface ReviewProps {
 
 const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
   const { tradeIn, pays = 'own', finance, delivery, deliveryPrice, message } = journey;
-  const said: Readonly<Record<Exclude<JourneyStep, 'review'>, string>> = {
+  const summaries: Readonly<Record<Exclude<JourneyStep, 'review'>, string>> = {
     'trade-in': tradeIn ? `${tradeIn.name}: ${estimateText(tradeIn)}` : 'None',
     finance:
       pays === 'own'
@@ -295,7 +295,7 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
           step === 'review' ? null : (
             <div key={step}>
               <dt>{stepTitles[step]}</dt>
-              <dd>{said[step]}</dd>
+              <dd>{summaries[step]}</dd>
               <dd>
                 <button type="button" className={buttonStyles.textButton} onClick={() => onGoTo(step)}>
                   Change<span className="visually-hidden"> {stepTitles[step].toLowerCase()}</span>

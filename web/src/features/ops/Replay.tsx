@@ -6,7 +6,7 @@ import { useAddress } from './address.js';
 import { command } from './client.js';
 import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
-import { count, fromLocalInput, said } from './words.js';
+import { count, fromLocalInput, messageOf } from './words.js';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './ops.module.css';
@@ -65,7 +65,7 @@ export const Replay = () => {
     submitted.preventDefault();
     if (!asked) return say('Choose a projection, and which events.', true);
     setBusy(true);
-    await replay(true).catch((error: unknown) => say(said(error), true));
+    await replay(true).catch((error: unknown) => say(messageOf(error), true));
     setBusy(false);
   };
   const apply = async () => {

@@ -45,7 +45,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   const [proposal, setProposal] = useState(sample);
   const [draft, setDraft] = useState<Draft>(() => (start ? start.description : proposedDraft(sample)));
   const written = useMutation({
-    mutationFn: (said: Written) => proposeAnew(load, dealership, sample.sample_id, said),
+    mutationFn: (changes: Written) => proposeAnew(load, dealership, sample.sample_id, changes),
     onSuccess: (next) => {
       setProposal(next);
       setDraft(proposedDraft(next));
@@ -84,7 +84,12 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
         )}
       </section>
       <Columns proposal={proposal} draft={draft} onChange={setDraft} />
-      <Settings proposal={proposal} draft={draft} onChange={setDraft} onWritten={(said) => written.mutate(said)} />
+      <Settings
+        proposal={proposal}
+        draft={draft}
+        onChange={setDraft}
+        onWritten={(changes) => written.mutate(changes)}
+      />
       {description ? (
         <Outcome
           dealership={dealership}

@@ -11,7 +11,7 @@ interface SettingsProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   /** How the file is written was said: its columns are to be looked at again. */
-  readonly onWritten: (said: Written) => void;
+  readonly onWritten: (changes: Written) => void;
 }
 
 const formats = [
