@@ -60,9 +60,9 @@ export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer
 /** Calls it until it is stopped; resolves to the most it ever was. */
 const maximumOf = (figure: () => number) => {
   let highest = figure();
-  const looking = setInterval(() => (highest = Math.max(highest, figure())), 50);
+  const sampler = setInterval(() => (highest = Math.max(highest, figure())), 50);
   return () => {
-    clearInterval(looking);
+    clearInterval(sampler);
     return highest;
   };
 };

@@ -30,7 +30,7 @@ const senders = 8;
 /** Milliseconds of another site's searches beside one kind of request and beside the costliest, and between two of them. */
 const [besideOne, besideAll, between] = [5_000, 10_000, 2];
 /** Milliseconds between two looks at whether the program rests, which is at this share of a processor; and how often at the most. */
-const [lookEvery, restingShare, maxLooks] = [250, 0.1, 60];
+const [pollInterval, restingShare, maxProbes] = [250, 0.1, 60];
 /** Columns: what the event loop did in one piece, and another site's search, beside eight senders. */
 const [hold, others, timesIdle] = ['longest hold ms', 'other’s p99 ms', '× idle'] as const;
 /** Kinds of requests after which what they are compared with is measured again: the machine is not the same all the time. */
@@ -54,10 +54,10 @@ const longestHold = async (socketPath: string): Promise<number> => {
 
 /** Resolves once what earlier requests left to be done is over (mails, deliveries, read models): it is none of the next's. */
 const rested = async (server: Server): Promise<void> => {
-  for (let looks = 0; looks < maxLooks; looks++) {
+  for (let probes = 0; probes < maxProbes; probes++) {
     const before = cpuNow(server).all;
-    await pause(lookEvery);
-    if (cpuNow(server).all - before < restingShare * lookEvery * 1e3) return;
+    await pause(pollInterval);
+    if (cpuNow(server).all - before < restingShare * pollInterval * 1e3) return;
   }
 };
 

@@ -85,12 +85,12 @@ export const viewsEmptied: Fault = {
         const began = performance.now();
         // A program reads for a moment what was live before.
         await pause(cacheDuration);
-        const look = async () => {
+        const isTrue = async () => {
           const status = await pageOf(server, slug);
           if (status === 404) missing++;
           return status === 200;
         };
-        const whole = seen('the vehicle is there again', look);
+        const whole = seen('the vehicle is there again', isTrue);
         reported = Math.max(reported, await untilReported(server, /^the view store has lost/));
         await whole;
         await content(server);

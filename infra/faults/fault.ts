@@ -43,9 +43,9 @@ export const secret = 'only for the faults that are tried on this machine';
 const waitLimit = 120_000;
 
 /** Looks until it sees what it looks for. @returns milliseconds that took */
-export const seen = async (what: string, look: () => Promise<boolean>): Promise<number> => {
+export const seen = async (what: string, isTrue: () => Promise<boolean>): Promise<number> => {
   const began = performance.now();
-  while (!(await look())) {
+  while (!(await isTrue())) {
     ensure(performance.now() - began < waitLimit, `within two minutes it was not so: ${what}`);
     await pause(50);
   }

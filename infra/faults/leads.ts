@@ -132,10 +132,10 @@ export class Leads {
 }
 
 /** Looks again for as long as a read model may take after a fault; what was seen last counts. */
-const poll = async <Seen>(look: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> => {
+const poll = async <Seen>(readOnce: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> => {
   const until = performance.now() + 20_000;
   for (;;) {
-    const seen = await look();
+    const seen = await readOnce();
     if (isEnough(seen) || performance.now() > until) return seen;
     await pause(100);
   }

@@ -35,13 +35,13 @@ it('a Typesense that comes back without its data is told within one look, and no
   const readiness = new Readiness();
   readiness.add(...watch.dependencies);
   const found = async () => (await watch.guarded(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
-  await watch.look();
+  await watch.check();
   expect((await readiness.report()).dependencies['search contents']).toBe('ok');
   expect(await found()).toBe(3);
 
   await engine.stop();
   await engine.start('emptied');
-  await watch.look();
+  await watch.check();
   const { status, dependencies } = await readiness.report();
   expect(status).toBe('degraded');
   expect(dependencies['search contents']).toContain('the search index is empty: it has 0 of 3 vehicles');

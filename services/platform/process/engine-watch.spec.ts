@@ -52,7 +52,7 @@ const watchOf = (options: {
   personKeys?: Pick<PersonKeys, 'missing'>;
 }) => new EngineWatch({ views, logger, recountAfter: 1, ...options });
 const seenBy = async (watch: EngineWatch) => {
-  await watch.look();
+  await watch.check();
   const readiness = new Readiness();
   readiness.add(...watch.dependencies);
   const { dependencies } = await readiness.report();
@@ -85,9 +85,9 @@ describe('the event log', () => {
     ['was exchanged', ['x', 'y', 'z', 'c'], 'the event log is another one'],
   ])('that %s is told, by one line, until the right one is back [ENG-02]', async (_, ids, said) => {
     const right = await logOf('a', 'b', 'c');
-    await watchOf({ log: right }).look();
+    await watchOf({ log: right }).check();
     const watch = watchOf({ log: await logOf(...ids) });
-    for (let look = 0; look < 3; look++) expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
+    for (let check = 0; check < 3; check++) expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
     expect(lines).toHaveLength(1);
     expect(await seenBy(watchOf({ log: right }))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a view store', () => {
   it('that is emptied under running processes is told by each, until the right one is back [ENG-02]', async () => {
     const { watches, using, redefined } = await inOneStore();
     using.store = await openEmptyViews();
-    for (let look = 0; look < 2; look++) for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
+    for (let check = 0; check < 2; check++) for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
     expect(redefined()).toBe(2);
     using.store = views;
     for (const watch of watches) expect(await seenBy(watch)).toEqual([]);
@@ -227,7 +227,7 @@ describe('the search index', () => {
       indexed = written;
       return (written += 40);
     };
-    for (let look = 0; look < 3; look++) expect(await seenBy(watch)).toEqual([]);
+    for (let check = 0; check < 3; check++) expect(await seenBy(watch)).toEqual([]);
   });
 
   it('that lacks what the views have had for seconds is told at the first look, also while it is written [ENG-02]', async () => {

@@ -70,7 +70,7 @@ export class EngineWatch {
   /** Ids of the vehicles that were changed last, the latest first, up to a log position. */
   private latest: { readonly ids: readonly string[]; readonly upTo: number } = { ids: [], upTo: 0 };
   private timer?: NodeJS.Timeout;
-  private looking: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
   private readonly keys: LostKeysCheck | undefined;
@@ -82,7 +82,7 @@ export class EngineWatch {
 
   /** Looks at once, and then every six seconds. */
   start(): void {
-    const next = () => void (this.looking = this.looking.then(() => this.look()));
+    const next = () => void (this.checking = this.checking.then(() => this.check()));
     next();
     this.timer = setInterval(next, interval).unref();
   }
@@ -91,7 +91,7 @@ export class EngineWatch {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
-    await within(grace, Promise.resolve(this.looking), undefined);
+    await within(grace, Promise.resolve(this.checking), undefined);
   }
 
   get watchesSearch(): boolean {
@@ -123,15 +123,15 @@ export class EngineWatch {
     }));
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { log, search, brokerName } = this.options;
     if (this.stopping.signal.aborted) return;
     // A broker that does not answer takes long to say so.
-    const looked = brokerName && this.judge('broker contents', () => this.lookAtBroker(brokerName));
-    await this.judge('views contents', () => this.lookAtViews());
-    if (log && !this.isViewsBack) await this.judge('log contents', () => this.lookAtLog(log));
+    const looked = brokerName && this.judge('broker contents', () => this.checkBroker(brokerName));
+    await this.judge('views contents', () => this.checkViews());
+    if (log && !this.isViewsBack) await this.judge('log contents', () => this.checkLog(log));
     if (this.keys) await this.judge('key contents', () => this.keys!.problem());
-    if (search) await this.judge('search contents', () => this.lookAtSearch(search));
+    if (search) await this.judge('search contents', () => this.checkSearch(search));
     await looked;
   }
 
@@ -170,9 +170,9 @@ export class EngineWatch {
     };
   }
 
-  private async judge(part: Part, look: () => Promise<string | undefined>): Promise<void> {
+  private async judge(part: Part, check: () => Promise<string | undefined>): Promise<void> {
     try {
-      this.note(part, await look());
+      this.note(part, await check());
     } catch (error) {
       // Whether it answers is said elsewhere.
       if (!this.stopping.signal.aborted && !unavailable.some((fault) => error instanceof fault))
@@ -189,7 +189,7 @@ export class EngineWatch {
     else if (before === undefined) this.options.logger.error({ part }, `${part}: ${problem}`);
   }
 
-  private async lookAtViews(): Promise<string | undefined> {
+  private async checkViews(): Promise<string | undefined> {
     const { views } = this.options;
     this.mark = await logMarkIn(views);
     const marked = this.mark?.revision ?? 0;
@@ -213,7 +213,7 @@ export class EngineWatch {
     }
   }
 
-  private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
+  private async checkLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
     const { mark } = this;
     const loss = mark && (await lossOf(log, mark.doc));
     if (loss !== undefined)
@@ -228,7 +228,7 @@ export class EngineWatch {
     return undefined;
   }
 
-  private async lookAtBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
+  private async checkBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
     const marks = await this.options.views.collection<BrokerMark>({ name: 'engine_marks', indexes: [] });
     // Whether it answers is said elsewhere; no look waits for it.
     const name = await Promise.race([
@@ -246,7 +246,7 @@ export class EngineWatch {
     return `the broker is another one: ${name} instead of ${mark.doc.name}. Put the right one in place; or stop the services, delete its topics and the views, and start again: both are made from the log`;
   }
 
-  private async lookAtSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
+  private async checkSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
     const { recountAfter = 1000 } = this.options;
     const first = await this.compare(search);
     let found = first;

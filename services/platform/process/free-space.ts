@@ -17,7 +17,7 @@ export class FreeSpace {
     private readonly directories: readonly string[],
     /** Of a volume, to be free; 0: nothing is looked at. */
     private readonly percent: number,
-    private readonly look: (directory: string) => Promise<Volume> = statfs,
+    private readonly readVolume: (directory: string) => Promise<Volume> = statfs,
   ) {}
 
   static of({ DATA_DIR, PHOTO_DIR, FREE_SPACE_PERCENT }: Config): FreeSpace {
@@ -48,7 +48,7 @@ export class FreeSpace {
 
   private async lowest(): Promise<number> {
     const shares = this.directories.map((directory) =>
-      this.look(directory).then(
+      this.readVolume(directory).then(
         ({ blocks, bavail }) => (blocks > 0 ? (bavail / blocks) * 100 : 100),
         // Not there yet, or of a kind that doesn't say.
         () => 100,

@@ -14,7 +14,7 @@ export type HandoverMessage = {
 /** Milliseconds that answers under way may take before the next program takes over all the same. */
 const answerTimeout = 10_000;
 /** Milliseconds from one look at whether connections are idle to the next. */
-const lookEvery = 5;
+const pollInterval = 5;
 
 /**
  * Threads of a program on which files are read and written, answers compressed and pictures made, as `UV_THREADPOOL_SIZE`.
@@ -125,7 +125,7 @@ class Connections {
     // The HTTP server's own method would close the idle ones.
     NetServer.prototype.close.call(this.server);
     const until = performance.now() + answerTimeout;
-    while (this.takeBack() && performance.now() < until) await pause(lookEvery);
+    while (this.takeBack() && performance.now() < until) await pause(pollInterval);
   }
 
   /** @returns whether something is being answered yet, or asked */

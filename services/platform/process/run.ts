@@ -66,9 +66,9 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   try {
     const siteProblems = new SiteProblems(logger);
     const watch = watchOf(config, sites, siteProblems, needed, opened);
-    await watch.look();
+    await watch.check();
     const { apiKeys, keyUses, followKeys } = await openAccess(options, sites, siteProblems, opened, logger);
-    void standby?.takeOver(() => Promise.all([watch.look(false), followKeys.look()]));
+    void standby?.takeOver(() => Promise.all([watch.check(false), followKeys.check()]));
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
     const tracing = await tracingOf(config);
@@ -173,7 +173,7 @@ const openAccess = async (
   const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
   const keyUses = new KeyUses(apiKeys, views, logger);
   const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? log : undefined, keyUses, logger);
-  await followKeys.look();
+  await followKeys.check();
   return { apiKeys, keyUses, followKeys };
 };
 
@@ -187,9 +187,9 @@ const openKeys = (
   const { entries, problems } = KEYS_FILE === undefined ? { entries: [], problems: [] } : readKeyFile(KEYS_FILE);
   const apiKeys = new ApiKeys([...entries, ...more], sites, clock);
   siteProblems.report('key file', problems);
-  const look = () => siteProblems.report('keys', apiKeys.lost());
-  sites.onChange(look);
-  look();
+  const check = () => siteProblems.report('keys', apiKeys.lost());
+  sites.onChange(check);
+  check();
   return apiKeys;
 };
 

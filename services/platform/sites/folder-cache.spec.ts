@@ -23,7 +23,7 @@ const start = async (build: string) => {
   const sites = new Sites(join(directory.path, 'sites'), 8080);
   const problems = new SiteProblems(pino({ level: 'silent' }));
   const kept = new FolderCache(join(directory.path, 'kept'), build);
-  await new SiteWatch(sites, problems, undefined, kept).look();
+  await new SiteWatch(sites, problems, undefined, kept).check();
   return { folder: sites.folders[0]!, problems: problems.all() };
 };
 

@@ -21,12 +21,12 @@ afterEach(async () => {
 });
 
 const soon = 100;
-const look = () => watch.look(async () => [join(directory.path, 'kestrel'), join(directory.path, 'missing')]);
+const check = () => watch.check(async () => [join(directory.path, 'kestrel'), join(directory.path, 'missing')]);
 /** Looks until there is nothing new to watch; from then on time stands still. */
 const settle = async () => {
-  await look();
+  await check();
   now += soon;
-  await look();
+  await check();
   now += soon;
   expect(watch.isDue()).toBe(false);
 };
@@ -77,7 +77,7 @@ it('folders are looked at from time to time though nobody tells of a change, the
   await settle();
   now += 2_000;
   expect(watch.isDue()).toBe(true);
-  await watch.look(async () => {
+  await watch.check(async () => {
     now += 10;
     return [];
   });
@@ -85,7 +85,7 @@ it('folders are looked at from time to time though nobody tells of a change, the
   expect(watch.isDue()).toBe(false);
   now += 1;
   expect(watch.isDue()).toBe(true);
-  await watch.look(async () => {
+  await watch.check(async () => {
     now += 500;
     return [];
   });

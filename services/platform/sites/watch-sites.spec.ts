@@ -48,7 +48,7 @@ const logged = (...sites: readonly Site[]): SiteRecords => ({
 });
 const started = async (...options: Parameters<typeof open>) => {
   const process = open(...options);
-  await process.watch.look();
+  await process.watch.check();
   return { ...process, slugs: () => process.sites.all.map(({ slug }) => slug) };
 };
 const sitesAsThey = () => siteFolders(directory.path).map((slug) => readSite(directory.path, slug));
@@ -69,7 +69,7 @@ describe('reading the site folders', () => {
     const urls = () => sites.all.map(({ url }) => url);
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     change(file('kestrel'), /^name: .*/m, 'name: Bay Toyota');
-    await watch.look();
+    await watch.check();
     expect(sites.all[0]!.name).toBe('Bay Toyota');
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     expect((await started()).sites.all[0]!.url).toBe('http://kestrel.localhost:3000');
@@ -117,7 +117,7 @@ describe('reading the site folders', () => {
     expect(problems.dependency.check).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
     rmSync(file('kestrel', 'offers.yaml'));
     change(file('kestrel', 'brands.yaml'), /slug: camry/, 'slug: corolla');
-    await watch.look();
+    await watch.check();
     expect(problems.dependency.check).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
   });
 
@@ -283,7 +283,7 @@ describe('two sites that claim the same', () => {
     expect(slugs()).toEqual(['kestrel', 'osprey']);
     const before = [...sites.all];
     claimHost();
-    await watch.look();
+    await watch.check();
     const expected = [{ site: 'osprey', file: 'osprey/site.yaml', field: 'hosts', effect: 'as_before' }];
     expect(slugs()).toEqual(['kestrel', 'osprey']);
     expect(sites.ofHost('kestrel.localhost')?.slug).toBe('kestrel');
@@ -293,7 +293,7 @@ describe('two sites that claim the same', () => {
     expect(again.slugs()).toEqual(['kestrel', 'osprey']);
     expect(again.problems.all()).toMatchObject(expected);
     change(file('osprey'), /^hosts: .*/m, 'hosts: []');
-    await watch.look();
+    await watch.check();
     expect(problems.all()).toEqual([]);
   });
 });
@@ -301,13 +301,13 @@ describe('two sites that claim the same', () => {
 describe('a site folder that changes while the program runs', () => {
   it('is served once it is added, and no longer once it is deleted [SITE-03]', async () => {
     const { sites, watch } = await started();
-    await watch.look();
+    await watch.check();
     expect(sites.ofHost('tempo.localhost')).toBeUndefined();
     addSite('tempo');
-    await watch.look();
+    await watch.check();
     expect(sites.ofHost('tempo.localhost')?.slug).toBe('tempo');
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
-    await watch.look();
+    await watch.check();
     expect(sites.all.map(({ slug }) => slug)).toEqual(['tempo']);
   });
 
@@ -315,13 +315,13 @@ describe('a site folder that changes while the program runs', () => {
     const { sites, watch, problems } = await started();
     addSite('tempo');
     change(file('kestrel'), /^template: .*/m, 'template: baroque');
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('kestrel')?.template).toBe('showroom');
     expect(sites.ofSlug('tempo')).toBeDefined();
     expect(problems.dependency.check).toThrow(/site\.yaml:6: template/);
     change(file('kestrel'), /^template: .*/m, 'template: showroom');
     change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('kestrel')?.name).toBe('Osprey Bay');
     expect(problems.dependency.check).not.toThrow();
   });
@@ -332,17 +332,17 @@ describe('a site folder that changes while the program runs', () => {
     const before = offers();
     expect(before).toBeGreaterThan(5);
     change(file('kestrel', 'offers.yaml'), /- id: hilux-tray[^]*?(?=\n- id: )/, '');
-    await watch.look();
+    await watch.check();
     expect(offers()).toBe(before - 1);
     rmSync(file('kestrel', 'offers.yaml'));
-    await watch.look();
+    await watch.check();
     expect(offers()).toBe(0);
   });
 
   it('that loses every site at once, as a volume that is gone, changes nothing and is named [HOST-11]', async () => {
     const { slugs, problems, watch } = await started();
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
-    await watch.look();
+    await watch.check();
     expect(slugs()).toEqual(['kestrel']);
     expect(problems.dependency.check).toThrow(/has no site any more/);
   });
@@ -352,7 +352,7 @@ describe('a site folder that changes while the program runs', () => {
     const { sites, watch, problems } = await started();
     rmSync(file('kestrel', 'locations.yaml'));
     change(file('tempo'), /^name: .*/m, 'name: Allegro');
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('tempo')?.name).toBe('Allegro');
     expect(sites.ofSlug('kestrel')?.locations.length).toBeGreaterThan(0);
     expect(problems.all()).toMatchObject([{ file: 'kestrel/locations.yaml', message: 'is missing' }]);
@@ -360,9 +360,9 @@ describe('a site folder that changes while the program runs', () => {
 
   it('that can not be read changes nothing [SITE-03]', async () => {
     const { sites, watch, problems } = await started();
-    await watch.look();
+    await watch.check();
     renameSync(directory.path, `${directory.path}-away`);
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('kestrel')).toBeDefined();
     expect(problems.dependency.check).toThrow(/ENOENT/);
     renameSync(`${directory.path}-away`, directory.path);

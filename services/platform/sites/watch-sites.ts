@@ -98,7 +98,7 @@ export class SiteWatch {
   private asked = -Infinity;
   private head: number | undefined;
   private moved = -Infinity;
-  private looks = 0;
+  private scans = 0;
   private answers = 0;
   /** How often a folder came, went or changed. */
   private changes = 0;
@@ -122,7 +122,7 @@ export class SiteWatch {
   }
 
   start(): void {
-    const again = async () => this.look(this.folders.isDue(), await this.isTimeToAsk());
+    const again = async () => this.check(this.folders.isDue(), await this.isTimeToAsk());
     this.timer = setTimeout(() => void again().finally(() => this.stopped || this.start()), pause).unref();
   }
 
@@ -137,7 +137,7 @@ export class SiteWatch {
    * @param atFolders false: only what was told
    * @param asks false: not what was told
    */
-  async look(atFolders = true, asks = true): Promise<void> {
+  async check(atFolders = true, asks = true): Promise<void> {
     try {
       if (asks) {
         this.asked = performance.now();
@@ -145,7 +145,7 @@ export class SiteWatch {
         this.recordedParts = (await this.records?.describedByApi().catch(() => undefined)) ?? this.recordedParts;
       }
       if (atFolders) {
-        await this.folders.look(() => this.readFolders());
+        await this.folders.check(() => this.readFolders());
         this.problems.report('folders', []);
       }
       await this.askLog();
@@ -208,7 +208,7 @@ export class SiteWatch {
   private async askLog(isNeeded = false): Promise<void> {
     const isUnknown = (slug: string) => !this.logged?.some(({ site }) => site.slug === slug);
     const unread = [...this.known].filter(([slug, { folder }]) => folder === undefined && isUnknown(slug));
-    if (!isNeeded && (unread.length === 0 || this.looks++ % seldom > 0)) return;
+    if (!isNeeded && (unread.length === 0 || this.scans++ % seldom > 0)) return;
     const recordedParts = await this.records?.describedByFolders().catch(() => undefined);
     if (recordedParts === undefined) return;
     this.answers++;

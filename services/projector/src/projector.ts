@@ -47,9 +47,9 @@ import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
 /** Milliseconds from one look at what is left to do to the next. */
-const lookEvery = 10_000;
+const pollInterval = 10_000;
 /** Milliseconds from one look at whether a build is waited for in vain to the next. */
-const lookAtFailureEvery = 100;
+const failureCheckInterval = 100;
 
 const awaitsOperator = (failure: Error | undefined): boolean =>
   failure instanceof PersonKeysMissing || failure instanceof LogWentBack;
@@ -204,7 +204,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const signal = AbortSignal.any([this.stopped.signal, over.signal]);
     const waits = async () => {
       while (!signal.aborted && !awaitsOperator(build.failure()))
-        await pause(lookAtFailureEvery, undefined, { signal }).catch(() => undefined);
+        await pause(failureCheckInterval, undefined, { signal }).catch(() => undefined);
     };
     await Promise.race([build.reached(head, signal), waits()]).finally(() => over.abort());
     this.stopped.signal.throwIfAborted();
@@ -253,7 +253,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       } catch (error) {
         if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
-      await pause(lookEvery, undefined, { signal }).catch(() => undefined);
+      await pause(pollInterval, undefined, { signal }).catch(() => undefined);
     }
   }
 

@@ -129,7 +129,7 @@ describe('the relay', () => {
 
   it('has readers told again of what is published where the view store loses it, also while nothing is [ENG-02]', async () => {
     await append(25);
-    const relay = startRelay({ lookEvery: 5 });
+    const relay = startRelay({ pollInterval: 5 });
     await saved(25);
     await views.resetCheckpoint('relay');
     await until(async () => (await views.checkpoint('relay')) === 25);
@@ -152,7 +152,7 @@ describe('the relay', () => {
     'publishes everything once more where readers can not be told again what is published, %s [ENG-02]',
     async (when) => {
       await append(25);
-      startRelay({ lookEvery: when === 'with the next event' ? 60_000 : 5 });
+      startRelay({ pollInterval: when === 'with the next event' ? 60_000 : 5 });
       await saved(25);
       broker.loseLayout();
       await views.resetCheckpoint('relay');

@@ -29,7 +29,7 @@ export interface RelayOptions {
   /** Maximum milliseconds between retries (10 000). */
   readonly maxBackoff?: number;
   /** Milliseconds between two looks whether the view store has lost what is published (5000). */
-  readonly lookEvery?: number;
+  readonly pollInterval?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
   readonly leaseDuration?: number;
 }
@@ -96,7 +96,7 @@ export class EventRelay {
 
   /** Publishes from the saved position until the lease ends or something fails. */
   private async follow(held: Held): Promise<void> {
-    const { log, views, batchSize = 1000, lookEvery = 5000 } = this.options;
+    const { log, views, batchSize = 1000, pollInterval = 5000 } = this.options;
     const over = new AbortController();
     const signal = AbortSignal.any([held.signal, over.signal]);
     this.position = Math.max(this.position, await views.checkpoint(relayName));
@@ -104,18 +104,18 @@ export class EventRelay {
     await this.isAsPublished();
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
-    const looks = setInterval(() => {
+    const pollTimer = setInterval(() => {
       void this.inTurn(async () => {
         if (held.isHeld() && !(await this.isAsPublished())) over.abort();
       }).catch(() => undefined);
-    }, lookEvery);
+    }, pollInterval);
     try {
       for await (const events of log.tail({ after: this.position, batchSize, signal })) {
         const published = await this.retry(() => this.inTurn(() => this.publish(events, held, parking)), signal);
         if (!published) return;
       }
     } finally {
-      clearInterval(looks);
+      clearInterval(pollTimer);
     }
   }
 

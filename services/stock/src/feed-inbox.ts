@@ -64,7 +64,7 @@ export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'mo
 /** Feeds of one key that arrive or wait here. */
 const maxPerKey = 3;
 /** After so many bytes of a feed there is looked for room again. */
-const betweenLooks = 16 * 1024 * 1024;
+const bytesBetweenChecks = 16 * 1024 * 1024;
 
 class InboxFull extends Error {}
 
@@ -195,7 +195,7 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     let since = 0;
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       since += chunk.length;
-      if (since > betweenLooks) {
+      if (since > bytesBetweenChecks) {
         await this.assertSpace(chunk.length);
         since = 0;
       }

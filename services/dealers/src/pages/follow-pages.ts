@@ -44,7 +44,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.folders.again());
     // What another process has told before goes on meanwhile.
-    if (!this.standby) await this.folders.look(() => this.look());
+    if (!this.standby) await this.folders.check(() => this.readAll());
     this.looking = this.follow();
   }
 
@@ -61,7 +61,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
       await pause(rest, undefined, { signal, ref: false }).catch(() => undefined);
       await this.folders.untilDue(signal);
       if (signal.aborted) return;
-      await this.folders.look(() => this.look());
+      await this.folders.check(() => this.readAll());
     }
   }
 
@@ -69,16 +69,16 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
    * Tells of every site whose files have changed since they were last told of.
    * @returns the folders in which changes matter
    */
-  private async look(): Promise<readonly string[]> {
+  private async readAll(): Promise<readonly string[]> {
     const { sites } = this;
-    const looked: string[] = [];
+    const readIn: string[] = [];
     for (const site of sites.all) {
       // Others have their turn between two sites.
       await setImmediate();
       const folder = sites.folder(site);
       try {
         const { state, folders } = stateOfPages(folder);
-        looked.push(...folders);
+        readIn.push(...folders);
         if (this.seen.get(site.id) === state) continue;
         await this.describe(site, folder);
         this.seen.set(site.id, state);
@@ -95,7 +95,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
         this.problems.report(`pages ${id}`, []);
       }
     await this.versions.save();
-    return looked;
+    return readIn;
   }
 
   private async describe(site: Site, folder: string): Promise<void> {

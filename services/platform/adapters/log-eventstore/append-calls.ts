@@ -40,17 +40,17 @@ export class AppendCalls {
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout;
-      const look = () => {
+      const checkTimeout = () => {
         const now = performance.now();
         const silence = now - Math.max(begun, this.answeredAt);
         if (silence < left && now - begun < maxFactor * left) {
-          timer = setTimeout(look, Math.min(left - silence, maxFactor * left - (now - begun)));
+          timer = setTimeout(checkTimeout, Math.min(left - silence, maxFactor * left - (now - begun)));
           return;
         }
         this.fail(new Interrupted(`the server did not answer an append within ${Math.round(now - begun)} ms`));
         call.cancel();
       };
-      timer = setTimeout(look, left);
+      timer = setTimeout(checkTimeout, left);
       this.waiting.set(correlation, {
         stream,
         resolve: (answer) => {

@@ -4,7 +4,7 @@ import { LogWentBack } from '#platform/ports/event-log';
 import { decode, eventIdOf, isEncoded, positionOf, streamOf, typeOf } from './codec.js';
 import type { Connection } from './connection.js';
 import { closedError, Interrupted, isNotUnderstood, isTransient, readError, streamError } from './errors.js';
-import { checkpointsAPlace, Extent, type Known, knownOf, type Looked, type Marks } from './extent.js';
+import { checkpointsAPlace, Extent, type Known, knownOf, type Bounds, type Marks } from './extent.js';
 import type { KnownStreams } from './known-streams.js';
 import { Backoff, type Availability, type Deadline, type Logger, type Retry } from './retry.js';
 import {
@@ -50,7 +50,7 @@ export interface Reader {
   /** What the server was told to drop of a stream. */
   retention(stream: string, until?: Deadline): Promise<Retention>;
   /** The last event, and the last one of whomever. */
-  look(): Promise<Looked>;
+  readBounds(): Promise<Bounds>;
   /** Whether an event, of whomever, is where it was. */
   has(event: Known): Promise<boolean>;
   /** Position of the last event; 0 where there is none. */
@@ -200,12 +200,12 @@ export const createReader = ({
     }
   };
 
-  const look = async () => {
+  const readBounds = async () => {
     openOrThrow();
     for (;;) {
       const before = extent.upTo;
       try {
-        return await retry('reading the head', soon(), (milliseconds) => extent.look(milliseconds));
+        return await retry('reading the head', soon(), (milliseconds) => extent.readBounds(milliseconds));
       } catch (error) {
         openOrThrow();
         // However long it takes to look through the store, it goes on where it was.
@@ -224,7 +224,7 @@ export const createReader = ({
     }
   };
 
-  const head = async () => (await look()).last?.position ?? 0;
+  const head = async () => (await readBounds()).last?.position ?? 0;
 
   const assertAt = async (position: number, id?: string) => {
     const read = async (milliseconds: number) => {
@@ -319,7 +319,7 @@ export const createReader = ({
       return event?.revision === revision ? event : undefined;
     },
     retention,
-    look,
+    readBounds,
     has,
     head,
     assertAt,
@@ -382,7 +382,7 @@ export const createReader = ({
       let from = before;
       if (from === undefined) {
         // What others wrote since is not looked through.
-        const { last } = await look();
+        const { last } = await readBounds();
         const event = last && last.position > after ? await readAt(last.position) : undefined;
         const own = event && (!wanted || wanted.includes(typeOf(event))) ? ownOf(event) : undefined;
         if (own && batchSize === 1) yield [own];

@@ -13,7 +13,7 @@ it('a follower goes on when the server was silent to the question whether its pl
   let failures = 3;
   const tail = new SharedTail({
     reader: {
-      look: () => Promise.resolve({ last, upTo: last }),
+      readBounds: () => Promise.resolve({ last, upTo: last }),
       has: () => Promise.resolve(true),
       assertAt: () => Promise.resolve(),
       async *span() {
@@ -50,7 +50,7 @@ it('a follower that was busy while the log went back is told, though another has
   const readings: { give: (event: RecordedEvent) => void; fail: (error: Error) => void }[] = [];
   const tail = new SharedTail({
     reader: {
-      look: () => Promise.resolve({ last, upTo: last }),
+      readBounds: () => Promise.resolve({ last, upTo: last }),
       has: () => Promise.resolve(true),
       assertAt: () => Promise.resolve(),
       async *span() {
@@ -99,7 +99,7 @@ it.each([
   const stopping = new AbortController();
   const tail = new SharedTail({
     reader: {
-      look: () => Promise.resolve({ last, upTo: { position: 20, id: 'theirs' } }),
+      readBounds: () => Promise.resolve({ last, upTo: { position: 20, id: 'theirs' } }),
       has: () => Promise.resolve(isThere),
       assertAt: () => Promise.resolve(),
       async *span() {

@@ -44,7 +44,7 @@ const sources: readonly { readonly view: ViewDefinition; readonly stream: { cate
 /** Where more cars than these change at once, the pages of all sites are looked at again. */
 const maxCars = 100;
 /** Milliseconds between two looks at which build is live, while another is about to be. */
-const lookEvery = 20;
+const pollInterval = 20;
 /** Milliseconds that a page waits for the position it is to include; as long as the read models do. */
 const timeout = 2_000;
 
@@ -202,7 +202,7 @@ export class Changes implements OnModuleDestroy {
     while (!signal.aborted) {
       const isRead = await this.reads(view, this.swapping.get(view.name)!).catch(() => false);
       if (isRead) break;
-      await pause(lookEvery, undefined, { signal }).catch(() => undefined);
+      await pause(pollInterval, undefined, { signal }).catch(() => undefined);
     }
     this.swapping.delete(view.name);
     this.ofAll++;

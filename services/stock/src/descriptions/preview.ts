@@ -76,7 +76,7 @@ export class PreviewFeed {
     };
     for await (const batch of gathered(feed.batches, rowsAtOnce)) {
       for (let at = 0; at < batch.length; at += rowsAtOnce) {
-        await this.look(batch.slice(at, at + rowsAtOnce), places, found);
+        await this.judge(batch.slice(at, at + rowsAtOnce), places, found);
       }
     }
     const { cars, pictures, errors, warnings, received, rejected, warned, cutOff } = found;
@@ -87,7 +87,7 @@ export class PreviewFeed {
     };
   }
 
-  private async look(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
+  private async judge(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
     const good: (DescribedCar & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
     for (const row of rows) {
       found.received++;

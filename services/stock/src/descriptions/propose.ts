@@ -244,7 +244,7 @@ const priceTypeIn = (column: string): string | undefined => {
   );
 };
 
-const looks: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
+const patterns: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
   { field: 'vin', is: /^[A-HJ-NPR-Z0-9]{17}$/i, reason: 'Its values look like VINs.' },
   {
     field: 'images',
@@ -261,7 +261,7 @@ const mostly = (values: readonly string[], fits: (value: string) => boolean): bo
   values.length > 0 && values.filter(fits).length >= values.length * 0.6;
 
 const byValues = ({ values }: Column): Guess | undefined => {
-  const found = looks.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, maxExampleLength).trim())));
+  const found = patterns.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, maxExampleLength).trim())));
   return found && { field: found.field, reason: found.reason, weight: 1 };
 };
 

@@ -90,7 +90,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       for (const [id, known] of this.known) this.known.set(id, { ...known, pattern: '' });
       try {
         while (!until.aborted) {
-          await this.look(until);
+          await this.pullDue(until);
           await this.rest.for(this.known.size === 0 ? Infinity : tick, until);
         }
       } finally {
@@ -101,7 +101,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Starts what is due, where nothing of the same site is under way. */
-  private async look(until: AbortSignal): Promise<void> {
+  private async pullDue(until: AbortSignal): Promise<void> {
     for (const site of this.sites.all) {
       for (const source of site.stock?.sources ?? []) {
         const named = { site_id: site.id, source_id: source.id };

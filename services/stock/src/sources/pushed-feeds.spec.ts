@@ -21,13 +21,13 @@ const send = () =>
   forecourt.importFeed(
     'dealership_id,stocknum,year,make,model,car_type\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,used',
   );
-const look = async () => {
+const checkLate = async () => {
   const { views, log } = forecourt.running.platform;
   const head = await log.head();
   await eventually(async () =>
     expect(await views.checkpoint(physicalName(feedImportView))).toBeGreaterThanOrEqual(head),
   );
-  await forecourt.running.application.get(PushedFeeds, { strict: false }).look();
+  await forecourt.running.application.get(PushedFeeds, { strict: false }).checkLate();
 };
 const reported = (trouble: string) =>
   forecourt.running.application
@@ -57,11 +57,11 @@ it('a feed that was sent every day and then comes no more is told by mail, once 
     await send();
   }
   later(25 * hour);
-  await look();
+  await checkLate();
   expect(await troubles()).toEqual([]);
   later(hour);
-  await look();
-  await look();
+  await checkLate();
+  await checkLate();
   const [noted, ...more] = await troubles();
   expect(more).toEqual([]);
   expect(noted).toMatchObject({ site_id: 'kestrel', trouble: 'late', detail: 'nothing for 26 hours' });
@@ -76,11 +76,11 @@ it('a feed that was sent every day and then comes no more is told by mail, once 
   expect(problem).toMatchObject({ site: 'kestrel', message: 'late: nothing for 26 hours' });
 
   await send();
-  await look();
+  await checkLate();
   expect(late()).toEqual([]);
   expect(await troubles()).toHaveLength(1);
   later(26 * hour);
-  await look();
+  await checkLate();
   expect(await troubles()).toHaveLength(2);
 });
 
@@ -89,7 +89,7 @@ it('a feed that was sent now and then is not awaited [FEED-04]', async () => {
   later(2 * day);
   await send();
   later(2 * day);
-  await look();
+  await checkLate();
   expect(await troubles()).toEqual([]);
 });
 

@@ -38,9 +38,11 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    const look = () =>
-      void this.look().catch((err: unknown) => this.logger.warn({ err }, 'feeds that are late were not looked for'));
-    this.timer = setInterval(look, hour);
+    const checkLate = () =>
+      void this.checkLate().catch((err: unknown) =>
+        this.logger.warn({ err }, 'feeds that are late were not looked for'),
+      );
+    this.timer = setInterval(checkLate, hour);
   }
 
   onModuleDestroy(): void {
@@ -96,7 +98,7 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Looks when each site was last sent a feed. */
-  async look(): Promise<void> {
+  async checkLate(): Promise<void> {
     const now = this.clock().getTime();
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
     const since = new Date(now - awaitedFor - daysOfHabit * day).toISOString();

@@ -7,7 +7,7 @@ const aDay = 192;
 /** Milliseconds from one sale of the day to the next. */
 const pace = 450 * second;
 /** Milliseconds from one look at the counter to the next. */
-export const looksEvery = 2.5 * minute;
+export const refreshInterval = 2.5 * minute;
 /** Brisbane is so many milliseconds ahead, all year. */
 const ahead = 10 * hour;
 

@@ -25,7 +25,7 @@ export class CarWatch implements OnModuleDestroy {
   private readonly view: ViewReader<CarView>;
   private readonly watched = new Map<string, Set<Watcher>>();
   private readonly stopping = new AbortController();
-  private looking: Promise<void> | undefined;
+  private polling: Promise<void> | undefined;
 
   constructor(
     @InjectLogger() private readonly logger: Logger,
@@ -42,7 +42,7 @@ export class CarWatch implements OnModuleDestroy {
     const watcher: Watcher = { revision, notify };
     const watchers = this.watched.get(id) ?? new Set();
     this.watched.set(id, watchers.add(watcher));
-    this.looking ??= this.look();
+    this.polling ??= this.poll();
     return () => {
       watchers.delete(watcher);
       if (watchers.size === 0 && this.watched.get(id) === watchers) this.watched.delete(id);
@@ -52,10 +52,10 @@ export class CarWatch implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     this.watched.clear();
-    await this.looking;
+    await this.polling;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const { signal } = this.stopping;
     let isBlind = false;
     while (this.watched.size > 0 && !signal.aborted) {
@@ -69,7 +69,7 @@ export class CarWatch implements OnModuleDestroy {
       }
       await pause(interval, undefined, { signal }).catch(() => undefined);
     }
-    this.looking = undefined;
+    this.polling = undefined;
   }
 
   private notify(car: Versioned<CarView>): void {

@@ -20,7 +20,7 @@ export interface InteriorViewerProps {
 // eslint-disable-next-line max-lines-per-function -- Markup, and the keys and pointers that move it.
 export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false }: InteriorViewerProps) => {
   const [at, setAt] = useState(0.5);
-  const [hasLooked, setLooked] = useState(false);
+  const [hasMoved, setMoved] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
   }, [takesFocus]);
   const widths = () => [picture.current?.offsetWidth ?? 0, surface.current?.clientWidth ?? 0] as const;
   const look = (to: number) => {
-    setLooked(true);
+    setMoved(true);
     setAt(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +89,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         <Picture path={path} alt={`Inside ${name}`} sizes={sizes} widest={1920} width={3200} height={1200} priority />
         <HotspotLayer spots={interiorSpots(hotspots)} onReach={({ x }) => look(pannedTo(x, ...widths()))} />
       </div>
-      {!hasLooked && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}
+      {!hasMoved && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}
     </div>
   );
 };
