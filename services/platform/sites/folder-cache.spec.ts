@@ -27,7 +27,7 @@ const start = async (build: string) => {
   return { folder: sites.folders[0]!, problems: problems.all() };
 };
 
-it('what was read of a site’s folder is kept, and is not read again at the next start [PAGE-04]', async () => {
+it('what was read of a site’s folder is cached, and is not read again at the next start [PAGE-04, ENG-08]', async () => {
   const first = await start('one');
   expect(await start('one')).toEqual(first);
   change('kept/kestrel.json', /Kestrel Bay Toyota/, 'As it was kept');
