@@ -55,7 +55,7 @@ describe('without a browser', () => {
   });
 });
 
-describe('the status of an address', () => {
+describe('status of an address', () => {
   const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
     demo.ask('kestrel', path, {
       method,
@@ -67,7 +67,7 @@ describe('the status of an address', () => {
     });
   const statusOf = async (path: string) => (await demo.ask('kestrel', path)).status;
 
-  it('is 410 for a vehicle sold long ago, and 200 for one just sold [SITE-05]', async () => {
+  it('the status of an address is 410 for a vehicle sold long ago, and 200 for one just sold [SITE-05]', async () => {
     const { hits } = await demo.searchFor('kestrel', 'page=3');
     const [long, just] = hits.slice(-2) as [(typeof hits)[number], (typeof hits)[number]];
     const day = 86_400_000;
@@ -84,7 +84,7 @@ describe('the status of an address', () => {
     expect(await statusOf(`/cars/${just.slug}`)).toBe(200);
   });
 
-  it('distinguishes existing, unknown, removed and moved pages of every kind [SITE-05]', async () => {
+  it('the status of an address distinguishes existing, unknown, removed and moved pages of every kind [SITE-05]', async () => {
     const offer = { id: 'autumn', name: 'Autumn' };
     const { locations } = await demo.read<{ locations: object[] }>('kestrel', '/api/locations');
     const place = { ...locations[0], id: 'pop-up', slug: 'pop-up', name: 'Pop-up', reviews: undefined };

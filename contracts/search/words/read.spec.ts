@@ -271,7 +271,7 @@ describe('what words are understood as', () => {
     expect(understood('bunk van', bunks)).toBe('[body]=Caravan&[filtered_features]=Triple+bunk');
   });
 
-  it('of a long text the words that say something are read, and the others named [ASK-01]', () => {
+  it('in a long text the words that say something are read, and the others named [ASK-01]', () => {
     const long =
       'hi i am looking for a reliable second hand toyota suv with low kms for my family please, that seats seven under 30k';
     expect(understood(long)).toBe(
@@ -422,7 +422,7 @@ describe('what words are understood as', () => {
     expect(understood('white grey nomad')).toBe('[body]=Caravan&[colour]=White&[colour]=Glacier+White');
   });
 
-  it('says which words each condition comes from, in their order [ASK-04]', () => {
+  it('the reading of a search says which words each condition comes from, in their order [ASK-04]', () => {
     expect(readWords('Used 4WD hilux, under $30,000', vocabulary)).toEqual({
       parts: [
         { words: 'Used', adds: { refinements: { car_type: ['used'] } } },
@@ -519,7 +519,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is read without an exception, and so far only [ASK-01]', () => {
+  it('whatever is typed is read without an exception, and so far only [ASK-01]', () => {
     const anything = fc.oneof(
       fc.string({ maxLength: 500, unit: 'binary' }),
       fc.string({ maxLength: 500, unit: 'grapheme' }),
@@ -555,7 +555,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is looked up so often for each of its words only, however large the stock [ASK-01]', () => {
+  it('whatever is typed is looked up so often for each of its words only, however large the stock [ASK-01]', () => {
     const stock = largeStock(600);
     const large = new Vocabulary(site, { ...values, ...stock }, 2026);
     let lookUps = 0;

@@ -232,10 +232,10 @@ it('appends of several processes to one stream are each stored once, at the revi
   await Promise.all(logs.map((each) => each.close()));
 });
 
-describe('an event of another program in one of our streams', () => {
+describe('event of another program in one of our streams', () => {
   const foreign = () => jsonEvent({ type: 'Tested', data: { n: 1 }, metadata: { by: 'another' } });
 
-  it('is passed over by readers and followers, who are told where it is [ENG-04]', async () => {
+  it('an event of another program in one of our streams is passed over by readers and followers, who learn where it is [ENG-04]', async () => {
     const found: unknown[] = [];
     const other = await open({ onSkipped: (event) => void found.push(event) });
     const stream = newStream();
@@ -267,18 +267,21 @@ describe('an event of another program in one of our streams', () => {
     ['any', 'any', 2],
     ['an exact revision', 1, 2],
     ['none', 'none', 0],
-  ] as const)('is followed by an append that expects %s [ENG-04]', async (_, expected, own) => {
-    const stream = newStream();
-    if (own > 0) await log.append(stream, 'none', newEvents(own));
-    await client.appendToStream(stream, [foreign(), foreign()]);
-    const events = newEvents(1);
-    const appended = await log.append(stream, expected, events);
-    expect(appended.revision).toBe(own + 2);
-    const other = await open();
-    expect(await other.append(stream, expected, events)).toEqual(appended);
-    await expect(other.append(stream, 1, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
-    expect((await other.readStream(stream)).at(-1)).toMatchObject({ id: events[0]!.id, ...appended });
-  });
+  ] as const)(
+    'an event of another program in one of our streams is followed by an append that expects %s [ENG-04]',
+    async (_, expected, own) => {
+      const stream = newStream();
+      if (own > 0) await log.append(stream, 'none', newEvents(own));
+      await client.appendToStream(stream, [foreign(), foreign()]);
+      const events = newEvents(1);
+      const appended = await log.append(stream, expected, events);
+      expect(appended.revision).toBe(own + 2);
+      const other = await open();
+      expect(await other.append(stream, expected, events)).toEqual(appended);
+      await expect(other.append(stream, 1, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
+      expect((await other.readStream(stream)).at(-1)).toMatchObject({ id: events[0]!.id, ...appended });
+    },
+  );
 });
 
 describe('in a store that is shared', () => {

@@ -178,7 +178,7 @@ const pay = async (site: SiteId) => {
 };
 
 describe('deposits go to the dealer’s own account', () => {
-  it('that is connected to the installation’s, and only news of that account is believed [CRM-15]', async () => {
+  it('deposits go to the dealer’s own account that is connected to the installation’s, and only news of that account is believed [CRM-15]', async () => {
     const { payment, now } = await reserve('kestrel');
     const [intent] = stripe.intents as [Intent];
     expect(intent.account).toBe('acct_kestrel');
@@ -194,7 +194,7 @@ describe('deposits go to the dealer’s own account', () => {
     expect((await now()).state).toBe('confirmed');
   });
 
-  it('that has keys of its own, also for refunds [CRM-15]', async () => {
+  it('deposits go to the dealer’s own account that has keys of its own, also for refunds [CRM-15]', async () => {
     const { browser, id, payment, intent } = await pay('meridian');
     expect(intent.account).toBe('acct_meridian');
     expect(payment).toMatchObject({ publishable_key: 'pk_meridian' });

@@ -34,7 +34,7 @@ const promosAt = async (slug: string) =>
 const send = (method: 'PUT' | 'DELETE', path: string, body?: object, key = 'dealer-kestrel') =>
   forecourt.ask<OwnPart & Problem>(`/api/dealers/${path}`, { method, key, ...(body && { body }) });
 
-describe('a site folder that is added while the process runs', () => {
+describe('site folder that is added while the process runs', () => {
   const file = (name: string) => join(sites.path, 'osprey', name);
   const change = (name: string, pattern: RegExp, text: string) => {
     const before = readFileSync(file(name), 'utf8');
@@ -42,7 +42,7 @@ describe('a site folder that is added while the process runs', () => {
     writeFileSync(file(name), before.replace(pattern, text));
   };
 
-  it('is served with all its content, follows changes of its files, and ends when it is deleted [SITE-03]', async () => {
+  it('a site folder that is added while the process runs is served with all its content, follows changes of its files, and ends when it is deleted [SITE-03]', async () => {
     expect((await siteAt('osprey')).status).toBe(404);
     // Its files come one after the other: until they fit it is not served, and the others go on.
     cpSync('infra/demo/sites/tempo', join(sites.path, 'osprey'), { recursive: true });

@@ -36,8 +36,8 @@ const decide = (command: Omit<Extract<KeysCommand, { type: 'issue' }>, 'by'> | {
 const issue = (name: string) =>
   decide({ type: 'issue', key_id: name, name, scopes: ['ops'], sha256: hashKey(name), ends: 'xxxx' });
 
-describe('a process that follows the keys', () => {
-  it('lets nobody in before it has read which keys were revoked [HOST-06]', async () => {
+describe('process that follows the keys', () => {
+  it('a process that follows the keys lets nobody in before it has read which keys were revoked [HOST-06]', async () => {
     await decide({ type: 'revoke', key_id: startProcess().keys.file[0]!.key_id });
     const { follow, tell } = startProcess();
     expect(tell('first')).toBe('unavailable');
@@ -45,7 +45,7 @@ describe('a process that follows the keys', () => {
     expect(tell('first')).toBe('unauthenticated');
   });
 
-  it('knows at its next look what another process issued and revoked [HOST-06]', async () => {
+  it('a process that follows the keys knows at its next check what another process issued and revoked [HOST-06]', async () => {
     const { follow, tell } = startProcess();
     await follow.check();
     expect([tell('first'), tell('second')]).toEqual(['first', 'unauthenticated']);
@@ -57,7 +57,7 @@ describe('a process that follows the keys', () => {
     expect([tell('first'), tell('second')]).toEqual(['first', 'unauthenticated']);
   });
 
-  it('looks by itself, without being told [HOST-06]', async () => {
+  it('a process that follows the keys checks by itself, without being asked [HOST-06]', async () => {
     const { follow, tell } = startProcess();
     await follow.check();
     jest.useFakeTimers();
@@ -72,7 +72,7 @@ describe('a process that follows the keys', () => {
     }
   });
 
-  it('goes on with what it read while the log is away, but not for long, and says so [HOST-06]', async () => {
+  it('a process that follows the keys goes on with what it read while the log is away, but not for long, and says so [HOST-06]', async () => {
     let failure: Error | undefined;
     const { follow, tell } = startProcess({
       ...log,
@@ -93,7 +93,7 @@ describe('a process that follows the keys', () => {
     expect(follow.dependency.check).not.toThrow();
   });
 
-  it('lets nobody in when what was decided can’t be read [HOST-06]', async () => {
+  it('a process that follows the keys lets nobody in when what was decided can’t be read [HOST-06]', async () => {
     const { follow, tell } = startProcess();
     await follow.check();
     const time = clock().toISOString();

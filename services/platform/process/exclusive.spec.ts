@@ -39,7 +39,7 @@ describe('work in one of several processes [EVT-02]', () => {
       else signal.addEventListener('abort', () => resolve());
     });
 
-  it('work that throws leaves the lease to others, is told of, and begins again', async () => {
+  it('work that throws leaves the lease to others, is reported, and begins again', async () => {
     let times = 0;
     await new Promise<void>((begunAgain) => {
       void run(async (held) => {
@@ -78,7 +78,7 @@ describe('work in one of several processes [EVT-02]', () => {
     expect(signals[1]!.aborted).toBe(false);
   });
 
-  it('needs no lease where views belong to one process', async () => {
+  it('work in one of several processes needs no lease where views belong to one process', async () => {
     const work = run(untilEnd, { config: { VIEW_STORE: 'sqlite' } });
     const other = await acquireLease({ views, name: 'pulls', holder: 'another', signal: forEver });
     expect(other.isHeld()).toBe(true);

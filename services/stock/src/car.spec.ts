@@ -43,13 +43,14 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
 });
 const presentFields = { car_id, origin: 'dealer' } as const;
 
-describe('a car that is described by a feed or a command', () => {
-  it('is listed when it is new [STK-01]', () => given().when(describes(corolla)).then(listed));
+describe('car that is described by a feed or a command', () => {
+  it('a car that is described by a feed or a command is listed when it is new [STK-01]', () =>
+    given().when(describes(corolla)).then(listed));
 
-  it('changes nothing when the same description comes again [STK-04]', () =>
+  it('a car that is described by a feed or a command changes nothing when the same description comes again [STK-04]', () =>
     given(listed).when(describes(corolla)).thenNothing());
 
-  it('stores only what changed, with prices in an event of their own [STK-04]', () =>
+  it('a car that is described by a feed or a command stores only what changed, with prices in an event of their own [STK-04]', () =>
     given(listed)
       .when(describes({ ...corolla, price: 27_990, before_price: 29_990, km: 41_500, colour: 'Red' }))
       .then(
@@ -60,14 +61,14 @@ describe('a car that is described by a feed or a command', () => {
         { type: 'CarDetailsChanged', data: { car_id, changes: { km: 41_500, colour: 'Red' }, origin: 'feed' } },
       ));
 
-  it('stores null for a field that is no longer given [STK-04]', () => {
+  it('a car that is described by a feed or a command stores null for a field that is no longer given [STK-04]', () => {
     const { km: _, ...withoutKm } = corolla;
     given(listed)
       .when(describes(withoutKm))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } });
   });
 
-  it('and listed as sold has the sold date of the feed [STK-07]', () =>
+  it('a car that is described by a feed or a command and listed as sold has the sold date of the feed [STK-07]', () =>
     given()
       .when(describes({ ...corolla, status: 'sold', sold_date: '2026-05-18' }))
       .then(
@@ -78,30 +79,30 @@ describe('a car that is described by a feed or a command', () => {
         { type: 'CarSold', data: { car_id, sold_date: '2026-05-18T00:00:00.000Z', origin: 'feed' } },
       ));
 
-  it('and listed as sold without a date is sold now, and stays so when the feed comes again [STK-07]', () => {
+  it('a car that is described by a feed or a command and listed as sold without a date is sold now, and stays so when the feed comes again [STK-07]', () => {
     const row = describes({ ...corolla, status: 'sold' });
     expect(given().when(row).state?.sold?.date).toBe(now.toISOString());
     given().when(row, row).thenNothing();
   });
 
-  it('moves from coming soon to in stock as a change of status [STK-06]', () =>
+  it('a car that is described by a feed or a command moves from coming soon to in stock as a change of status [STK-06]', () =>
     given({ type: 'CarListed', data: { car_id, slug, car: { ...corolla, status: 'coming_soon' }, origin: 'feed' } })
       .when(describes(corolla))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { status: 'in_stock' }, origin: 'feed' } }));
 
-  it('is relisted by the feed that sold it [STK-01]', () =>
+  it('a car that is described by a feed or a command is relisted by the feed that sold it [STK-01]', () =>
     given(listed, sold('feed'))
       .when(describes(corolla))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } }));
 
   it.each([sold('dealer'), sold('checkout'), delisted('dealer')])(
-    'is not relisted by an outdated feed (%#) [STK-01]',
+    'a car that is described by a feed or a command is not relisted by an outdated feed (%#) [STK-01]',
     (event) => given(listed, event).when(describes(corolla)).thenNothing(),
   );
 });
 
-describe('a car in stock', () => {
-  it('is repriced, and the same price again changes nothing [STK-01]', () => {
+describe('car in stock', () => {
+  it('a car in stock is repriced, and the same price again changes nothing [STK-01]', () => {
     const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...presentFields };
     given(listed)
       .when(reprice)
@@ -109,7 +110,7 @@ describe('a car in stock', () => {
     given(listed).when(reprice, reprice).thenNothing();
   });
 
-  it('is reserved once at a time, until the time is up [STK-01]', () => {
+  it('a car in stock is reserved once at a time, until the time is up [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenNothing();
@@ -123,7 +124,7 @@ describe('a car in stock', () => {
       .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
   });
 
-  it('is released only by its own reservation [STK-01]', () => {
+  it('a car in stock is released only by its own reservation [STK-01]', () => {
     given(listed, reserved)
       .when({ type: 'Release', reservation_id: 'r2', ...presentFields })
       .thenRejected('car_not_reserved');
@@ -135,7 +136,7 @@ describe('a car in stock', () => {
       .thenNothing();
   });
 
-  it('is sold once, now unless a date is given [STK-07]', () => {
+  it('a car in stock is sold once, now unless a date is given [STK-07]', () => {
     const sell: CarCommand = { type: 'Sell', ...presentFields };
     given(listed)
       .when(sell)
@@ -143,7 +144,7 @@ describe('a car in stock', () => {
     given(listed).when(sell, sell).thenNothing();
   });
 
-  it('is delisted and relisted [STK-01]', () => {
+  it('a car in stock is delisted and relisted [STK-01]', () => {
     given(listed)
       .when({ type: 'Delist', reason: 'wholesale', ...presentFields })
       .then({
@@ -156,20 +157,20 @@ describe('a car in stock', () => {
   });
 });
 
-describe('a command for a car that is unavailable', () => {
-  it('is rejected when the car was never listed [STK-01]', () =>
+describe('command for a car that is unavailable', () => {
+  it('a command for a car that is unavailable is rejected when the car was never listed [STK-01]', () =>
     given()
       .when({ type: 'Sell', ...presentFields })
       .thenRejected('car_not_listed'));
-  it('does not reserve a sold car [STK-01]', () =>
+  it('a command for a car that is unavailable does not reserve a sold car [STK-01]', () =>
     given(listed, sold())
       .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenRejected('car_sold'));
-  it('does not reserve a delisted car [STK-01]', () =>
+  it('a command for a car that is unavailable does not reserve a delisted car [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenRejected('car_delisted'));
-  it('does not sell a delisted car [STK-01]', () =>
+  it('a command for a car that is unavailable does not sell a delisted car [STK-01]', () =>
     given(listed, delisted())
       .when({ type: 'Sell', ...presentFields })
       .thenRejected('car_delisted'));
@@ -219,7 +220,7 @@ it('after any history, an accepted command changes nothing when it is repeated [
   );
 });
 
-describe('a feed that lacks columns', () => {
+describe('feed that lacks columns', () => {
   const says = (presentFields: readonly string[], details: Partial<CarDetails>): CarCommand => ({
     type: 'Describe',
     car_id,
@@ -229,7 +230,7 @@ describe('a feed that lacks columns', () => {
     origin: 'feed',
   });
 
-  it('leaves as they were the fields it has no column for, and empties those whose cell is empty [FEED-08]', () => {
+  it('a feed that lacks columns leaves as they were the fields it has no column for, and empties those whose cell is empty [FEED-08]', () => {
     given(listed)
       .when(says(['price', 'km'], { price: 27_990 }))
       .then(
@@ -241,13 +242,13 @@ describe('a feed that lacks columns', () => {
       .then();
   });
 
-  it('can not list a car that it does not describe [FEED-08]', () => {
+  it('a feed that lacks columns can not list a car that it does not describe [FEED-08]', () => {
     given()
       .when(says(['price'], { price: 27_990 }))
       .thenRejected('invalid');
   });
 
-  it('neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
+  it('a feed that lacks columns neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
     const presentFields = ['year', 'make', 'model', 'car_type', 'price', 'km'];
     const { status: _, ...whole } = corolla;
     const soon: CarEvent = {

@@ -77,7 +77,7 @@ describe('documents stored in a view store', () => {
     await directory.remove();
   });
 
-  it('are restored with their revisions and aliases when the index is reopened [EVT-05]', async () => {
+  it('documents stored in a view store are restored with their revisions and aliases when the index is reopened [EVT-05]', async () => {
     await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
     await index.pointAlias('boats', 'boats_v1');
     await index.close();
@@ -90,7 +90,7 @@ describe('documents stored in a view store', () => {
     expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 3 });
   });
 
-  it('are dropped with their collection [EVT-05]', async () => {
+  it('documents stored in a view store are dropped with their collection [EVT-05]', async () => {
     await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
     await index.dropCollection('boats_v1');
     const again = createEmbeddedSearchIndex({ documents });
@@ -124,12 +124,12 @@ describe('invalid use is refused', () => {
     await expect(index.collection<Boat>('boats', { attributes: {} })).rejects.toThrow('another schema');
   });
 
-  it('a schema that sorts by text', async () => {
+  it('a schema that sorts by text is refused', async () => {
     const sortsByWords: SearchSchema = { attributes: { name: { type: 'string', sort: true } } };
     await expect(createEmbeddedSearchIndex().collection('boats', sortsByWords)).rejects.toThrow('"name"');
   });
 
-  it('any call after it is closed', async () => {
+  it('any call after an index is closed is refused', async () => {
     const index = createEmbeddedSearchIndex();
     await index.close();
     await expect(index.alias('boats')).rejects.toThrow(SearchIndexUnavailable);

@@ -13,8 +13,8 @@ import { ValueColumn } from './value-column.js';
 import { ValueCounts } from './value-counts.js';
 import { isOneTypo, wordsOf } from './words.js';
 
-describe('the sorted list', () => {
-  it('stays sorted through thousands of changes, and finds positions, ranks and slices', () => {
+describe('sorted list', () => {
+  it('the sorted list stays sorted through thousands of changes, and finds positions, ranks and slices', () => {
     const random = seededRandom(5);
     const list = new SortedList<number>((a, b) => a - b);
     const expected = Array.from({ length: 3000 }, (_, i) => i * 10);
@@ -41,7 +41,7 @@ describe('the sorted list', () => {
     expect(forwards).toEqual(expected);
   });
 
-  it('gives the same for many items inserted at once as one by one', () => {
+  it('the sorted list gives the same for many items inserted at once as one by one', () => {
     const random = seededRandom(9);
     const compare = (a: number, b: number) => a - b;
     const list = new SortedList<number>(compare);
@@ -57,7 +57,7 @@ describe('the sorted list', () => {
     }
   });
 
-  it('can be emptied and filled again', () => {
+  it('the sorted list can be emptied and filled again', () => {
     const list = new SortedList<number>((a, b) => a - b);
     list.insert(1);
     list.remove(1);
@@ -208,7 +208,7 @@ it('counts that are sums of another column’s counts are detected, until the fi
   expect(derivations.all).toEqual([]);
 });
 
-describe('the words of a text', () => {
+describe('words of a text', () => {
   it.each([
     ['2021 Mazda CX-5', ['2021', 'mazda', 'cx', '5']],
     ['Citroën C4', ['citroen', 'c4']],
@@ -216,7 +216,7 @@ describe('the words of a text', () => {
     ['ＦＵＬＬ Width', ['full', 'width']],
     ['車 Škoda', ['車', 'skoda']],
     [' - ', []],
-  ])('are recognised in %p [SRCH-01]', (text, words) => {
+  ])('the words of a text are recognised in %p [SRCH-01]', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
@@ -228,7 +228,7 @@ describe('the words of a text', () => {
     ['corolla', 'corolla', false],
     ['corolla', 'coolra', false],
     ['corolla', 'corollary', false],
-  ])('are one typo apart or not: %p and %p [SRCH-01]', (a, b, isOne) => {
+  ])('the words of a text are one typo apart or not: %p and %p [SRCH-01]', (a, b, isOne) => {
     expect([isOneTypo(a, b), isOneTypo(b, a)]).toEqual([isOne, isOne]);
   });
 });
