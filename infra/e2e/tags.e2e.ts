@@ -48,7 +48,7 @@ inBrowser('tags', () => {
     expect([fetched, await trackers(page)]).toEqual([[], '[null,null]']);
   });
 
-  it('what is allowed runs under the page’s own policy, is told of views, and stops when consent is withdrawn [SITE-12]', async () => {
+  it('what is allowed runs under the page’s own policy, gets views, and stops when consent is withdrawn [SITE-12]', async () => {
     const { page, fetched } = await arrive();
     await demo.visit('kestrel', '/');
     await page.getByRole('button', { name: 'Accept all' }).click();

@@ -416,7 +416,7 @@ describe('what words are understood as', () => {
     expect(understood('diesal', own)).toBe('[fuel]=Diesel');
   });
 
-  it('the dealer’s own words stand for others, whose words are told where some are looked for [ASK-02]', () => {
+  it('the dealer’s own synonyms stand for other words, which are named where some are searched for [ASK-02]', () => {
     expect(readWords('troopy', vocabulary).parts).toMatchObject([{ words: 'diesel' }]);
     expect(understood('troopy')).toBe('query=landcruiser&[fuel]=Diesel');
     expect(understood('white grey nomad')).toBe('[body]=Caravan&[colour]=White&[colour]=Glacier+White');
@@ -497,7 +497,7 @@ describe('whatever is typed', () => {
     expect(readWords(many, plain).unread).toEqual(['zeppelin18;zeppelin19']);
   });
 
-  it('what could not be said again by its words alone is named and left out [ASK-04]', () => {
+  it('what could not be read again from its words alone is named and left out [ASK-04]', () => {
     const own = new Vocabulary(site, { ...values, badge: ['Black', 'Sport'] }, 2026);
     expect(readWords('white hilux or black', own)).toMatchObject({
       parts: [{ words: 'white or black', adds: { refinements: { colour: ['White', 'Glacier White', 'Black'] } } }],

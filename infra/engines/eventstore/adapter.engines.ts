@@ -130,7 +130,7 @@ it.each([
   }
 });
 
-it('a position where no event starts is said not to be of this log, to readers and to those who follow [ENG-04]', async () => {
+it('a position where no event starts is refused to readers and followers as not of this log [ENG-04]', async () => {
   const { position } = await log.append(newStream(), 'none', newEvents(2));
   const { signal } = new AbortController();
   for (const read of [
@@ -141,7 +141,7 @@ it('a position where no event starts is said not to be of this log, to readers a
     await expect(collect(read())).rejects.toBeInstanceOf(LogWentBack);
 });
 
-it('who follows the log from a position beyond its end is told [ENG-02, ENG-04]', async () => {
+it('a follower of the log from a position beyond its end is informed [ENG-02, ENG-04]', async () => {
   const head = await log.head();
   const { signal } = new AbortController();
   await expect(collect(log.tail({ after: head + 1_000_000, signal }))).rejects.toBeInstanceOf(LogWentBack);
@@ -373,7 +373,7 @@ describe('in a store that is shared', () => {
       expect((await second.append(newStream('shared'), 'none', newEvents(1))).revision).toBe(0);
     }));
 
-  it('what was looked through once is not again, by heads, by who follows, or after a start at the marks [ENG-04]', () =>
+  it('what was searched once is not searched again, by heads, by who follows, or after a start at the marks [ENG-04]', () =>
     inOwnStore(async (store) => {
       await store.writeOthers(20_000);
       const first = await store.open();

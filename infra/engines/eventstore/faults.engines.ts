@@ -221,7 +221,7 @@ it('a store that is restored to an older state under those who follow it is noti
     expect(await collect(log.readAll({ after: 0 }))).toEqual(await collect(direct.readAll({ after: 0 })));
   }));
 
-it('who is busy while the store goes back learns so too, though another one has begun anew meanwhile [ENG-02, ENG-04]', () =>
+it('a busy follower learns that the store went back, though another has restarted meanwhile [ENG-02, ENG-04]', () =>
   withEngine(startEventStore, async (store) => {
     const log = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
     const stream = newStream();

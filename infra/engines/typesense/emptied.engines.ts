@@ -17,7 +17,7 @@ import { OwnEngine } from '../own-engine.js';
 import { ownEngine } from '../sources.js';
 import { startTypesense } from './start.js';
 
-it('a Typesense that comes back without its data is told within one look, and no shopper is shown an empty stock [ENG-02]', async () => {
+it('a Typesense that comes back without its data is reported within one check, and no shopper is shown an empty stock [ENG-02]', async () => {
   const directory = await temporaryDirectory();
   const engine = await ownEngine('typesense');
   const { TYPESENSE_URL: url = '', TYPESENSE_API_KEY: apiKey = '' } = engine.environment;

@@ -61,7 +61,7 @@ const restart = async () => {
   await forecourt.open();
 };
 
-it('a site whose folder is broken at the start is served as the log has it, and told of everywhere until it is mended [HOST-11]', async () => {
+it('a site whose folder is broken at the start is served as the log has it, and reported everywhere until it is corrected [HOST-11]', async () => {
   change('kestrel/site.yaml', /^template: .*/m, 'template: ]');
   const [before, offers] = [(await siteAt('kestrel')).body, await offersAt('kestrel')];
   await restart();
@@ -148,7 +148,7 @@ it('a broken page leaves its address as it was, and is named by file and field [
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-it('a site that takes what another had stops no other from being told to the log [HOST-11]', async () => {
+it('a site that takes what another had does not stop others from being recorded in the log [HOST-11]', async () => {
   // Before the others in every order: a location of a site that has gone is never another's.
   rmSync(file('kestrel'), { recursive: true });
   await eventually(async () => expect((await siteAt('kestrel')).status).toBe(404));

@@ -11,7 +11,7 @@ import type { RecordedVersions } from './recorded-versions.js';
 const directory = 'infra/demo/sites';
 const logger = pino({ level: 'silent' });
 
-it('a site that the log turns down, or whose history can’t be read, keeps no other from being told, and is named [HOST-11]', async () => {
+it('a site that the log turns down, or whose history can’t be read, does not keep others from being recorded, and is named [HOST-11]', async () => {
   const sites = new Sites(directory);
   const folders = ['kestrel', 'meridian', 'tempo'].map((slug) => ({ site: readSite(directory, slug), content: {} }));
   const [old] = folders.splice(0, 1, { site: readSite(directory, 'wattle'), content: {} });

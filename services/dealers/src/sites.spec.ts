@@ -92,7 +92,7 @@ const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shor
 
 const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
 
-it('has its promos in its own order before those of the API, and withdraws them when their lines are deleted [SRCH-21, SITE-03]', async () => {
+it('a site has its promos in its own order before those of the API, and withdraws them when their lines are deleted [SRCH-21, SITE-03]', async () => {
   const file = join(sites.path, 'kestrel/promos.yaml');
   const folder = readFileSync(file, 'utf8');
   await eventually(async () =>

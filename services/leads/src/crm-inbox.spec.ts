@@ -272,7 +272,7 @@ describe('searches that fell short', () => {
     expect(JSON.stringify(stored)).not.toMatch(/jane|citizen|0412.?345/);
   });
 
-  it('searches that fell short are for who may see the whole site, and of days there are [ASK-11]', async () => {
+  it('searches that fell short are shown to who may see the whole site, for existing days only [ASK-11]', async () => {
     const ask = (query: string, key?: string) =>
       forecourt.ask(`/api/analytics/searches?${query}`, { ...(key && { key }) });
     expect(await ask(days)).toMatchObject({ status: 401 });

@@ -50,7 +50,7 @@ const caughtUp = async () => {
   await eventually(async () => expect(await views.checkpoint(physicalName(crmInboxView))).toBeGreaterThanOrEqual(head));
 };
 
-it('leads nobody answered are listed to the dealer in the morning, once a day, until somebody says what became of them [MAIL-04]', async () => {
+it('unanswered leads are listed to the dealer in the morning, once a day, until an outcome is recorded [MAIL-04]', async () => {
   await answer(await enquire('Mia'));
   const silent = await enquire('Noah');
   await checkDue();

@@ -318,7 +318,7 @@ it('many enquiries at once are counted at the first attempt, each once [MAIL-09]
   expect([ofSite.length, counted.length]).toEqual([people.length, 2 * people.length]);
 });
 
-it('alerts and what asks to confirm them leave room for a receipt in the day of a site [MAIL-09, HOST-08]', async () => {
+it('alerts and their confirmations leave room for receipts in a site’s daily budget of mail [MAIL-09, HOST-08]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_SITE: '10', DEMO: 'true' });
   const { id: car_id } = await listCar();

@@ -254,7 +254,7 @@ describe('mail of a lead', () => {
     });
   });
 
-  it('the mail of a lead of a reservation stands on the lead that tells of it, and goes on where the deposit does [MAIL-09]', async () => {
+  it('the mail of a reservation stands on its lead, with what becomes of the deposit [MAIL-09]', async () => {
     const { ava, body } = await reserve();
     const [reported] = await eventually(async () => {
       const leads = await forecourt.events('LeadSubmitted');

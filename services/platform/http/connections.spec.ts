@@ -59,7 +59,7 @@ it('through a proxy, an address beyond its open requests is refused with 429 unt
   while (!(await ask('/', one)).startsWith('HTTP/1.1 200'));
 });
 
-it('connections beyond all there may be are refused with 503, and beyond those closed, but health is told [HOST-12]', async () => {
+it('connections beyond all there may be are refused with 503, and beyond those closed, but health checks are answered [HOST-12]', async () => {
   await serve({ limit: 8 });
   for (let n = 0; n < 8; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask('/health/live')).toMatch(/^HTTP\/1\.1 200 /);

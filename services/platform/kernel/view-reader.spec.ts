@@ -16,7 +16,7 @@ const viewsAt = (checkpoint: () => number) => {
   return { views: views as never, asked };
 };
 
-it('those who wait for a read model are told when it is there, each for its own position [HOST-12]', async () => {
+it('those who wait for a read model are woken when it is there, each for its own position [HOST-12]', async () => {
   let at = 5;
   const { views } = viewsAt(() => at);
   const reported: number[] = [];

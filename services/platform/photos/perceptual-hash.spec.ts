@@ -23,7 +23,7 @@ const encodings: readonly (readonly [string, (picture: Sharp) => Sharp])[] = [
   ['AVIF', (one) => one.avif({ quality: 45, effort: 0 })],
 ];
 
-it.each(encodings)('a picture encoded anew as %s, in any size, is the same picture [PHOTO-07]', async (_, encode) => {
+it.each(encodings)('a picture encoded again as %s, in any size, is the same picture [PHOTO-07]', async (_, encode) => {
   const originals = await Promise.all([soon, car('#a01020'), car('#f4f5f7')].map(png));
   for (const original of originals)
     for (const width of [1200, 900, 600])
@@ -43,7 +43,7 @@ it('a car in another paint, or another car in the same, is another picture [PHOT
     for (const other of pictures.slice(at + 1)) expect(await same(one, other)).toBe(false);
 });
 
-it('a picture in greys has the look of the same in colours [PHOTO-07]', async () => {
+it('a picture in greys has the perceptual hash of the same in colours [PHOTO-07]', async () => {
   const grey = await png(car('#909090'));
   const alone = await sharp(grey).toColourspace('b-w').jpeg().toBuffer();
   expect((await sharp(alone).metadata()).channels).toBe(1);

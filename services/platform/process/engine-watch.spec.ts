@@ -134,7 +134,7 @@ describe('view store', () => {
   });
 });
 
-it('a broker that was exchanged is told until the right one is back, and one that is silent is not [ENG-02]', async () => {
+it('a broker that was exchanged is reported until the right one is back, and one that is silent is not [ENG-02]', async () => {
   let name: string | undefined = 'one';
   const brokerName = () => (name === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(name));
   const watch = watchOf({ brokerName });

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { FreeSpace } from './free-space.js';
 
-it('files are refused where a volume has less free than it should, which is looked at every few seconds [HOST-12]', async () => {
+it('files are refused where a volume has less free than it should, which is checked every few seconds [HOST-12]', async () => {
   let looks = 0;
   const volumes: Record<string, number> = { data: 40, photos: 3 };
   const readVolume = (directory: string) => {

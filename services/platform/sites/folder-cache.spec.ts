@@ -51,7 +51,7 @@ it('a folder is read again when a file of it says something else, and by another
   expect(await name('two')).toBe('Kestrel Bay Toyota');
 });
 
-it('what is wrong with a folder is told again at each start [PAGE-04, HOST-11]', async () => {
+it('what is wrong with a folder is reported again at each start [PAGE-04, HOST-11]', async () => {
   change('sites/kestrel/offers.yaml', /model: hilux/, 'model: hilax');
   const { problems } = await start('one');
   expect(problems).toMatchObject([{ file: 'kestrel/offers.yaml' }]);

@@ -39,14 +39,14 @@ const reported = () =>
     expect(isDue).toBe(true);
   });
 
-it('folders are looked at again soon after one of them changes, not before [PAGE-04]', async () => {
+it('folders are checked soon after one of them changes, and not earlier [PAGE-04]', async () => {
   expect(watch.isDue()).toBe(true);
   await settle();
   writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
   await reported();
 });
 
-it('whoever waits for the next look is woken by a change, and by the end [PAGE-04]', async () => {
+it('waiting for the next check ends with a change, and when the program stops [PAGE-04]', async () => {
   const stopping = new AbortController();
   await settle();
   let isAwake = false;
@@ -73,7 +73,7 @@ it('a folder that takes another’s name is watched in its place [PAGE-04]', asy
   await reported();
 });
 
-it('folders are looked at from time to time though nobody tells of a change, the more rarely the longer it takes [PAGE-04]', async () => {
+it('folders are checked from time to time though no change is notified, the more rarely the longer a check takes [PAGE-04]', async () => {
   await settle();
   now += 2_000;
   expect(watch.isDue()).toBe(true);

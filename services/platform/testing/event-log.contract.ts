@@ -327,7 +327,7 @@ export const eventLogContract = (
       expect((await collect(reading)).filter((event) => event.stream === stream)).toHaveLength(3);
     });
 
-    it('the log tells who follows it from beyond its end that it is not the log of that position [ENG-02]', async () => {
+    it('the log informs a follower from beyond its end that it is not the log of that position [ENG-02]', async () => {
       const after = (await log.head()) + 1_000_000;
       const { signal } = new AbortController();
       await expect(collect(log.tail({ after, signal }))).rejects.toBeInstanceOf(LogWentBack);

@@ -40,7 +40,7 @@ describe('program without DEMO for which no provider is named', () => {
     expect([...needed].sort()).toEqual([...outsideServices].sort());
   });
 
-  it('a program without DEMO for which no provider is named tells pages what it lacks, and offers nothing that leans on it [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named informs pages of what it lacks, and offers nothing that depends on it [HOST-10]', async () => {
     const site = siteResponse.parse((await bare.ask('/api/site')).body);
     expect(site.without).toEqual(outsideServices);
     expect(site.features).toMatchObject({ checkout: false, watchlist: false });

@@ -60,7 +60,7 @@ const upload = (query: string, text: string) => {
   return { sent, answer };
 };
 
-it('what an import has told of is found at once [FEED-16]', async () => {
+it('what an import has reported is found at once [FEED-16]', async () => {
   const cars = 1_500;
   await forecourt.importFeed(feed(...rowsOf(numbers(1, cars))));
   expect((await forecourt.ask<{ count: number }>('/api/search')).body.count).toBe(cars);

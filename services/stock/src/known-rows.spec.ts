@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it('a row that something held by hand keeps from landing is told of each time, and lands when it is released [FEED-15, FEED-10]', async () => {
+it('a row that is refused for a field held by hand is reported each time, and is imported when the field is released [FEED-15, FEED-10]', async () => {
   await known(both);
   await command('K1', 'hold', { price: 1 });
   for (let n = 0; n < 3; n++) expect(await importing(both)).toMatchObject({ kept_by_hand: 1, read: 1 });
@@ -170,7 +170,7 @@ it('a row that is quoted otherwise in another file is read in full [FEED-15, FEE
   expect((await carOf('K2')).car.badge).toBe('C:\\\\car');
 });
 
-it('a status that means nothing is told of by the first row that has it, whichever that is [FEED-15, FEED-07]', async () => {
+it('a status without a meaning is reported at the first row that has it, whichever that is [FEED-15, FEED-07]', async () => {
   const workshop = ['K1', 'K2'].map((stocknum) => row(stocknum, { status: 'workshop' }));
   for (let n = 0; n < 3; n++) expect(await importing(feed(...workshop))).toMatchObject({ warned: 1 });
   expect(await importing(feed(workshop[1]!))).toMatchObject({ warned: 1 });

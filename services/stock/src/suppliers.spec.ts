@@ -27,7 +27,7 @@ const car = { year: 2022, make: 'Toyota', model: 'Corolla', car_type: 'used' };
 const feedOf = (cars: readonly object[]) => JSON.stringify(cars.map((one) => ({ ...car, ...one })));
 const json = { type: 'application/json' };
 
-it('operators are told how many photographs each site keeps, their bytes and its quota [PHOTO-09]', async () => {
+it('operators see how many photographs each site keeps, their bytes and its quota [PHOTO-09]', async () => {
   await open({ PHOTO_QUOTAS: 'kestrel=5000000 meridian=0' });
   host = await startPictureHost();
   const [one, two] = await Promise.all(
@@ -45,7 +45,7 @@ it('operators are told how many photographs each site keeps, their bytes and its
   expect(await keptBy('meridian')).toEqual({ site: 'meridian', name: expect.any(String), photos: 0, bytes: 0 });
 });
 
-it('operators are told the last feed of each supplier, and the scores of its feeds over time [FEED-14]', async () => {
+it('operators see the last feed of each supplier, and the scores of its feeds over time [FEED-14]', async () => {
   await open();
   expect((await suppliers()).suppliers).toEqual([]);
   await forecourt.importFeed(feedOf([{ stocknum: 'A1' }, { stocknum: 'A2', year: 'soon' }]), json);

@@ -114,7 +114,7 @@ it('what is replaced is not returned to, and its state goes with the address [US
   ]);
 });
 
-it('a page that fails, or whose code does not come, is told of within the shell, and the next page works [LOOK-06]', async () => {
+it('a page that fails, or whose code does not come, is reported within the shell, and the next page works [LOOK-06]', async () => {
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   await open(() => Promise.reject(new Error('lost')));
   await follow('/broken');

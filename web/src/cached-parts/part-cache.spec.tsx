@@ -79,7 +79,7 @@ it('a part that pages share is rendered once, and each page is as if it had been
   expect(renderedFor(parts, opening, other, Offers)).toEqual(names);
 });
 
-it('a browser takes over a page of kept parts as it is, with the ids that are in it [PAGE-06]', async () => {
+it('a browser hydrates a page of cached parts as it is, with the ids that are in it [PAGE-06]', async () => {
   const parts = new PartCache(1_000_000);
   renderedFor(parts, opening);
   const { page } = pageAt(opening);
@@ -94,7 +94,7 @@ it('a browser takes over a page of kept parts as it is, with the ids that are in
   expect([...container.querySelectorAll('input')].map(({ id }) => id)).toEqual(ids);
 });
 
-it('kept parts take no more room than they may, and a page that fails leaves the next as it should be [PAGE-06]', () => {
+it('cached parts take no more memory than they may, and a page that fails leaves the next as it should be [PAGE-06]', () => {
   const parts = new PartCache(30);
   rendered.mockImplementationOnce(() => {
     throw new Error('broken');

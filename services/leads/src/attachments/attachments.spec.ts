@@ -101,7 +101,7 @@ it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [
   expect(leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
 });
 
-it('a picture is kept as it came, without what it says of where it was taken [LEAD-13]', async () => {
+it('a picture is stored as it came, without its location [LEAD-13]', async () => {
   const lead_id = await apply();
   const { body } = await attach(lead_id, await picture(), 'image/png');
   await detail(lead_id);
@@ -125,7 +125,7 @@ it('a picture that no browser could show is refused by its size, with a sentence
   expect(stored()).toEqual([]);
 });
 
-it('what would not be taken is not looked into [HOST-12]', async () => {
+it('a file that would not be accepted is not read [HOST-12]', async () => {
   const broken = (await picture()).subarray(0, 60);
   const reported = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
   expect(await reported(await apply('contact'))).toBe('Nothing can be attached to this.');
@@ -176,7 +176,7 @@ it('what is no picture or PDF, too large, too much, too late or nobody’s is re
   expect(await tried(pdf('late'))).toBe(422);
 });
 
-it('files are gone with the person, and can’t be read where a copy was kept [LEAD-13]', async () => {
+it('files are deleted with the person, and can’t be read from a copy [LEAD-13]', async () => {
   const lead_id = await apply();
   const { attachment_id } = (await attach(lead_id, pdf())).body;
   const [copy] = stored();
@@ -217,7 +217,7 @@ it('a site takes as many bytes of files in a day as it may, and what was refused
   expect((await attach(await apply('careers', 1), large('two'))).status).toBe(201);
 });
 
-it('one address may take a quarter of a site’s room for files, or one file [HOST-12]', () => {
+it('one address may use a quarter of a site’s daily budget for files, or one file [HOST-12]', () => {
   const room = new AttachmentBudget(80_000_000);
   const take = (sender: string, bytes: number) =>
     room.take({ site: 'kestrel', sender, headers: { 'content-length': String(bytes) } }, forecourt.now);

@@ -66,7 +66,7 @@ it.each(files)('%s that is cut off anywhere is refused [LEAD-13]', async (_name,
     expect(stripMetadata(file.subarray(0, length), kind)).toBeUndefined();
 });
 
-it('of a damaged picture no more is kept than came [LEAD-13, HOST-12]', async () => {
+it('of a damaged picture no more is stored than came [LEAD-13, HOST-12]', async () => {
   let state = 1;
   const random = () => (state = (state * 48_271) % 2_147_483_647);
   for (const [, kind, make] of files) {

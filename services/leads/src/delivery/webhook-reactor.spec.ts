@@ -37,14 +37,14 @@ const reported = (...events: RecordedEvent[]) => {
   return reactor.react[last.type]!(receivers, last).length;
 };
 
-it('a webhook is told of its own site’s leads only, as long as the site has the dealership [HOST-04]', () => {
+it('a webhook gets its own site’s leads only, as long as the site has the dealership [HOST-04]', () => {
   expect(reported(described('kestrel'), registered(), lead('kestrel'))).toBe(1);
   expect(reported(described('kestrel'), registered(), lead('osprey'))).toBe(0);
   expect(reported(described('kestrel'), registered(), closed(), lead('kestrel', 'OfferAccepted'))).toBe(0);
   expect(reported(described('kestrel'), registered(), closed(), described('kestrel'), lead('kestrel'))).toBe(1);
 });
 
-it('a webhook is told that a lead of a dealership that has closed since is erased [HOST-04]', () => {
+it('a webhook learns that a lead of a dealership that has closed since is erased [HOST-04]', () => {
   expect(reported(described('kestrel'), registered(), closed(), lead('kestrel', 'LeadErased'))).toBe(1);
   expect(reported(described('kestrel'), registered(), closed(), lead('osprey', 'LeadErased'))).toBe(0);
 });
@@ -70,7 +70,7 @@ it('an attempt that was waiting while the dealership closed is not made [HOST-04
   });
 });
 
-it('dealerships are folded without a copy of those before; who begins anew begins with none [HOST-04]', () => {
+it('dealerships are folded without a copy of those before; a reader that starts again starts with none [HOST-04]', () => {
   const first = reactor.evolve['DealershipDescribed']!(reactor.initial, described('kestrel'));
   const cars = event('dealership-cars', 'DealershipDescribed', { site_id: 'kestrel' });
   const second = reactor.evolve['DealershipDescribed']!(first, cars);

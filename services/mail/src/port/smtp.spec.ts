@@ -44,7 +44,7 @@ describe('password', () => {
     ['smtp', false],
     ['smtps', true],
   ] as const)(
-    'a password goes by %s: over TLS to a server whose certificate is trusted [MAIL-01]',
+    'a password is sent by %s: over TLS to a server whose certificate is trusted [MAIL-01]',
     async (protocol, isSecure) => {
       const server = await serve({ certificate, isSecure, account });
       await mailer(urlOf(server, protocol, '0.0.0.0'), { ca: certificate.cert }).send(message, signal);

@@ -26,7 +26,7 @@ const reported = async (name: string) => {
   };
 };
 
-it('an event that Kafka refuses is told by readiness, metrics and the console, with its stream [ENG-01]', async () => {
+it('an event that Kafka refuses is reported by readiness, metrics and the console, with its stream [ENG-01]', async () => {
   const { platform } = forecourt.running;
   let refused: string | undefined;
   const publisher: EventPublisher = {
@@ -49,7 +49,7 @@ it('an event that Kafka refuses is told by readiness, metrics and the console, w
   }).finally(() => relay.onModuleDestroy());
 });
 
-it('a log that is not the one the views were made from is told by readiness, metrics and the console [ENG-02]', async () => {
+it('a log that is not the one the views were made from is reported by readiness, metrics and the console [ENG-02]', async () => {
   const { views, log } = forecourt.running.platform;
   expect(await reported('log contents')).toMatchObject({ readiness: 'ok', console: 'ok', metric: '1' });
   const position = (await log.head()) + 1000;

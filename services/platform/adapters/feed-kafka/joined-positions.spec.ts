@@ -55,7 +55,7 @@ describe('positions of several groups', () => {
     expect(read.map((found, n) => found.get(['a', 'b'][n]!))).toEqual([1, 2]);
   });
 
-  it('positions of several groups are saved but for those that the store has lost, whose group alone is told [ENG-02]', async () => {
+  it('positions of several groups are saved but for those that the store has lost, whose group alone learns of it [ENG-02]', async () => {
     const { store, saved } = slowStore();
     saved.set('a', 1);
     const outcomes = await Promise.allSettled([

@@ -26,7 +26,7 @@ it('a server that is away for long is one line of the log, and its return anothe
   ]);
 });
 
-it('what the server said is reported, rather than its silence afterwards [ENG-04]', async () => {
+it('the server’s last error is reported, rather than the silence afterwards [ENG-04]', async () => {
   const { availability } = reported();
   const retry = createRetry({ availability, closing: new AbortController().signal });
   const said = Object.assign(new Error('wrong version number'), { code: 14 });

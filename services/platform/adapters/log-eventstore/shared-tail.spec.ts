@@ -45,7 +45,7 @@ it('a follower goes on when the server was silent to the question whether its pl
   expect(failures).toBe(-1);
 });
 
-it('a follower that was busy while the log went back is told, though another has begun anew [ENG-02, ENG-04]', async () => {
+it('a follower that was busy while the log went back is informed, though another has restarted [ENG-02, ENG-04]', async () => {
   /** Of each reading: gives it an event, and ends it. */
   const readings: { give: (event: RecordedEvent) => void; fail: (error: Error) => void }[] = [];
   const tail = new SharedTail({

@@ -192,7 +192,7 @@ it('a page has 21 models [SRCH-24]', async () => {
   expect(new Set([...first.models, ...second.models].map(({ model }) => model)).size).toBe(30);
 });
 
-it('lists the makes in stock with exact counts of vehicles and models [SRCH-24]', async () => {
+it('GET /api/makes lists the makes in stock with exact counts of vehicles and models [SRCH-24]', async () => {
   const { body } = await get<MakesResponse>('/api/makes');
   expect(makesResponse.parse(body)).toEqual(body);
   expect(body).toMatchObject({ count: 3, pages: 1 });

@@ -120,7 +120,7 @@ it('an event counts only once the read models have it, as a page could still be 
   expect(changes.versionOf(kestrel)).toBe(1);
 });
 
-it('no page is kept while a read model does not have what the feed told before [PAGE-02]', async () => {
+it('no page is cached while a read model lacks events that the feed delivered [PAGE-02]', async () => {
   const { changes, state } = follow();
   state.reached = 5;
   expect(changes.versionOf(kestrel)).toBeUndefined();
@@ -130,7 +130,7 @@ it('no page is kept while a read model does not have what the feed told before [
   await eventually(() => expect(changes.versionOf(kestrel)).toBe(0));
 });
 
-it('no page is kept, and no kept one served, until a rebuilt read model and its index are those that are read [PAGE-02]', async () => {
+it('no page is cached, and no cached one served, until a rebuilt read model and its index are those that are read [PAGE-02]', async () => {
   const { changes, state, start, append } = follow();
   await start();
   state.reached = 100;

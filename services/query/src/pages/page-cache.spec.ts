@@ -3,7 +3,7 @@ import { PageCache } from './page-cache.js';
 
 const page = (bytes: number) => ({ bytes });
 
-it('pages are kept up to so many bytes, and the one used longest ago goes first [PAGE-03]', () => {
+it('pages are cached up to so many bytes, and the least recently used goes first [PAGE-03]', () => {
   const pages = new PageCache(30);
   for (const key of ['a', 'b', 'c']) pages.set('kestrel', key, page(10));
   pages.get('kestrel', 'a');
@@ -24,7 +24,7 @@ it('a site that is crawled from end to end costs another site none of its pages 
   expect(pages.bytes).toBeLessThanOrEqual(100);
 });
 
-it('a page larger than all there is room for is not kept, and costs no other its place [PAGE-03]', () => {
+it('a page larger than the cache is not cached, and evicts no other [PAGE-03]', () => {
   const pages = new PageCache(30);
   pages.set('kestrel', 'a', page(10));
   pages.set('kestrel', 'b', page(31));

@@ -51,7 +51,7 @@ const render = async (url: string, answer = nothing, isCrawler = false) => {
   return JSON.parse(Buffer.from(page.body).toString()) as { url: string; threadId: number; asked?: object };
 };
 
-it('a page is rendered on another thread, which is told the document around it [PAGE-01]', async () => {
+it('a page is rendered on another thread, which gets the document around it [PAGE-01]', async () => {
   open();
   const page = await render('/search');
   expect(page).toEqual({ url: '/search', threadId: expect.any(Number), end: 'end' });

@@ -114,7 +114,7 @@ const restart: Step = {
   },
 };
 
-it('whatever happens, a page that was kept is, byte for byte, what a fresh one would be [PAGE-02]', async () => {
+it('whatever happens, a cached page is, byte for byte, what a fresh one would be [PAGE-02]', async () => {
   const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(restart) });
   const some = fc.subarray(addresses, { minLength: 4, maxLength: 5 });
   const turn = fc.record({ step: happening, site: fc.constantFrom(...sites), some });
@@ -161,14 +161,14 @@ const dealer = async (method: 'PUT' | 'POST', path: string, body: object): Promi
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
 };
 
-it('a kept page is another from the midnight of its site on, and the one before when the clock is put back [PAGE-02]', async () => {
+it('a cached page is rendered again from the midnight of its site on, and the one before when the clock is put back [PAGE-02]', async () => {
   const review = { rating: 5, customer_name: 'Mia', text: 'Good.', review_date: '2027-07-01' };
   await dealer('PUT', 'dealers/dealerships/kestrel-bay-toyota/reviews/midnight', review);
   const midnight = Date.parse('2027-07-01T14:00:00Z');
   await expectEach(pageOf('/api/reviews'), [midnight - 1, midnight, midnight - 1]);
 });
 
-it('a kept page is another once a sold car has left its window [PAGE-02]', async () => {
+it('a cached page is rendered again once a sold car has left its window [PAGE-02]', async () => {
   forecourt.now = new Date('2027-08-01T00:00:00Z');
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nSOLD,2024,Kia,Rio,used,20000\n');
   const position = String(await forecourt.running.platform.log.head());
@@ -181,7 +181,7 @@ it('a kept page is another once a sold car has left its window [PAGE-02]', async
   await expectEach(pageOf('/api/search?'), [end - 1, end, end - 1]);
 });
 
-it('a kept page is another from the beginning and from the end of an offer on [PAGE-02]', async () => {
+it('a cached page is rendered again from the beginning and from the end of an offer on [PAGE-02]', async () => {
   const [start, expiry] = ['2027-09-01T03:00:00Z', '2027-09-01T05:30:00Z'];
   await dealer('PUT', 'dealers/kestrel/offers/short', {
     id: 'short',

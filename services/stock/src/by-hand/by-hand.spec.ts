@@ -139,7 +139,7 @@ describe('upload', () => {
     expect(await urls()).toEqual([]);
   });
 
-  it('an upload takes room of its site from when it begins, and a key has twenty that are unfinished [HOST-12]', async () => {
+  it('an upload uses its site’s space from when it begins, and a key has twenty that are unfinished [HOST-12]', async () => {
     await forecourt.close();
     await forecourt.open({ PHOTO_QUOTA_BYTES: '40000000' });
     await list();

@@ -49,7 +49,7 @@ const description: FeedDescriptionInput = {
 };
 
 describe('sample of a feed', () => {
-  it('a sample of a feed is read as its bytes tell, and its columns are matched by name or by what stands in them, with reasons and examples [FEED-02]', async () => {
+  it('a sample of a feed is read as its bytes indicate, and its columns are matched by name or by what stands in them, with reasons and examples [FEED-02]', async () => {
     const { status, body } = await take(sample);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -108,7 +108,7 @@ describe('sample of a feed', () => {
     expect(google.body.columns.find(({ column }) => column === 'mileage')).toMatchObject({ field: 'km' });
   });
 
-  it('a sample of a feed is read anew where its encoding and separator are said [FEED-01] [FEED-02]', async () => {
+  it('a sample of a feed is read again where its encoding and separator are stated [FEED-01] [FEED-02]', async () => {
     const mac = Buffer.from('Stock No^Make\rM1^Citro\x91n\r', 'latin1');
     const { body } = await take(mac);
     const again = await ask<SampleProposal>(`samples/${body.sample_id}?${at}&encoding=macintosh&separator=%5E`);
@@ -173,7 +173,7 @@ describe('preview', () => {
     expect(await forecourt.events('FeedImportStarted')).toEqual([]);
   });
 
-  it('a preview tells exactly what the import then does, and nothing of it a second time [FEED-02]', async () => {
+  it('a preview shows exactly what the import then does, and nothing of it a second time [FEED-02]', async () => {
     await save('dms', description, 0);
     const { body } = await take(sample);
     const before = (await preview(body.sample_id, description)).body.effect;

@@ -77,7 +77,7 @@ describe('price', () => {
     [['Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
     [['Drive Away Price: ', 'EGC Price: 24990'], 'EGC Price', 'Excl. Govt. Charges'],
   ])(
-    'the price in a feed of %j is %s: drive away where that is said [FEED-02] [PRICE-01]',
+    'the price in a feed of %j is %s: drive away where that is stated [FEED-02] [PRICE-01]',
     async (columns, name, price_type) => {
       const proposal = await ofTable(...columns);
       expect(proposal.columns!.price).toEqual([name]);

@@ -217,7 +217,7 @@ describe('NDJSON', () => {
   });
 });
 
-it('reads any bytes without an exception [STK-05]', async () => {
+it('the reader of feeds reads any bytes without an exception [STK-05]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...feedSyntaxes), async (bytes, syntax) => {
       await read(Buffer.concat([Buffer.from(`${header}\n`), bytes]), { syntax }, 5);

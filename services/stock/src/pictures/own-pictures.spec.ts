@@ -94,7 +94,7 @@ it('pictures that a site’s files name at another host are fetched, and shown f
   expect(await sharp(machines.rawPayload).metadata()).toMatchObject({ width: 600, height: 160 });
 });
 
-it('an offer’s picture by API is fetched; one that can’t be had keeps the last one, and its reason is told [PHOTO-08]', async () => {
+it('an offer’s picture by API is fetched; one that can’t be had keeps the last one, and the reason is reported [PHOTO-08]', async () => {
   const [first, second] = await Promise.all([picture('#204080'), picture('#802040')]);
   host.pictures['/first.png'] = { body: first };
   await forecourt.open();

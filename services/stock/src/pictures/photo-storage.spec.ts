@@ -116,7 +116,7 @@ it('a photograph that nobody has and that is new stays, as it may be on its way 
   expect(await storage().deleteUnneeded()).toBe(1);
 });
 
-it('a site stores no more than its quota: an upload is refused, and a feed’s picture is told of with the reason [PHOTO-09]', async () => {
+it('a site stores no more than its quota: an upload is refused, and a feed’s picture is reported with the reason [PHOTO-09]', async () => {
   const [one, two, three] = (await Promise.all(['#200000', '#002000', '#000020'].map(photo))) as [
     Buffer,
     Buffer,
@@ -147,7 +147,7 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
   });
 });
 
-it('photographs that arrive at the same moment take no more room than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
+it('photographs that arrive at the same moment use no more space than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
   const bodies = await Promise.all(['#200000', '#002000', '#000020', '#202000', '#002020'].map(photo));
   const largest = Math.max(...bodies.map(({ length }) => length));
   await open({ PHOTO_QUOTA_BYTES: '1', PHOTO_QUOTAS: `meridian=0 kestrel=${2 * largest}` });
@@ -168,7 +168,7 @@ it('photographs that arrive at the same moment take no more room than there is, 
   });
 });
 
-it('what several vehicles of a site have takes room once, whoever named or sent it [PHOTO-09]', async () => {
+it('what several vehicles of a site have uses space once, whoever named or sent it [PHOTO-09]', async () => {
   const one = await photo('#200000');
   const large = await sharp({
     create: {
@@ -200,7 +200,7 @@ it('what several vehicles of a site have takes room once, whoever named or sent 
   expect(await storage().of(site('kestrel'))).toMatchObject(room);
 });
 
-it('a picture that could not be stored takes no room [PHOTO-09]', async () => {
+it('a picture that could not be stored uses no space [PHOTO-09]', async () => {
   const one = await photo('#200000');
   await open({ PHOTO_QUOTA_BYTES: String(one.length) });
   await send({ A1: [] });
@@ -208,7 +208,7 @@ it('a picture that could not be stored takes no room [PHOTO-09]', async () => {
   expect((await upload('A1', one)).status).toBe(204);
 });
 
-it('operators are told the bytes of what was made of each site’s photographs apart from those of the photographs [PHOTO-09]', async () => {
+it('operators see the bytes of what was made of each site’s photographs apart from those of the photographs [PHOTO-09]', async () => {
   await open();
   const [one, two] = (await Promise.all(['#200000', '#002000'].map(photo))) as [Buffer, Buffer];
   Object.assign(host.pictures, { '/one': { body: one }, '/two': { body: two } });
@@ -230,7 +230,7 @@ it('operators are told the bytes of what was made of each site’s photographs a
   expect(metrics).toContain(`forecourt_photo_derivative_bytes{site="kestrel"} ${made}`);
 });
 
-it('a site without room has nothing fetched, and its vehicles share what it has [PHOTO-09]', async () => {
+it('a site without free space has nothing fetched, and its vehicles share what it has [PHOTO-09]', async () => {
   const one = await photo('#200000');
   await open({ PHOTO_QUOTA_BYTES: String(one.length) });
   Object.assign(host.pictures, { '/one': { body: one }, '/other': { body: await photo('#002000') } });

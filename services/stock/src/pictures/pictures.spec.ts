@@ -240,7 +240,7 @@ describe('picture that can not be had', () => {
   });
 });
 
-it('is waited for while the view of the vehicles is being made, and is fetched then [PHOTO-01]', async () => {
+it('a picture is waited for while the view of the vehicles is being made, and is fetched then [PHOTO-01]', async () => {
   await forecourt.remove();
   const running = roles.filter((role) => role !== ProjectorModule);
   forecourt = new TestForecourt(running, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
@@ -323,7 +323,7 @@ describe('pictures on hosts that hardly answer', () => {
   });
 });
 
-it('is not asked for where the address leads into our own network [PHOTO-01]', async () => {
+it('a picture is not asked for where the address leads into our own network [PHOTO-01]', async () => {
   await forecourt.close();
   await forecourt.open({ PHOTO_LOCAL: 'false' });
   await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });

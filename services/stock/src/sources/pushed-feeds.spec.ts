@@ -51,7 +51,7 @@ const decide = (import_id: string, decision: 'release' | 'discard') =>
   forecourt.askStock(`imports/${import_id}/${decision}`, { method: 'POST' });
 const troubles = async () => (await forecourt.events('StockSourceTroubled')).map(({ data }) => data);
 
-it('a feed that was sent every day and then comes no more is told by mail, once until it comes again, and to operators as long as it is late [MAIL-04, FEED-04, OPS-07]', async () => {
+it('a feed that was sent every day and then comes no more is reported by mail, once until it comes again, and to operators as long as it is late [MAIL-04, FEED-04, OPS-07]', async () => {
   for (let n = 0; n < 3; n++) {
     if (n > 0) later(day);
     await send();
@@ -93,7 +93,7 @@ it('a feed that was sent now and then is not awaited [FEED-04]', async () => {
   expect(await troubles()).toEqual([]);
 });
 
-it('a feed that was sent and is held is told by mail and to operators, once, until one is not held or it is released [FEED-04]', async () => {
+it('a feed that was sent and is held is reported by mail and to operators, once, until one is not held or it is released [FEED-04]', async () => {
   await sendFull(numbers(20));
   const { body: first } = await sendFull(numbers(10));
   expect(first.state).toBe('held');
@@ -108,7 +108,7 @@ it('a feed that was sent and is held is told by mail and to operators, once, unt
   expect(await troubles()).toHaveLength(1);
 });
 
-it('a full feed that was sent far shorter than before is told until somebody says that it is right; a part of the stock is no such feed [FEED-04]', async () => {
+it('a full feed that was sent far shorter than before is reported until somebody confirms it; a part of the stock is no such feed [FEED-04]', async () => {
   const twice = [...numbers(10), ...numbers(10)];
   await sendFull(twice);
   await send();
@@ -124,7 +124,7 @@ it('a full feed that was sent far shorter than before is told until somebody say
   expect((await decide(again.import_id, 'release')).status).toBe(409);
 });
 
-it('a feed that was sent and can’t be read three times in a row is told by mail and to operators, until one can [FEED-04]', async () => {
+it('a feed that was sent and can’t be read three times in a row is reported by mail and to operators, until one can [FEED-04]', async () => {
   const refused = () => forecourt.importFeed('Colour\nred\n');
   const broken = () => forecourt.importFeed('no zip', { type: 'application/zip' });
   for (const attempt of [refused, broken, refused]) expect((await attempt()).status).toBe(422);

@@ -154,7 +154,7 @@ describe('number of views [VDP-15]', () => {
     expect(screen.queryByText(/views/)).toBeNull();
   });
 
-  it('the number of views is taken over as the server told it where the newer one came first [SITE-10]', async () => {
+  it('the number of views is hydrated as the server rendered it where the newer one came first [SITE-10]', async () => {
     const car = carPage({ views: 0 });
     const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const { queryKey } = viewDataQuery(() => new Promise(() => {}), car, testSite.id);

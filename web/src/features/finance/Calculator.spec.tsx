@@ -162,7 +162,7 @@ it('each change is reported, for the form that sends the figures [FIN-02]', () =
   expect(onValues).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 32_990, frequency: 'monthly' }));
 });
 
-it('what was chosen for a vehicle is still chosen when somebody returns to it, and its form is told [LOOK-04]', () => {
+it('what was chosen for a vehicle is still chosen when somebody returns to it, and its form gets it [LOOK-04]', () => {
   const reported = jest.fn();
   const Twice = () => {
     const [key, setKey] = useState('first');

@@ -393,7 +393,7 @@ it('a page view sends event 49 once, whatever is refined on the page [SRCH-30]',
   expect(ids.flat()).toEqual([49]);
 });
 
-it('a search that finds nothing or little is told once it has rested, once a page, and others are not [ASK-11]', async () => {
+it('a search that finds nothing or little is reported once the visitor stops typing, once a page, and others are not [ASK-11]', async () => {
   const reported = async () => {
     const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => readText(body)));
     return bodies.flatMap((body) => (JSON.parse(body) as AnalyticsBatch).searches ?? []);
