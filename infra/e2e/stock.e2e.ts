@@ -117,7 +117,7 @@ inBrowser('the stock behind the inbox', () => {
       return JSON.parse(body) as ImportReport;
     }));
 
-  it('the dealer’s inbox is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
+  it('a gallery is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
     const own = 'MOUSE1';
     const names = ['/m1.jpg', '/m2.jpg', '/m3.jpg'];
     for (const [n, name] of names.entries()) stock.host.pictures[name] = { body: await photo(60 + n) };

@@ -249,10 +249,10 @@ it('a busy follower learns that the store went back, though another has restarte
     await anew.until(() => anew.seen.length >= everything.length);
     expect(anew.seen).toEqual(everything);
     // What it was given before is of the log that is lost; so is its place in it.
-    const goesOn = async () => {
+    const retryAppend = async () => {
       while (!(await second.next()).done);
     };
-    await expect(goesOn()).rejects.toBeInstanceOf(LogWentBack);
+    await expect(retryAppend()).rejects.toBeInstanceOf(LogWentBack);
     await anew.stop();
   }));
 

@@ -14,8 +14,8 @@ afterAll(() => built.remove());
 const program = (module: string) => `
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { poolGivesWay } from '${module}';
-await poolGivesWay();
+import { lowerPoolPriority } from '${module}';
+await lowerPoolPriority();
 process.stdout.write(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))));
 `;
 

@@ -105,13 +105,13 @@ export class EventRelay {
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
     const pollTimer = setInterval(() => {
-      void this.inTurn(async () => {
+      void this.serialized(async () => {
         if (held.isHeld() && !(await this.isAsPublished())) over.abort();
       }).catch(() => undefined);
     }, pollInterval);
     try {
       for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-        const published = await this.retry(() => this.inTurn(() => this.publish(events, held, parking)), signal);
+        const published = await this.retry(() => this.serialized(() => this.publish(events, held, parking)), signal);
         if (!published) return;
       }
     } finally {
@@ -136,7 +136,7 @@ export class EventRelay {
   }
 
   /** One thing after the other. */
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  private serialized<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.working.then(work);
     this.working = done.catch(() => undefined);
     return done;

@@ -170,8 +170,10 @@ const describe = (
 
   const events: CarEvent[] = [];
   const isLeft = (field: string): boolean => origin === 'feed' && holderOf(state.held, field) !== undefined;
-  const spoken = priceFields.filter((field) => (!presentFields || presentFields.has(field)) && !isLeft(field));
-  const prices = difference(state.details, car, spoken);
+  const givenPriceFields = priceFields.filter(
+    (field) => (!presentFields || presentFields.has(field)) && !isLeft(field),
+  );
+  const prices = difference(state.details, car, givenPriceFields);
   if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });
   const details = detailsChanged(state.details, car, presentFields, isLeft);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });

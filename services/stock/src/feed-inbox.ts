@@ -240,13 +240,13 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async feedOf({ dealerships, files, ...known }: Note): Promise<FeedToImport> {
     const feed = { ...known, dealerships: new Set(dealerships) };
-    const goOn = () => {
+    const assertRunning = () => {
       if (this.stopped) throw new ImportInterrupted('the process is being stopped');
     };
-    if (!files) return { ...feed, chunks: this.chunksOf(this.file(known.import_id, 'body'), goOn) };
+    if (!files) return { ...feed, chunks: this.chunksOf(this.file(known.import_id, 'body'), assertRunning) };
     const opened: FeedFile[] = [];
     for (const [at, { name, format }] of files.entries())
-      for (const file of await openFeeds(this.file(known.import_id, bodyName(at)), goOn)) {
+      for (const file of await openFeeds(this.file(known.import_id, bodyName(at)), assertRunning)) {
         const of = file.format ?? format;
         if (!of) throw new FeedUnreadable(`has a file ${name || 'without a name'}, which does not say its format`);
         opened.push({ ...file, name: file.name ?? name, format: of });
@@ -256,9 +256,9 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     return { ...feed, format, chunks, ...(more.length > 0 && { name: first.name, more }) };
   }
 
-  private async *chunksOf(file: string, goOn: () => void): AsyncGenerator<Buffer> {
+  private async *chunksOf(file: string, assertRunning: () => void): AsyncGenerator<Buffer> {
     for await (const chunk of createReadStream(file)) {
-      goOn();
+      assertRunning();
       yield chunk as Buffer;
     }
   }

@@ -112,18 +112,18 @@ export class LogCopy {
 
   /** Copies everything there is. */
   copy(): Promise<void> {
-    return this.inTurn(() => this.copyOnce());
+    return this.serialized(() => this.copyOnce());
   }
 
   /** Copies the keys anew, and deletes the copy there was: of a key that was destroyed, none is to stay. */
   renewKeys(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.serialized(async () => {
       await this.copyOnce();
       await this.write({ ...this.head!, keys: await this.copyAllKeys() });
     });
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
+  private serialized(work: () => Promise<void>): Promise<void> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
     return result;

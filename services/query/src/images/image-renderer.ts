@@ -126,7 +126,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     return made;
   };
 
-  const inTurn = async (job: Job): Promise<Made> => {
+  const serialized = async (job: Job): Promise<Made> => {
     if (!(await admission.enter({ site: job.site, isCrawler: false }))) return undefined;
     try {
       return await longWork.run(() => make(job));
@@ -143,7 +143,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     if (making) return making;
     const refused = await admit();
     if (refused) return refused;
-    const begun = underway.get(key) ?? inTurn(job).finally(() => underway.delete(key));
+    const begun = underway.get(key) ?? serialized(job).finally(() => underway.delete(key));
     underway.set(key, begun);
     return begun;
   };

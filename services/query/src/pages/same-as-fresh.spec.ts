@@ -81,7 +81,7 @@ const addresses = [
   .map((asked, n) => `/?n=${n}${asked.map((path) => `&ask=${encodeURIComponent(path)}`).join('')}`)
   .concat('/?n=half');
 
-const isKept = (site: SiteName, url: string): boolean => {
+const isCacheable = (site: SiteName, url: string): boolean => {
   const { application, platform } = forecourt.running;
   return application.get(Pages).find(platform.sites.ofSlug(site)!, url) !== undefined;
 };
@@ -130,7 +130,7 @@ it('whatever happens, a cached page is, byte for byte, what a fresh one would be
         await step.happen(forecourt, site);
         await eachPage(urls, async (one, url) => {
           asked++;
-          if (isKept(one, url)) cached++;
+          if (isCacheable(one, url)) cached++;
           const [is, shouldBe] = [await served(one, url), await rendered(one, url)];
           if (is !== shouldBe)
             throw new Error(`After «${step.name}», ${url} of ${one} was\n${is} and should be\n${shouldBe}`);
@@ -149,7 +149,7 @@ const expectEach = async (url: string, moments: readonly number[]) => {
   for (const moment of moments) {
     forecourt.now = new Date(moment);
     const before = await served('kestrel', url);
-    expect(isKept('kestrel', url)).toBe(true);
+    expect(isCacheable('kestrel', url)).toBe(true);
     expect(before).toBe(await rendered('kestrel', url));
     expect(before).not.toBe(seen.at(-1));
     seen.push(before);

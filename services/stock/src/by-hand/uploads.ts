@@ -16,7 +16,7 @@ import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer } from '#platform/http/call';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
 import { hashOf, NotAPicture } from '#platform/photos/measure';
-import { inTurn, storePhoto } from '#platform/photos/store-photo';
+import { serialized, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
@@ -170,20 +170,21 @@ export class Uploads {
       await this.open().store.remove(upload);
       return reject('quota_exceeded', refused);
     }
-    let isKept = false;
+    let isAdded = false;
     try {
       const picture = await storePhoto(this.photos, body, hash);
       // Pages of the car begin with it.
-      if (shownPictures(car).length === 0) await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+      if (shownPictures(car).length === 0)
+        await serialized(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
       const added = await this.stock.run({ type: 'AddPhotos', car_id, photos: [picture] }, dealership_id, { actor });
       if (isRejection(added)) return added;
-      isKept = added.events.length > 0;
+      isAdded = added.events.length > 0;
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error;
       await this.open().store.remove(upload);
       return reject('invalid', `This photo ${error.message}.`);
     } finally {
-      if (!isKept) release();
+      if (!isAdded) release();
     }
     await this.open().store.remove(upload);
     return undefined;

@@ -135,7 +135,7 @@ class Table {
       return;
     }
     if (this.held.length > 0) {
-      if (this.goesOn(record, rows)) return;
+      if (this.isContinued(record, rows)) return;
       this.release(rows);
     }
     // The last may be one that would go on.
@@ -166,7 +166,7 @@ class Table {
   }
 
   /** Whether the record belongs to what is held: it is no row of itself, and together they are one, or may become one. */
-  private goesOn(record: TextRecord, rows: RawRow[]): boolean {
+  private isContinued(record: TextRecord, rows: RawRow[]): boolean {
     if (isEnd(record.text) || this.fits(this.split(record.text, this.quoting))) return false;
     const all = [...this.held, record];
     const text = all.map((one) => one.text).join('\n');

@@ -32,17 +32,20 @@ const formats: Readonly<Record<string, FeedSyntax>> = {
 
 /**
  * The feeds in a file: as it is, or out of gzip or of a zip file; which of them, its bytes say.
- * @param goOn asked before each part that is read; may throw
+ * @param assertRunning asked before each part that is read; may throw
  * @throws {FeedUnreadable} also while they are read
  */
-export const openFeeds = async (file: string, goOn: () => void): Promise<readonly [FeedFile, ...FeedFile[]]> => {
+export const openFeeds = async (
+  file: string,
+  assertRunning: () => void,
+): Promise<readonly [FeedFile, ...FeedFile[]]> => {
   let read = 0;
   async function* bounded(opening: () => Promise<Unpacked>): AsyncGenerator<Buffer> {
     const { stream, packed } = await opening();
     let ofThis = 0;
     try {
       for await (const chunk of stream) {
-        goOn();
+        assertRunning();
         ofThis += (chunk as Buffer).length;
         if ((read += (chunk as Buffer).length) > maxBytes) throw new FeedUnreadable('is larger than one gigabyte');
         if (packed && expandsTooFar(ofThis, packed())) throw new FeedUnreadable('unpacks to far more than it is');

@@ -17,7 +17,7 @@ import { Rest } from '#platform/kernel/rest';
 import { States } from '#platform/kernel/states';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
-import { inTurn, smallOf } from '#platform/photos/store-photo';
+import { serialized, smallOf } from '#platform/photos/store-photo';
 import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
@@ -391,7 +391,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     // What pages of the car begin with is there when the first of them is asked for; of what was known it was made then.
     if (begun?.kind === 'stored' && begun.body) {
       const { picture, body } = begun;
-      await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+      await serialized(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
     }
     const handled = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
     if (isRejection(handled)) throw new Error(handled.detail);

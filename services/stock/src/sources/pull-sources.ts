@@ -221,12 +221,12 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const description = saved === undefined ? feed : await this.descriptions.of(dealership_id, saved);
     if (isRejection(description)) throw new Error(description.detail);
     const { missing, format } = description;
-    const goOn = () => {
+    const assertRunning = () => {
       if (until.aborted) throw new FeedUnreadable('was not read on, as the process that read it is being stopped');
     };
     const opened: FeedFile[] = [];
     for (const { path, name } of files)
-      for (const file of await naming(name, () => openFeeds(path, goOn)))
+      for (const file of await naming(name, () => openFeeds(path, assertRunning)))
         opened.push(name === undefined ? file : { ...file, name: file.name ?? name });
     const [first, ...more] = opened as [FeedFile, ...FeedFile[]];
     const report = await this.importer.import({

@@ -90,7 +90,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
     setJourney(next);
   };
   const goTo = (to: JourneyStep) => change({ step: to });
-  const goOn = (changed: Partial<Journey> = {}) => change({ ...changed, step: stepAfter(steps, step) });
+  const toNextStep = (changed: Partial<Journey> = {}) => change({ ...changed, step: stepAfter(steps, step) });
   const before = stepBefore(steps, step);
   const offer = reservationOf(car, site);
   const isReserving = reservationOfTab(car.id) !== undefined;
@@ -132,13 +132,13 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
             <TradeInStep
               tradeIn={journey.tradeIn}
               onTradeIn={(valued) => change({ tradeIn: valued })}
-              onNext={() => goOn()}
+              onNext={() => toNextStep()}
             >
               {tradeIn({ onValued: (valued) => change({ tradeIn: valued }) })}
             </TradeInStep>
           )}
           {step === 'finance' && (
-            <FinanceStep journey={journey} onChange={change} onNext={() => goOn()}>
+            <FinanceStep journey={journey} onChange={change} onNext={() => toNextStep()}>
               {finance({ car, onFigures: (figures) => change({ finance: figures, pays: 'finance' }) })}
             </FinanceStep>
           )}
@@ -147,7 +147,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
               <handoverStep.Component
                 car={car}
                 delivery={journey.delivery}
-                onNext={(delivery, deliveryPrice) => goOn({ delivery, deliveryPrice })}
+                onNext={(delivery, deliveryPrice) => toNextStep({ delivery, deliveryPrice })}
               />
             </Suspense>
           )}
