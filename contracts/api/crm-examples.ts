@@ -215,7 +215,7 @@ const prospectOf = (form: FormId, since?: AdfProspect['since']): AdfProspect => 
   return { lead, at: submitted_at, site, since };
 };
 
-/** Leads in ADF: one with a trade-in, one that is about no vehicle, and one that is told again as something happened. */
+/** Leads in ADF: one with a trade-in, one that is about no vehicle, and one that is sent again as something happened. */
 export const adfExamples = {
   'trade-in': toAdf([prospectOf('trade-in')]),
   service: toAdf([prospectOf('service')]),

@@ -26,7 +26,7 @@ const maxFields = 80;
 const someFields = z
   .record(line(60), z.string().max(5000))
   .refine((fields) => Object.keys(fields).length <= maxFields, `has more than ${maxFields} fields`);
-/** Of too many one too many: what is wrong with each is written down before anything is told. */
+/** Of too many one too many: what is wrong with each is written down before anything is reported. */
 const hardlyMore = (fields: unknown): unknown =>
   typeof fields === 'object' && fields !== null && !Array.isArray(fields)
     ? Object.fromEntries(Object.entries(fields).slice(0, maxFields + 1))

@@ -24,7 +24,7 @@ export interface RouteLimit {
   readonly rate: number;
   /** The setting with the requests an hour that count in their place, at once and in the long run; 0: as many as one likes. */
   readonly setting?: 'LEADS_PER_ADDRESS';
-  /** What a sender beyond it is told. */
+  /** What a sender beyond it is answered. */
   readonly detail: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a moment that is watched is told; see `WatchedMoment`. Every rule may be given one in place of a `Date`. */
+/** What a watched moment is called with; see `WatchedMoment`. Every rule may be given one in place of a `Date`. */
 export interface Watcher {
   /** Milliseconds since 1970, for who says beside it how long it counts. */
   readonly instant: number;
@@ -6,7 +6,7 @@ export interface Watcher {
   within(from: number, until: number): void;
   /** It was asked for the day it is in a time zone. */
   askedDay(timeZone: string): void;
-  /** It was asked whether a time zone's clock shows `08:05` or later, and told so. */
+  /** It was asked whether a time zone's clock shows `08:05` or later, and it does. */
   askedClock(clock: string, isPast: boolean, timeZone: string): void;
 }
 

@@ -84,7 +84,7 @@ export const stockSource = z
     schedule: z.string().max(100).default('*/30 * * * *'),
     /** Hours without a feed after which it is late. */
     lateAfter: z.number().min(1).max(720).default(26),
-    /** Days in which its feeds bring nothing new, after which that is told. */
+    /** Days in which its feeds bring nothing new, after which that is reported. */
     unchangedAfter: z.number().min(1).max(366).default(14),
     feed: feedDescription.prefault({}),
     /** A description that the dealership has saved, in place of `feed`. */

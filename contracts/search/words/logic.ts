@@ -3,10 +3,10 @@ import type { Bounds } from '../url.js';
 import type { Adds } from './merge.js';
 import { boundsOf, isSame, union } from './merge.js';
 
-/** Ranges of whole numbers: how far apart two may stand and still be told as one. */
+/** Ranges of whole numbers: how far apart two may stand and still be listed as one. */
 const steps: Readonly<Partial<Record<CarRange, number>>> = { year: 1, sleeps: 2 };
 
-/** Years that are told one by one at the most. */
+/** Years that are listed one by one at the most. */
 const maxYears = 40;
 
 /** What asks for the cars of either, and for no others; undefined where no search can say that. */

@@ -25,7 +25,7 @@ export class RecordOutcome {
     private readonly testDrives: TestDrives,
   ) {}
 
-  /** @param key what is told again under it is recorded once */
+  /** @param key what is sent again under it is recorded once */
   async execute(caller: Principal, lead_id: string, request: OutcomeRequest, key: string | undefined) {
     const known = fold(lead, await readCurrent(this.log, streamOf(leadStream, lead_id)))?.submission;
     if (!known || !caller.dealerships.has(known.dealership_id) || !this.sites.owns(known))

@@ -26,7 +26,7 @@ export const placeOf = (
   return own.find(({ id }) => id === location) ?? own.find(({ primary }) => primary) ?? own[0];
 };
 
-/** Who is told of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
+/** Who is notified of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
 export const mailboxesOf = (
   site: Pick<Site, 'locations'> & { readonly mail: MailSettings },
   lead: Addressed,
@@ -39,7 +39,7 @@ export const mailboxesOf = (
   return [...new Set(addresses.map((address) => address.toLowerCase()))];
 };
 
-/** Who is told of what goes wrong. */
+/** Who is notified of what goes wrong. */
 export const troubleRecipients = ({ alerts, leads }: MailSettings): readonly string[] =>
   alerts.length > 0 ? alerts : leads.at(-1)!.to;
 

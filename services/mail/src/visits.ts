@@ -15,7 +15,7 @@ interface Calendar {
 
 /**
  * What the outcome of a revision changes for the shopper. CRMs tell outcomes when they can, so each is read with all that
- * was told until then in the order it happened. What is over stays in the calendar as it was; what comes after it, or after
+ * was reported until then in the order it happened. What is over stays in the calendar as it was; what comes after it, or after
  * a cancellation, is another entry, as programs do not bring a cancelled one back.
  * @param booked what the shopper booked with the lead
  * @returns undefined: there is nothing to tell
@@ -44,7 +44,7 @@ const planOf = (outcomes: readonly Outcome[], booked: Planned | undefined): Plan
     return { start: new Date(appointment_at), isTestDrive };
   }, booked);
 
-/** The calendar once this is planned, and what the shopper is told of it. */
+/** The calendar once this is planned, and what the shopper is sent of it. */
 const changed = (
   { entry, planned: before }: Calendar,
   planned: Planned | undefined,
@@ -57,7 +57,7 @@ const changed = (
     const cancelled = isUpcoming ? ({ ...before, entry, sequence: revision, change: 'cancelled' } as const) : undefined;
     return [{ entry: entry + 1, planned }, cancelled];
   }
-  // It was told afterwards, when nobody has to be invited any more.
+  // It was reported afterwards, when nobody has to be invited any more.
   if (planned.start <= now) return [{ entry, planned: before }, undefined];
   const next = before && !isUpcoming ? entry + 1 : entry;
   return [

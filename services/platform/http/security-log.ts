@@ -5,7 +5,7 @@ import type { Platform } from '../process/platform.js';
 import { codeOf } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 
-/** What is told of, beside every 401, 403 and 429. */
+/** What is logged, beside every 401, 403 and 429. */
 const alsoReported: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
 const statuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
@@ -17,7 +17,7 @@ const ofNetwork = { burst: 5, rate: 1 / 60, senders: 10_000 };
 const interval = 60_000;
 
 /**
- * Has every refusal counted, and told in the log, with a count of what was left out of it. A refusal is told by its
+ * Has every refusal counted and logged, with a count of what was left out of it. A refusal is named by its
  * code, so that there is one place for all of them.
  */
 export const logRefusals = (

@@ -32,7 +32,7 @@ export interface EngineWatchOptions {
   readonly recountAfter?: number;
 }
 
-/** Milliseconds between two looks. With those that an index is counted again for, what differs is told within ten seconds. */
+/** Milliseconds between two looks. With those that an index is counted again for, what differs is reported within ten seconds. */
 const interval = 6_000;
 /** Milliseconds for which the end waits for a look, and a look for the broker. */
 const grace = 1000;

@@ -10,7 +10,7 @@ export class SiteProblems {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Takes the place of what the source said before; the log is told what is new, and what is mended. */
+  /** Takes the place of what the source said before; what is new, and what is corrected, is logged. */
   report(source: string, problems: readonly SiteProblem[]): void {
     const before = new Set((this.bySource.get(source) ?? []).map(sentenceOf));
     for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.log(problem);

@@ -25,7 +25,7 @@ export interface SitesNow {
   readonly folders: readonly SiteFolder[];
   /** Those opened by API; one whose folder is there is its folder's. */
   readonly opened?: readonly RecordedSite[];
-  /** What was told by API of dealerships and locations. */
+  /** What was described by API of dealerships and locations. */
   readonly parts?: readonly SitePartView[];
   /** What the log has of sites, where that decides between two that claim the same. */
   readonly before?: readonly RecordedSite[];

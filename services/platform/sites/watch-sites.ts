@@ -23,7 +23,7 @@ import { type SiteRecords, sitesIn, type RecordedSite, withParts } from './site-
 
 /** What came of reading a folder. */
 interface FolderRead {
-  /** Names and times of its files, by which it is told whether it has changed. */
+  /** Names and times of its files, by which a change is noticed. */
   readonly state: string;
   /** As it was when it could be read last; absent: it never could. */
   readonly folder?: SiteFolder | undefined;
@@ -75,9 +75,9 @@ export const loadSites = (directory: string, localPort?: number, without: readon
   return sites;
 };
 
-/** Milliseconds from one look at what the API told, and at whether folders have changed, to the next. */
+/** Milliseconds from one check of what the API described, and at whether folders have changed, to the next. */
 const pause = 300;
-/** Milliseconds from one look at what the API told to the next, where others share its database, or the log stands still. */
+/** Milliseconds from one check of what the API described to the next, where others share its database, or the log stands still. */
 const seldomAsked = 5_000;
 /** Sites that are looked at in one turn of the event loop. */
 const sitesAtOnce = 16;
@@ -86,8 +86,8 @@ const seldom = 10;
 
 /**
  * Keeps the sites as their folders are: a folder that comes is served, one that goes is not, one that changes is read
- * again. What is wrong keeps to its site, and is told to {@link SiteProblems}: a folder that can't be read is served as it
- * was last, from memory or from the log, and so is each file of content. What is told of sites by API joins them.
+ * again. What is wrong keeps to its site, and is reported to {@link SiteProblems}: a folder that can't be read is served as it
+ * was last, from memory or from the log, and so is each file of content. What the API describes of sites joins them.
  */
 export class SiteWatch {
   private readonly folders = new FolderWatch();
@@ -110,10 +110,10 @@ export class SiteWatch {
   constructor(
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
-    /** Absent: nothing is told by API, and nobody knows what any site had before. */
+    /** Absent: nothing is described by API, and nobody knows what any site had before. */
     private readonly records?: SiteRecords,
     private readonly cache?: FolderCache,
-    /** What the API told is in a database that processes share. */
+    /** What the API described is in a database that processes share. */
     private readonly isShared = false,
     /** Where the log ends; only where asking costs nothing. */
     private readonly headOfLog?: () => Promise<number>,
@@ -134,8 +134,8 @@ export class SiteWatch {
 
   /**
    * Reads again what has changed since the last look.
-   * @param atFolders false: only what was told
-   * @param asks false: not what was told
+   * @param atFolders false: only what the API described
+   * @param asks false: not what the API described
    */
   async check(atFolders = true, asks = true): Promise<void> {
     try {

@@ -14,7 +14,7 @@ export interface Answering {
   readonly after?: Promise<unknown>;
 }
 
-/** A webhook's receiver on this machine, which keeps what it is sent and answers as it is told. */
+/** A webhook's receiver on this machine, which keeps what it is sent and answers as it is configured. */
 export const startReceiver = async (
   answer: (received: Received, nth: number) => Answering = () => ({ status: 204 }),
 ) => {

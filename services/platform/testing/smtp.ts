@@ -32,7 +32,7 @@ export interface SmtpOptions {
   readonly account?: { readonly user: string; readonly password: string };
 }
 
-/** A real SMTP server on this machine, which keeps what it takes and answers as it is told. */
+/** A real SMTP server on this machine, which keeps what it takes and answers as it is configured. */
 export const startSmtp = async ({ port = 0, certificate, isSecure = false, account }: SmtpOptions = {}) => {
   const current: { reply: Replying } = { reply: () => undefined };
   const tries = new Map<string, number>();

@@ -120,7 +120,7 @@ export class EventRelay {
   }
 
   /**
-   * Whether the view store has that this position is published. Where it lost that, it is told again, as it is in the topics;
+   * Whether the view store has that this position is published. Where it lost that, it is written again, as it is in the topics;
    * where that can't be, what follows the saved position is to be published once more.
    */
   private async isAsPublished(): Promise<boolean> {

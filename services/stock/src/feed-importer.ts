@@ -47,7 +47,7 @@ export interface FeedToImport {
   /** Of a feed in several files: the name of the first, and the others. */
   readonly name?: string | undefined;
   readonly more?: readonly FeedFile[] | undefined;
-  /** Absent: told from the column names. */
+  /** Absent: recognised by the column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
   /** What its own description tells; it says the format, too. */
   readonly description?: FeedDescription | undefined;

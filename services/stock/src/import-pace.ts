@@ -10,7 +10,7 @@ const stallTimeout = 2_000;
 
 /**
  * Keeps imports in step with the vehicles' read model where this process makes it: it is then given events from the log's
- * memory, and what an import has told of is found soon after. A read model that stands still keeps nobody waiting.
+ * memory, and what an import has reported is found soon after. A read model that stands still keeps nobody waiting.
  */
 @Injectable()
 export class ImportPace {

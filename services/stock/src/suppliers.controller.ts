@@ -14,7 +14,7 @@ import { PhotoStorage } from './pictures/photo-storage.js';
 
 type Supplier = SuppliersResponse['suppliers'][number];
 
-/** Imports of a site that are looked through, and scores of a supplier that are told. */
+/** Imports of a site that are read, and scores of a supplier that are shown. */
 const [maxRead, maxScores] = [200, 20];
 
 /** What sites are supplied with, for operators. */

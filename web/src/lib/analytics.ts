@@ -41,7 +41,7 @@ const emit = (...calls: Call): void => {
   for (const listen of listeners) listen(...calls);
 };
 
-/** Has somebody else told of what has happened on the page that is open, and of what happens from now on. */
+/** Notifies somebody else of what has happened on the page that is open, and of what happens from now on. */
 export const onRaised = (listener: Listener): void => {
   listeners.push(listener);
   if (page.path === location.pathname) for (const calls of page.calls) listener(...calls);
@@ -70,7 +70,7 @@ const pageUrl = (): string => {
   return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, maxUrlLength);
 };
 
-/** Whether the browser says for its user that nothing is to be told of them (Global Privacy Control). */
+/** Whether the browser says for its user that nothing of them is to be recorded (Global Privacy Control). */
 export const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Counts that a vehicle's page was opened, once a visit; with the events around it. */

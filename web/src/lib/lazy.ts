@@ -19,7 +19,7 @@ export const lazily = <Props>(load: () => Promise<ComponentType<Props>>): Lazy<P
   let loading: Promise<Module> | undefined;
   let loaded: Module | undefined;
   const once = () => (loading ??= withRetries(load).then((Component) => (loaded = { default: Component })));
-  /** React takes what is told at once without suspending; a promise that has long been kept tells it a moment later. */
+  /** React takes what is there at once without suspending; a promise that has long been kept tells it a moment later. */
   const atOnce = (module: Module) =>
     ({ then: (take: (module: Module) => void) => take(module) }) as unknown as Promise<Module>;
   return {

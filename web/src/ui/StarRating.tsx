@@ -4,7 +4,7 @@ import styles from './StarRating.module.css';
 
 interface StarRatingProps {
   readonly rating: number;
-  /** Reviews it is made of, told beside it; absent: one customer's own. */
+  /** Reviews it is made of, given beside it; absent: one customer's own. */
   readonly count?: number;
 }
 

@@ -18,7 +18,7 @@ const news = z.object({
   ]),
 });
 
-/** One payment, and what of it is still to be told. */
+/** One payment, and what of it is still to be sent. */
 export interface Intent {
   readonly id: string;
   readonly client_secret: string;
@@ -153,7 +153,7 @@ export class EmbeddedPayments implements Payments {
     return takesMoney(number) ? { state: 'processing' } : { state: 'declined', reason: reasonOf(number) };
   }
 
-  /** What the shopper's bank was told; undefined: there is no such payment. */
+  /** Whether the shopper approved at the bank; undefined: there is no such payment. */
   async authenticate(payment_id: string, client_secret: string, approved: boolean): Promise<CardAnswer | undefined> {
     this.answer();
     const reason = 'Your bank did not approve the payment.';

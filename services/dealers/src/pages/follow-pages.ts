@@ -22,13 +22,13 @@ const [again, later] = [second, 30 * second];
 
 /**
  * Tells the log what the sites' page files say: at the start, and each time they change. A page whose file is wrong stays
- * as it was, and is told to {@link SiteProblems}.
+ * as it was, and is reported to {@link SiteProblems}.
  */
 @Injectable()
 export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private looking: Promise<void> = Promise.resolve();
-  /** Site → the state of its pages that the log was told of. */
+  /** Site → the state of its pages that the log has. */
   private seen = new Map<string, string>();
   private readonly folders = new FolderWatch();
   private forget: () => void = () => undefined;
@@ -43,7 +43,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.folders.again());
-    // What another process has told before goes on meanwhile.
+    // What another process has recorded before goes on meanwhile.
     if (!this.standby) await this.folders.check(() => this.readAll());
     this.looking = this.follow();
   }
@@ -66,7 +66,7 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Tells of every site whose files have changed since they were last told of.
+   * Records every site whose files have changed since they were last recorded.
    * @returns the folders in which changes matter
    */
   private async readAll(): Promise<readonly string[]> {

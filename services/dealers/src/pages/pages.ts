@@ -9,7 +9,7 @@ interface FollowFiles {
   readonly site_id: string;
   /** Everything that is written in the site's folder, by address. */
   readonly written: ReadonlyMap<string, PageFile>;
-  /** Addresses of which it can't be told what is written: they stay as they are. */
+  /** Addresses whose pages can't be read: they stay as they are. */
   readonly unreadable: readonly string[];
 }
 

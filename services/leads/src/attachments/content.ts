@@ -12,7 +12,7 @@ const pace = 32_000;
 /** When the parts that have been taken are read at this pace. */
 let readUntil = 0;
 
-/** @param note is told of each part as it comes */
+/** @param note called with each part as it comes */
 export const readAll = async (stream: Readable, note: (part: Buffer) => void): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
   let size = 0;

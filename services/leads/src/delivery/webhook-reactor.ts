@@ -67,8 +67,8 @@ const foldDealership = (receivers: Receivers, event: RecordedEvent): Receivers =
 };
 
 /**
- * Whether a webhook is told of a lead's event: of its own site's leads, and as long as the site has the dealership.
- * That a lead is erased is told afterwards too: whoever has it is to forget it.
+ * Whether a webhook gets a lead's event: of its own site's leads, and as long as the site has the dealership.
+ * That a lead is erased is sent afterwards too: whoever has it is to forget it.
  */
 const covers = (
   { dealerships }: Receivers,

@@ -127,7 +127,7 @@ export class FormPagesController {
     });
   }
 
-  /** When the place of a test drive is open; whoever chooses what another has taken meanwhile is told so. */
+  /** When the place of a test drive is open; whoever chooses what another has taken meanwhile is refused. */
   private timesOf({ site, form, car }: Asked, values: ShownForm['values']): readonly string[] {
     if (!fieldsOf(form).some(({ kind }) => kind === 'slot')) return [];
     if (car && !isInStock(car.vehicle.vehicle_status)) return [];

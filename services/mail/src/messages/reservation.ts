@@ -48,7 +48,7 @@ export const reservationReceipt = (
   };
 };
 
-/** Ends that a shopper who paid is told of; a car that was bought is no news. */
+/** Ends of which a shopper who paid is notified; a car that was bought is no news. */
 const ends: Partial<Readonly<Record<ReservationOutcome, (car: string) => string>>> = {
   cancelled: (car) => `You’ve cancelled your reservation of the ${car}.`,
   lapsed: (car) => `Your hold on the ${car} has run out, so it’s for sale again.`,

@@ -89,7 +89,7 @@ const optionsOf = ({ id, headers, calendar, ...message }: MailMessage, bounces: 
 
 const named = ({ name = '', address }: MailMessage['from']) => ({ name, address });
 
-/** What a server says may quote the recipient: only codes are told. */
+/** What a server says may quote the recipient: only codes are reported. */
 const failureOf = (error: NodemailerError): Error => {
   const { responseCode: status, response = '', code = 'the connection failed', originalCode = code, command } = error;
   if (status === undefined) return new MailDelayed(`the mail server could not be reached: ${originalCode}`);

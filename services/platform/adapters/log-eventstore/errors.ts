@@ -69,7 +69,7 @@ export const streamError = (error: unknown, stream: string, fromRevision: number
     ? new StreamGone(stream)
     : readError(error, `reading ${stream} from revision ${fromRevision}`);
 
-/** What is wrong with TLS, in words; undefined: nothing that can be told. */
+/** What is wrong with TLS, in words; undefined: nothing that is known. */
 export const tlsProblem = (error: unknown, connectionString: string): string | undefined => {
   const text = messageOf(error);
   const isInsecure = /[?&]tls=false\b/i.test(connectionString);
@@ -82,7 +82,7 @@ export const tlsProblem = (error: unknown, connectionString: string): string | u
   return undefined;
 };
 
-/** What a user of the server’s lacks, in words; undefined: nothing that can be told. */
+/** What a user of the server’s lacks, in words; undefined: nothing that is known. */
 export const accessProblem = (error: unknown): string | undefined =>
   /\b(?:7 PERMISSION_DENIED|16 UNAUTHENTICATED)\b/.test(messageOf(error))
     ? 'The user in EVENTSTORE_URL may not read $all, which only $admins may unless its access list names others: docs/scaling.md, “A shared EventStoreDB”, has the command.'

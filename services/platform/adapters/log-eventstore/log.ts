@@ -45,7 +45,7 @@ export interface EventStoreLogOptions {
  *
  * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
  * stream is not refused. What another program wrote to one of its streams is passed over: the log's revisions have a gap
- * there. A stream whose first events the server was told to drop is
+ * there. A stream whose first events the server was configured to drop is
  * what is left of it, at the revisions it had.
  *
  * @throws {LogUnavailable} the server can't be reached

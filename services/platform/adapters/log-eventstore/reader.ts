@@ -47,7 +47,7 @@ export interface Reader {
   stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
   /** The stream's event at a revision. */
   event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
-  /** What the server was told to drop of a stream. */
+  /** What the server was configured to drop of a stream. */
   retention(stream: string, until?: Deadline): Promise<Retention>;
   /** The last event, and the last one of whomever. */
   readBounds(): Promise<Bounds>;

@@ -85,7 +85,7 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats work while it fails with a transient error, until the deadline; then its error is thrown. The work is told how
+ * Repeats work while it fails with a transient error, until the deadline; then its error is thrown. The work gets how
  * many milliseconds are left.
  */
 export type Retry = <Result>(

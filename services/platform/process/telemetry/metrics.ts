@@ -128,7 +128,7 @@ export class Metrics {
   });
   private readonly droppedAnalytics = new Counter({
     name: `${prefix}analytics_dropped_total`,
-    help: 'What pages of a site told of visits and was not kept, as its budget of the day is used up',
+    help: 'What pages of a site reported of visits and was not stored, as its budget of the day is used up',
     labelNames: ['site'] as const,
     registers: [this.registry],
   });

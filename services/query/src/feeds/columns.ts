@@ -38,7 +38,7 @@ export interface OutgoingFeed {
   readonly takes: (listed: Omit<Listed, 'id'>) => boolean;
 }
 
-/** What a vehicle is shown to cost; undefined where no price is told. */
+/** What a vehicle is shown to cost; undefined where no price is shown. */
 const pricesOf = (car: CarView, site: Site, at: Date): Prices | undefined => {
   const priced = withPriceType({ ...car.details, ...provenBefore(car) });
   const now = offeredPrice(priced);

@@ -96,7 +96,7 @@ export class Changes implements OnModuleDestroy {
     return EVENT_FEED === 'embedded' ? 'pages' : `pages_${hostname()}_${PORT}`;
   }
 
-  /** Another number after each change; undefined while that can't be told. Begins to follow the feed. */
+  /** Another number after each change; undefined while that is unknown. Begins to follow the feed. */
   versionOf(site: Pick<Site, 'id'>): number | undefined {
     void this.follow();
     if (!this.isFollowing || this.swapping.size > 0) return undefined;
@@ -137,7 +137,7 @@ export class Changes implements OnModuleDestroy {
       handle: (events) => this.count(events),
     });
     this.counted = Math.max(this.counted, subscription.position());
-    // What it is not told of any more, the read models have to include: one may be built at the moment.
+    // What it gets no events of any more, the read models have to include: one may be built at the moment.
     void this.included(sources, subscription.position())
       .then(() => (this.isFollowing = true))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'changes of pages can not be followed'));

@@ -39,7 +39,7 @@ export interface Page extends CacheEntry, Pick<RenderResult, 'status' | 'redirec
   readonly body: Buffer;
   /** The same with gzip, once somebody has asked for it. */
   readonly gzipped?: Buffer;
-  /** What it was made of, in words for caches that are told to forget by them. */
+  /** What it was made of, in words for caches that are purged by them. */
   readonly keys: string;
 }
 

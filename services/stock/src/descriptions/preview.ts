@@ -51,7 +51,7 @@ interface Found {
   cutOff?: string;
 }
 
-/** What importing a feed would do, told before it is done. */
+/** What importing a feed would do, before it is done. */
 @Injectable()
 export class PreviewFeed {
   constructor(

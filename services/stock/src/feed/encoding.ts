@@ -11,7 +11,7 @@ export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined;
 };
 
-/** A file in an encoding that is told, as UTF-8. */
+/** A file in a given encoding, as UTF-8. */
 export async function* inUtf8(
   chunks: AsyncIterable<Buffer>,
   encoding: Exclude<FeedEncoding, 'utf-8'>,

@@ -23,7 +23,7 @@ import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.j
 
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
-  /** Whose column names the feed uses. Absent: told from the names in its header or first row. */
+  /** Whose column names the feed uses. Absent: recognised by the names in its header or first row. */
   readonly vocabulary?: keyof typeof vocabularies | Vocabulary | undefined;
   /** `ignore` passes over columns that mean nothing here; else they are an error. */
   readonly unknownColumns: 'reject' | 'ignore';
@@ -59,7 +59,7 @@ export type FeedRow = { readonly line: number } & (
       /** The fields that the row speaks of, also by an empty cell; of any other it says nothing. */
       readonly presentFields: ReadonlySet<string>;
       readonly warnings: readonly RowError[];
-      /** Nothing is to be told of it: what it is known by, should it change nothing. */
+      /** Nothing is to be reported of it: what it is known by, should it change nothing. */
       readonly mark?: Pick<RowMark, 'digest'> & Pick<KnownRow, 'manner'>;
     }
   | {
@@ -212,7 +212,7 @@ interface Context {
   readonly statuses: Set<unknown>;
 }
 
-/** The row where it is known; one whose car stands in the feed already is read, so that it is told. */
+/** The row where it is known; one whose car stands in the feed already is read, so that it is reported. */
 const knownRow = (raw: RawRow, { presentFields, seen }: Context): KnownFeedRow | undefined => {
   const known = 'mark' in raw ? raw.mark?.known : undefined;
   if (known?.manner !== presentFields.manner || seen.note(known.car_id, raw.line) !== undefined) return undefined;
@@ -263,7 +263,7 @@ const identity: readonly CarField[] = ['dealership_id', 'stocknum'];
 const noProblems: readonly Problem[] = [];
 
 /**
- * Which of a row's problems refuse it, and what it says of the car then. Only a car that can't be told or sold without
+ * Which of a row's problems refuse it, and what it says of the car then. Only a car that can't be identified or sold without
  * what is missing is refused. Any other field that can't be read stays as it was, but for prices: an old one must not be
  * what the car is sold for.
  */
@@ -310,7 +310,7 @@ const judged = (
 
 const maxStatuses = 1000;
 
-/** Whether a status is told of: each once, however many vehicles have it. */
+/** Whether a status is reported: each once, however many vehicles have it. */
 const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
   if (statuses.has(status) || statuses.size >= maxStatuses) return false;
   statuses.add(status);

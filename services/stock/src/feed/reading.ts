@@ -49,7 +49,7 @@ const nothings: ReadonlySet<string> = new Set(
 );
 const longestNothing = Math.max(...[...nothings].map(({ length }) => length));
 
-/** Most values don't begin as one of them does, which is told faster. */
+/** Most values don't begin as one of them does, which is found faster. */
 const beginnings: ReadonlySet<number> = new Set(
   [...nothings].flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
 );

@@ -140,7 +140,7 @@ const anyDelimiter: ReadonlySet<number> = new Set([...',;\t|'].map((character) =
  */
 class TableCutter {
   isQuoted = false;
-  /** Undefined: not told yet; a carriage return alone ends lines where the first one has no line feed behind it. */
+  /** Undefined: not known yet; a carriage return alone ends lines where the first one has no line feed behind it. */
   private lineEnd: number | undefined;
   private delimiters: ReadonlySet<number>;
   private quote = '"'.charCodeAt(0);

@@ -46,7 +46,7 @@ import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './p
 import { carsOf, SharedPictures } from './shared-pictures.js';
 
 const name = 'pictures';
-/** Where it has come to in what is told of sites. */
+/** Where it has come to in the events of sites. */
 const nameOfSites = 'own_pictures';
 const places = { ofHost: 3, inAll: 12 } as const;
 /** Cars of one line that are worked on at the same time, and of one site. They wait for places, and hold none meanwhile. */
@@ -75,14 +75,14 @@ interface Pictured {
   readonly addresses: readonly string[];
   /** Those that are not stored yet. */
   readonly missing: readonly string[];
-  /** It is told of before the others are fetched. */
+  /** It is recorded before the others are fetched. */
   readonly first?: string | undefined;
   readonly record: (obtained: Told) => Promise<void>;
 }
 
 /**
  * Fetches the pictures that cars and sites name by address, in one of several processes: it follows the log from
- * checkpoints of its own, notes whose pictures are wanted, and works that off. What became of them is told in events.
+ * checkpoints of its own, notes whose pictures are wanted, and works that off. What became of them is recorded in events.
  */
 @Injectable()
 export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
@@ -164,7 +164,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const jobs = await PictureJobs.open(views);
       const { lines, parts } = await jobs.known();
       for (const line of lines) this.lines.add(line);
-      // What fails again is told again.
+      // What fails again is reported again.
       this.failure = undefined;
       // Ended together: one that fails ends the others.
       const ending = new AbortController();
@@ -235,7 +235,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { stream, data } of events) {
       const id = ofPart + stream;
       const [first] = picturesElsewhere(data).values();
-      // Of one that has none any more that is to be told.
+      // Of one that has none any more that is to be recorded.
       if (first === undefined && !parts.has(id)) continue;
       parts.add(id);
       wanted.set(id, lineOf(hostOf(first ?? ''), siteIdOf(data) ?? ''));
@@ -285,7 +285,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The first picture of a car is told of before the others are fetched, which wait until every car has its first. */
+  /** The first picture of a car is recorded before the others are fetched, which wait until every car has its first. */
   private async work(jobs: PictureJobs, job: Versioned<PictureJob>): Promise<void> {
     const { id } = job;
     const pictured = await (id.startsWith(ofPart) ? this.part(job) : this.car(id));
@@ -355,7 +355,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
         ),
       );
     };
-    // What it names no more is told, too.
+    // What it names no more is recorded, too.
     if (part.wanted.size === 0) return void (await record([]));
     // One that is being opened is served in a moment.
     const dealership_id = site?.dealerships[0]?.id ?? (doc.attempt === 0 && doc.due_at === 0 ? '' : undefined);

@@ -25,7 +25,7 @@ export const wantedTypes: readonly string[] = [
 
 interface Told {
   readonly site_id?: string;
-  /** Of a page: a site's are told in one stream. */
+  /** Of a page: a site's are recorded in one stream. */
   readonly path?: string;
   readonly config?: { readonly id: string };
 }

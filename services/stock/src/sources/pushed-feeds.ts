@@ -13,7 +13,7 @@ import { type BegunImport, FeedImporter, type FeedToImport } from '../feed-impor
 import { importedBy, type NamedSource, senderOf, type SourceCommand } from './source.js';
 import { SourceNotes } from './source-notes.js';
 
-/** Hours without a feed after which a daily one is late, and days without anything new in it after which that is told. */
+/** Hours without a feed after which a daily one is late, and days without anything new in it after which that is reported. */
 const [lateAfter, unchangedAfter] = [26, 14];
 /** Days in a row with a feed, after which the next is awaited. */
 const daysOfHabit = 3;

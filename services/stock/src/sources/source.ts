@@ -18,7 +18,7 @@ export interface Source {
   readonly known: KnownFiles;
   /** Failures since the last feed. */
   readonly failures: number;
-  /** What was told and is still so. */
+  /** What was reported and is still so. */
   readonly troubles: readonly Pick<Data<'StockSourceTroubled'>, 'trouble' | 'detail'>[];
 }
 
@@ -51,7 +51,7 @@ export type SourceCommand =
       readonly unchangedAfter: number;
     };
 
-/** Failures in a row that are told. */
+/** Failures in a row that are reported. */
 const maxFailures = 3;
 /** What only another feed ends, or the dealer's word. */
 const lastingTroubles: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];

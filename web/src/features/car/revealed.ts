@@ -4,7 +4,7 @@ import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
 import { reportRevealed } from './call.js';
 
-/** Whether the dealer's numbers are shown beside a vehicle, and what shows them: everywhere on its page, told once. */
+/** Whether the dealer's numbers are shown beside a vehicle, and what shows them: everywhere on its page, stated once. */
 export const useRevealed = (car: CarResponse): readonly [boolean, () => void] => {
   const site = useSite();
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ const toTenths = (value: number): number => Math.round(value * 10) / 10;
 /** Where a place lies as seen from its capital, for where there is no map. */
 export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   const { capital, kilometres, bearing, text } = whereabouts(address);
-  // Near ones are told apart, and far ones stay in the picture.
+  // Near ones are distinguished, and far ones stay in the picture.
   const away = Math.min(46, 22 * Math.log10(1 + kilometres / 8));
   const angle = (bearing * Math.PI) / 180;
   const [x, y] = [Math.sin(angle) * away, -Math.cos(angle) * away].map(toTenths);

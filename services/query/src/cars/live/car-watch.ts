@@ -11,7 +11,7 @@ import { InjectLogger, InjectViews } from '#platform/process/providers';
 const interval = 200;
 
 interface Watcher {
-  /** The last revision it was told of. */
+  /** The last revision it was sent. */
   revision: number;
   readonly notify: (car: Versioned<CarView>) => void;
 }
@@ -35,7 +35,7 @@ export class CarWatch implements OnModuleDestroy {
   }
 
   /**
-   * @param revision what the watcher knows already; what is later is told, also where it has come before this call
+   * @param revision what the watcher knows already; what is later is sent, also where it has come before this call
    * @returns ends it
    */
   watch(id: string, revision: number, notify: Watcher['notify']): () => void {

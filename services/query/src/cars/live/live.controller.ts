@@ -67,7 +67,7 @@ export class LiveController implements OnModuleDestroy {
   private refuses(address: string): Rejection | undefined {
     switch (this.pages.refuses(address)) {
       case 'full':
-        return reject('unavailable', 'As many pages as can be are told already.', { retryAfter: 30 });
+        return reject('unavailable', 'As many pages as can be are followed already.', { retryAfter: 30 });
       case 'sender':
         return reject('too_many_requests', 'This address has enough pages open.', { retryAfter: 30 });
       default:

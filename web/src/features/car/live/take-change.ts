@@ -30,7 +30,7 @@ export const takeChange = (page: Page, fields: Partial<CarFields>): void => {
     const change = changeToast(before, after, site);
     if (change) toasts.show(change);
   }
-  // Pictures are not told one by one.
+  // Pictures are not announced one by one.
   if (fields.photos_count !== undefined && fields.photos_count !== after.images.length) askAgain(page);
 };
 

@@ -16,7 +16,7 @@ interface SimilarCarsProps {
   readonly except?: string;
   /** What kind of vehicle it is: `caravan`. */
   readonly itemType?: string | undefined;
-  /** Search shown where there is nothing similar, or where it can't be told. */
+  /** Search shown where there is nothing similar, or where that is unknown. */
   readonly otherwise: string;
   /** Not when it comes into sight, but with the page. */
   readonly immediately?: boolean;
