@@ -10,12 +10,7 @@ import { temporaryDirectory } from '#platform/testing/temporary';
 import { openSqliteViews } from '../views-sqlite/views.js';
 import { createEmbeddedSearchIndex } from './index.js';
 
-searchIndexContract('embedded, WebAssembly kernel', async () => ({
-  index: createEmbeddedSearchIndex({ kernel: 'wasm' }),
-}));
-searchIndexContract('embedded, JavaScript kernel', async () => ({
-  index: createEmbeddedSearchIndex({ kernel: 'javascript' }),
-}));
+searchIndexContract('embedded, in memory', async () => ({ index: createEmbeddedSearchIndex() }));
 searchIndexContract('embedded, documents kept in SQLite', async () => {
   const directory = await temporaryDirectory();
   const documents = await openSqliteViews({ directory: directory.path });

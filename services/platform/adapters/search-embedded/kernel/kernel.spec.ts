@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
+import { ReferenceKernel } from '#platform/testing/reference-kernel';
 import type { Kernel } from './kernel.js';
-import { openKernel } from './open-kernel.js';
+import { openKernel } from './wasm-kernel.js';
 
 const bitsetBytes = 512;
 const slots = bitsetBytes * 8;
@@ -72,7 +73,7 @@ const fill = (kernel: Kernel, name: string, seed: number): void => {
 };
 
 it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call) => {
-  const kernels = [openKernel('wasm'), openKernel('javascript')];
+  const kernels = [openKernel(), new ReferenceKernel()];
   for (let seed = 1; seed <= 40; seed++) {
     const random = seededRandom(seed);
     const from = 64 * random.below(bitsetBytes / 64);
@@ -89,7 +90,7 @@ it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call)
 });
 
 it('memory retains its contents when it grows', () => {
-  for (const kernel of [openKernel('wasm'), openKernel('javascript')]) {
+  for (const kernel of [openKernel(), new ReferenceKernel()]) {
     new Uint8Array(kernel.buffer)[100] = 7;
     kernel.grow(1_000_000);
     expect(kernel.buffer.byteLength).toBeGreaterThanOrEqual(1_000_000);
