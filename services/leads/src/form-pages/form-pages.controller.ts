@@ -7,7 +7,7 @@ import { describeForm } from '#contracts/domain/forms/forms';
 import { type FormId, formIds } from '#contracts/domain/forms/ids';
 import { leadOf, placeOf } from '#contracts/domain/forms/lead';
 import { errorsOf } from '#contracts/domain/forms/schema';
-import { dayAfter, localMinute } from '#contracts/domain/local-time';
+import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, slotsOf } from '#contracts/domain/test-drives';
 import type { Rejection } from '#contracts/rejections';
@@ -89,7 +89,7 @@ export class FormPagesController {
     const request = parseInput(leadRequest, { ...lead, ...(website && { website }) });
     if (isRejection(request)) return request;
     try {
-      const day = localMinute(this.clock(), site.timezone).slice(0, 10);
+      const day = localDay(this.clock(), site.timezone);
       return await this.takeLead.execute(request, site, userAgent, keyOf(form, sent, day));
     } catch (error) {
       if (error instanceof LogUnavailable) return reject('unavailable', unavailable);
@@ -137,7 +137,7 @@ export class FormPagesController {
     const rules = site.forms.testDrives;
     const now = this.clock();
     const first = firstMinute(now, site.timezone, rules);
-    const today = localMinute(now, site.timezone).slice(0, 10);
+    const today = localDay(now, site.timezone);
     return Array.from({ length: rules.days }, (_, index) => dayAfter(today, index))
       .flatMap((day) => slotsOf(location, day, rules))
       .filter((at) => at >= first);

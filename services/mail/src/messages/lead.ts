@@ -4,7 +4,7 @@ import { withPriceType } from '#contracts/domain/car/price-kind';
 import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '#contracts/domain/format';
 import { driveField } from '#contracts/domain/forms/forms';
-import { weekdayOf } from '#contracts/domain/local-time';
+import { minutePattern, weekdayOf } from '#contracts/domain/local-time';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { carStream } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -77,9 +77,7 @@ export const addressOf = ({ address: { street, city, state, postcode } }: Locati
 
 /** The booked minute of a test drive, on the location's clock; undefined: it is about none. */
 export const driveOf = ({ form, fields }: Lead): string | undefined =>
-  form === 'test-drive' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(fields[driveField] ?? '')
-    ? fields[driveField]
-    : undefined;
+  form === 'test-drive' && minutePattern.test(fields[driveField] ?? '') ? fields[driveField] : undefined;
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const monthOf = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' });

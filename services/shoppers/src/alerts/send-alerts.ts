@@ -3,7 +3,7 @@ import { morningSeconds, quietSeconds } from '#contracts/domain/alerts';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { priceText } from '#contracts/domain/car/price';
 import { isRejection } from '#contracts/rejections';
-import { localMinute } from '#contracts/domain/local-time';
+import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { type AlertNews, shopperStream } from '#contracts/events/shopper';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
@@ -129,7 +129,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
 
 /** Seconds to wait at night or after the day's message; undefined: none. */
 const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string): number | undefined => {
-  const dayOf = (date: Date) => localMinute(date, timezone).slice(0, 10);
+  const dayOf = (date: Date) => localDay(date, timezone);
   return sent_at !== undefined && dayOf(new Date(sent_at)) === dayOf(now)
     ? morningSeconds(now, timezone)
     : quietSeconds(now, timezone);
