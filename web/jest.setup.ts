@@ -13,9 +13,9 @@ Object.assign(globalThis, {
 
 // jsdom has no layout: whatever is watched is in sight at once.
 globalThis.IntersectionObserver = class {
-  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
   observe() {
-    this.tell([{ isIntersecting: true }]);
+    this.notify([{ isIntersecting: true }]);
   }
   disconnect() {}
 } as unknown as typeof IntersectionObserver;

@@ -59,8 +59,8 @@ const iconsDrawnOnce: Plugin = {
   },
 };
 
-const ofPages = join(import.meta.dirname, 'src/kept-parts');
-const withKeptParts = new Set(
+const ofPages = join(import.meta.dirname, 'src/cached-parts');
+const withCachedParts = new Set(
   ['ui/car/CarCard', 'app/shell/Footer', 'app/shell/MainNavigation', 'app/shell/SavedLinks'].map((name) =>
     join(import.meta.dirname, `src/${name}.tsx`),
   ),
@@ -74,7 +74,7 @@ const partsRenderedOnce: Plugin = {
   async resolveId(source, importer) {
     if (importer === undefined || importer.startsWith(ofPages)) return undefined;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
-    return resolved && withKeptParts.has(resolved.id) ? join(ofPages, 'components.tsx') : undefined;
+    return resolved && withCachedParts.has(resolved.id) ? join(ofPages, 'components.tsx') : undefined;
   },
 };
 
@@ -114,8 +114,8 @@ const withImports = (file: string, seen = new Set<string>()): Set<string> => {
   return seen;
 };
 
-const bundleKept: Plugin = {
-  name: 'bundle-kept',
+const rememberBundle: Plugin = {
+  name: 'remember-bundle',
   apply: 'build',
   generateBundle: { order: 'pre', handler: (_, made) => void (bundle = made) },
 };
@@ -175,7 +175,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       routerWithoutRest,
       ...(isSsrBuild
         ? [clientManifest(join(directory, 'client')), partsRenderedOnce, withoutFirstSpreads]
-        : [pagesWithoutFiles, sheetsInOne, bundleKept]),
+        : [pagesWithoutFiles, sheetsInOne, rememberBundle]),
     ],
     // Not by the condition `source`: some packages name it for files they don't ship.
     resolve: { alias: [{ find: /^#contracts\/(.*)$/, replacement: `${contracts}$1.ts` }] },

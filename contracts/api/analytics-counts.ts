@@ -4,23 +4,23 @@ import { analyticsRequest } from './analytics.js';
 import { maxAnalyticsBytes } from '../domain/analytics-events.js';
 import { day as dayLength } from '../domain/durations.js';
 
-const longest = 366;
+const maxDays = 366;
 const day = z.iso.date();
 
 /** `GET /api/analytics?from=&to=`: both days included, of the site's time zone. */
 export const analyticsQuery = z
   .object({ from: day, to: day, car_id: z.string().max(60).optional() })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longest * dayLength, {
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayLength, {
     path: ['to'],
-    message: `is not within ${longest} days from "from"`,
+    message: `is not within ${maxDays} days from "from"`,
   });
 
 /** `GET /api/analytics/searches?from=&to=`: UTC days, both included. */
 const shortfallQuery = z
   .object({ from: day, to: day })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < longest * dayLength, {
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * dayLength, {
     path: ['to'],
-    message: `is not within ${longest} days from "from"`,
+    message: `is not within ${maxDays} days from "from"`,
   });
 export type ShortfallQuery = z.output<typeof shortfallQuery>;
 
@@ -37,7 +37,7 @@ export const shortfalls = z.object({
   ),
 });
 export type Shortfalls = z.infer<typeof shortfalls>;
-export const mostShortfalls = 100;
+export const maxShortfalls = 100;
 
 /** How often each event happened, by the number it carries. */
 const counts = z.record(z.string(), z.int());

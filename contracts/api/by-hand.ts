@@ -7,7 +7,7 @@ import { stockCar } from './stock.js';
 const handFields = ['price', 'before_price', 'price_type', 'dealercomments'] as const;
 
 /** Bytes of a photo. */
-export const mostPhotoBytes = 30 * 1024 * 1024;
+export const maxPhotoBytes = 30 * 1024 * 1024;
 
 const { price, before_price, price_type, dealercomments } = carDetails.shape;
 const holdRequest = z
@@ -106,7 +106,7 @@ export const byHandRoutes = routes('Stock by hand', {
     method: 'PATCH',
     path: '/api/stock/cars/:id/uploads/:upload',
     summary: 'Sends a part of a photo; with the last one it is the vehicle’s',
-    maxBytes: mostPhotoBytes,
+    maxBytes: maxPhotoBytes,
     headers: {
       'Tus-Resumable': resumable,
       'Upload-Offset': { required: true, description: 'Bytes that have arrived before' },

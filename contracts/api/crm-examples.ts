@@ -39,9 +39,9 @@ const valueOf = ({ name, kind, choices, initial }: FormField): FormValue => {
   if (kind === 'checkboxes') return choices!.slice(0, 2).map(({ value }) => value);
   if (kind === 'slot') return '2026-05-23T10:30';
   if (kind === 'date') return '2026-05-25';
-  const said = choices?.[0]?.value ?? typed[name] ?? initial;
-  if (said === undefined) throw new Error(`There is no example of the field ${name}.`);
-  return said;
+  const example = choices?.[0]?.value ?? typed[name] ?? initial;
+  if (example === undefined) throw new Error(`There is no example of the field ${name}.`);
+  return example;
 };
 
 const vehicle = {
@@ -216,7 +216,7 @@ const prospectOf = (form: FormId, since?: AdfProspect['since']): AdfProspect => 
   return { lead, at: submitted_at, site, since };
 };
 
-/** Leads in ADF: one with a trade-in, one that is about no vehicle, and one that is told again as something happened. */
+/** Leads in ADF: one with a trade-in, one that is about no vehicle, and one that is sent again as something happened. */
 export const adfExamples = {
   'trade-in': toAdf([prospectOf('trade-in')]),
   service: toAdf([prospectOf('service')]),

@@ -25,7 +25,7 @@ const leadEvent = <Type extends CrmLeadType>(type: Type) =>
     data: leadStream.events[type].schema as (typeof leadStream.events)[Type]['schema'],
   });
 
-/** A lead, or what became of one, as a CloudEvent. `data` is told by `type`. */
+/** A lead, or what became of one, as a CloudEvent. `type` says what `data` is. */
 export const crmLead = z.discriminatedUnion('type', [
   leadEvent('LeadSubmitted'),
   leadEvent('OfferAccepted'),
@@ -91,12 +91,12 @@ export const webhookResource = z.object({
 });
 export type WebhookResource = z.infer<typeof webhookResource>;
 
-/** The secret is told once, when it is made. */
+/** The secret is shown once, when it is made. */
 export const webhookWithSecret = webhookResource.extend({
   secret: z
     .string()
     .regex(/^whsec_/)
-    .describe('What it is signed with, as the Standard Webhooks libraries take it; keep it, it is told only here'),
+    .describe('What it is signed with, as the Standard Webhooks libraries take it; keep it, it is shown only here'),
   previous_secret_until: z.iso
     .datetime()
     .optional()
@@ -229,7 +229,7 @@ export const crmRoutes = routes('CRM', {
     body: webhookRequest,
     answers: {
       201: {
-        description: 'The webhook with its secret, told once',
+        description: 'The webhook with its secret, shown once',
         schema: webhookWithSecret,
         headers: ['Location', 'Forecourt-Position'],
       },

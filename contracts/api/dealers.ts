@@ -10,7 +10,7 @@ const params = { site: 'The site’s slug', id: 'The offer’s id' } as const;
 const ofBrand = { site: 'The site’s slug', slug: 'The brand’s slug' } as const;
 const ofPart = { site: 'The site’s slug', id: 'Its id' } as const;
 
-/** What a dealer told of a part of their site. */
+/** What a dealer says of a part of their site. */
 const ownPart = z.object({
   /** Log position of what was last said of it. */
   position: z.int(),

@@ -11,7 +11,7 @@ const erasureRequest = z
     message: 'Give a phone_number, an email, or both.',
   });
 const whatWent = {
-  /** Streams that told of them. */
+  /** Streams with events of them. */
   streams: z.int(),
   /** Events that tell nothing of them any more, by type. */
   events: z.record(z.string(), z.int()),

@@ -7,7 +7,7 @@ import { ok, routes, written } from './route.js';
 import { importReport } from './stock.js';
 
 /** Bytes of a sample: a whole feed, for what it would do to the stock. */
-const mostSampleBytes = 64 * 1024 * 1024;
+const maxSampleBytes = 64 * 1024 * 1024;
 
 /** Which of the key's dealerships it is about; may be left out where there is only one. */
 const ofDealership = z.object({ dealership_id: z.string().min(1).max(60).optional() });
@@ -108,7 +108,7 @@ export const feedDescriptionRoutes = routes('Feed descriptions', {
     method: 'POST',
     path: '/api/stock/samples',
     summary: 'Takes a sample of a feed, as it is or packed, and proposes how it is to be read; kept for a day',
-    maxBytes: mostSampleBytes,
+    maxBytes: maxSampleBytes,
     bodyTypes: ['application/octet-stream'],
     limit: { per: 'caller', burst: 30, rate: 0.5, detail: 'Too many samples at once. Please wait a moment.' },
     answers: ok(sampleProposal),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formPageQuery, leadRequest, leadResponse, offerAcceptedRequest, sentForm } from './leads.js';
 import { leadAttachment } from '../domain/attachments.js';
-import { attachableTypes, mostAttachmentBytes } from '../domain/forms/attachable.js';
+import { attachableTypes, maxAttachmentBytes } from '../domain/forms/attachable.js';
 import { routes, written } from './route.js';
 import { availabilityQuery, availabilityResponse } from './test-drives.js';
 import {
@@ -56,7 +56,7 @@ export const leadRoutes = routes('Shop', {
     path: '/api/leads/:id/attachments',
     caller: 'anyone',
     site: 'host',
-    maxBytes: mostAttachmentBytes,
+    maxBytes: maxAttachmentBytes,
     limit: {
       per: 'address',
       burst: 12,

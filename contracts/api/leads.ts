@@ -22,14 +22,14 @@ export const leadUser = z.strictObject({
 /** The vehicle that would be traded in, as far as it is known; where it was valued, the valuation knows it. */
 const tradeIn = tradeInVehicle.partial().extend({ km: kilometres.optional(), valuation_id: line(60).optional() });
 
-const mostFields = 80;
+const maxFields = 80;
 const someFields = z
   .record(line(60), z.string().max(5000))
-  .refine((fields) => Object.keys(fields).length <= mostFields, `has more than ${mostFields} fields`);
-/** Of too many one too many: what is wrong with each is written down before anything is told. */
+  .refine((fields) => Object.keys(fields).length <= maxFields, `has more than ${maxFields} fields`);
+/** Of too many one too many: what is wrong with each is written down before anything is reported. */
 const hardlyMore = (fields: unknown): unknown =>
   typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-    ? Object.fromEntries(Object.entries(fields).slice(0, mostFields + 1))
+    ? Object.fromEntries(Object.entries(fields).slice(0, maxFields + 1))
     : fields;
 
 /** `POST /api/leads`, with an `Idempotency-Key` header: the same key never makes a second lead. */
@@ -75,7 +75,7 @@ export const moreOfForm = leadRequest
   .partial();
 
 const typed = z.string().max(5000);
-const mostTicked = 40;
+const maxTicked = 40;
 /** `POST /forms/:form`: the form's fields by name, and what it has hidden. */
 export const sentForm = z
   .object({
@@ -88,7 +88,7 @@ export const sentForm = z
     step: line(4).optional(),
     website: line(200).optional(),
   })
-  .catchall(z.union([typed, z.array(typed).max(mostTicked)]));
+  .catchall(z.union([typed, z.array(typed).max(maxTicked)]));
 export type SentForm = z.infer<typeof sentForm>;
 
 export const leadResponse = z.object({

@@ -36,7 +36,7 @@ const narrowKeyRequest = z.strictObject({
   dealership_ids: dealershipIds.optional(),
 });
 
-/** Hours for which the secret before still stands for a rotated key, unless told otherwise. */
+/** Hours for which the secret before still stands for a rotated key, unless the request says otherwise. */
 const usualOverlap = 24;
 
 /** `POST /api/ops/keys/:id/rotate` */
@@ -72,7 +72,7 @@ export type OpsKey = z.infer<typeof opsKey>;
 export const opsKeys = z.object({ keys: z.array(opsKey) });
 export type OpsKeys = z.infer<typeof opsKeys>;
 
-/** The secret is told once: only its hash is kept. */
+/** The secret is shown once: only its hash is stored. */
 export const opsKeyWithSecret = opsKey.extend({ secret: z.string() });
 export type OpsKeyWithSecret = z.infer<typeof opsKeyWithSecret>;
 
@@ -102,7 +102,7 @@ export const opsKeyRoutes = routes('Operations', {
     cache: 'no-store',
     summary: 'Issues an API key',
     body: issueKeyRequest,
-    answers: { 201: { description: 'The key with its secret, told once', schema: opsKeyWithSecret } },
+    answers: { 201: { description: 'The key with its secret, shown once', schema: opsKeyWithSecret } },
     rejections: ['key_name_taken', 'unknown_site', 'concurrent_change'],
   },
   narrowKey: {
@@ -118,7 +118,7 @@ export const opsKeyRoutes = routes('Operations', {
     path: '/api/ops/keys/:id/rotate',
     summary: 'Makes a new secret for a key; the one before stands for it a while longer',
     body: rotateKeyRequest,
-    answers: { 200: { description: 'The key with its new secret, told once', schema: opsKeyWithSecret } },
+    answers: { 200: { description: 'The key with its new secret, shown once', schema: opsKeyWithSecret } },
     rejections: ['not_found', 'key_in_use', 'kept_in_key_file', 'concurrent_change'],
   },
   revokeKey: {

@@ -162,8 +162,8 @@ export const replayRequest = z
     ({ stream, type, from, to }) => [stream, type, from ?? to].filter((chosen) => chosen !== undefined).length === 1,
     { message: 'name one stream, one type or one span of time' },
   );
-/** Changes told one by one; beyond them only counted. */
-export const mostChanges = 200;
+/** Changes listed one by one; beyond them only counted. */
+export const maxChanges = 200;
 
 export const replayResponse = z.object({
   projection: z.string(),

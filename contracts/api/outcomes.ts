@@ -27,7 +27,7 @@ export const recordedOutcome = z.object({
   reason: z.enum(lostReasons).optional(),
   at: z.iso.datetime(),
   appointment_at: z.iso.datetime().optional(),
-  recorded_by: z.string().describe('The name of the key that told it'),
+  recorded_by: z.string().describe('The name of the key that reported it'),
 });
 
 /** By when they happened. */

@@ -84,7 +84,7 @@ export const embeddedCard = z.strictObject({
   expiry: z.string().regex(/^(0[1-9]|1[0-2]) ?\/ ?\d{2}$/, 'Please enter the month and year, such as 08/29.'),
   cvc: z.string().regex(/^\d{3,4}$/, 'Please enter the 3 or 4 digits on your card.'),
 });
-/** `POST /api/payments/embedded/:payment_id/authenticate`: what the shopper's bank was told. */
+/** `POST /api/payments/embedded/:payment_id/authenticate`: whether the shopper approved at the bank. */
 export const embeddedAuthentication = z.strictObject({
   client_secret: z.string().min(1).max(200),
   approved: z.boolean(),

@@ -24,7 +24,7 @@ export interface RouteLimit {
   readonly rate: number;
   /** The setting with the requests an hour that count in their place, at once and in the long run; 0: as many as one likes. */
   readonly setting?: 'LEADS_PER_ADDRESS';
-  /** What a sender beyond it is told. */
+  /** What a sender beyond it is answered. */
   readonly detail: string;
 }
 
@@ -80,7 +80,7 @@ export interface RouteDefinition {
   readonly limit?: RouteLimit;
   /** An outside service it can't do without: where that is missing, it is not offered. */
   readonly needs?: OutsideService;
-  /** Bytes of a body at the most, once it is decompressed; see {@link mostBytesOf}. */
+  /** Bytes of a body at the most, once it is decompressed; see {@link maxBytesOf}. */
   readonly maxBytes?: number;
   /** Whether the header `Idempotency-Key` is taken: the same key does the same thing once. */
   readonly idempotencyKey?: 'optional' | 'required';
@@ -127,11 +127,11 @@ export const scopeNeeded = (caller: CallerKind): KeyScope | undefined =>
   caller === 'inbox' ? 'leads' : caller === 'yard' ? 'stock' : isKeyScope(caller) ? caller : undefined;
 
 /** Bytes of a body at the most: of those who need no key, a sixteenth of what others may send. */
-export const mostBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller' | 'maxBytes'>): number =>
+export const maxBytesOf = ({ caller, maxBytes }: Pick<RouteDefinition, 'caller' | 'maxBytes'>): number =>
   maxBytes ?? (scopeNeeded(caller) === undefined ? 16 : 256) * 1024;
 
 /** Values of a body at the most, in all its lists and objects, of those who need no key, as each is checked; undefined: any. */
-export const mostValuesOf = ({ caller }: Pick<RouteDefinition, 'caller'>): number | undefined =>
+export const maxValuesOf = ({ caller }: Pick<RouteDefinition, 'caller'>): number | undefined =>
   scopeNeeded(caller) === undefined ? 400 : undefined;
 
 /** Whether a page of another site is refused. */

@@ -70,7 +70,7 @@ export const suggestionsResponse = z.object({
   ),
   /** The best matches of the words as they are. */
   cars: z.array(
-    z.object({ slug: z.string(), name: z.string(), /** As it is shown; empty: none is told. */ price: z.string() }),
+    z.object({ slug: z.string(), name: z.string(), /** As it is shown; empty: none is shown. */ price: z.string() }),
   ),
   /** Milliseconds it took. */
   ms: z.number(),

@@ -107,7 +107,7 @@ export const shopRoutes = routes('Shop', {
     site: 'host',
     summary: 'What happens to a vehicle, as it does: `car` with what has changed, `gone` when it is no longer offered',
     params: slug,
-    headers: { 'Last-Event-ID': 'The last event heard: nothing is told twice' },
+    headers: { 'Last-Event-ID': 'The last event received: nothing is sent twice' },
     answers: { 200: { description: 'Server-sent events', contentTypes: ['text/event-stream'] } },
     rejections: [...noCar, 'too_many_requests', 'unavailable'],
   },
@@ -371,7 +371,7 @@ export const checkoutRoutes = routes('Checkout', {
     ...atStandIn,
     path: '/api/payments/embedded/:id/authenticate',
     needs: 'payments',
-    summary: 'What the stand-in’s bank was told',
+    summary: 'Whether the shopper approved at the stand-in’s bank',
     body: embeddedAuthentication,
   },
 });

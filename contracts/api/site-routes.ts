@@ -14,7 +14,7 @@ const param = (description: string) => z.string().optional().describe(descriptio
 
 /** Parameters whose names go on: each name here stands for its kind, with one facet or range of many. */
 const search = z.looseObject({
-  query: param('Words to search for. What of them is a condition is read as one, and told in `understood`'),
+  query: param('Words to search for. What of them is a condition is read as one, and listed in `understood`'),
   literal: param('`true`: nothing is read into the words, they are looked for as they are'),
   'refinementList[make][0]': param(
     `A value that a car has, further ones as \`[1]\`, \`[2]\` …; one of a facet’s values will do. Facets: ${carFacets.join(', ')}`,
@@ -24,7 +24,7 @@ const search = z.looseObject({
     'A value that a car must have too, where `refinementList` has one of the facet already. Values with the same number are alternatives',
   ),
   'range[price]': param(`\`min:max\`, both included; either may be left out. Ranges: ${carRanges.join(', ')}`),
-  near: param('The postcode that the distance of each car is told from, in kilometres'),
+  near: param('The postcode that the distance of each car is measured from, in kilometres'),
   sortBy: param(
     `One of ${sortKeys.join(', ')}; \`distance:asc\` needs \`near\`. Without it the best matches come first, where there are words`,
   ),

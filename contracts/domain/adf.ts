@@ -6,7 +6,7 @@ import { escapeMarkup } from './xml.js';
 
 type Submission = Extract<LeadEvent, { type: 'LeadSubmitted' }>['data'];
 
-/** The vehicle a shopper would trade in, as far as they told. */
+/** The vehicle a shopper would trade in, as far as they said. */
 interface TradeIn {
   readonly year?: number | undefined;
   readonly make?: string | undefined;
@@ -24,7 +24,7 @@ interface TradeIn {
 
 export type AdfLead = Submission & { readonly trade_in?: TradeIn | undefined };
 
-/** What is told of the vendor. */
+/** What the document says of the vendor. */
 export type AdfSite = Pick<Site, 'name' | 'url' | 'phones'> & {
   readonly dealerships: readonly Pick<Site['dealerships'][number], 'id' | 'name'>[];
   readonly locations: readonly Pick<Site['locations'][number], 'dealership_id' | 'phone'>[];

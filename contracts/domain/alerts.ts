@@ -6,10 +6,10 @@ import type { SiteConfig } from './site/site.js';
 type AlertKind = 'price' | 'search';
 
 /** Saved searches one shopper can have. */
-export const mostSavedSearches = 20;
+export const maxSavedSearches = 20;
 
 /** Addresses of one shopper whose reader has yet to agree to mail. */
-export const mostUnconfirmed = 3;
+export const maxUnconfirmed = 3;
 
 /**
  * What a shopper agrees to, word for word as it stands beside the button: the Spam Act 2003 wants consent that can be

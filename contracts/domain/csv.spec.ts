@@ -25,7 +25,7 @@ const cellsIn = (text: string, separator: string): string[] => {
 };
 const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !/^[+-][\d ()-]*$/.test(cell);
 
-describe('a line of CSV', () => {
+describe('line of CSV', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['@SUM(A1)', "'@SUM(A1)"],
@@ -35,20 +35,23 @@ describe('a line of CSV', () => {
     ['hello;=1+1', '"hello;\'=1+1"'],
     ['hello;"=1+1', '"hello;""\'=1+1"'],
     ['- one\n- two', '"\'- one\n\'- two"'],
-  ])('writes %j so that it is no formula [HOST-15]', (text, written) => {
+  ])('a line of CSV writes %j so that it is no formula [HOST-15]', (text, written) => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
-  it.each(['+61 491 570 006', 'a=b', '3-door', 'mia@example.com', ''])('leaves %j as it is [HOST-15]', (text) => {
-    expect(csvLine([text])).toBe(`${text}\r\n`);
-  });
+  it.each(['+61 491 570 006', 'a=b', '3-door', 'mia@example.com', ''])(
+    'a line of CSV leaves %j as it is [HOST-15]',
+    (text) => {
+      expect(csvLine([text])).toBe(`${text}\r\n`);
+    },
+  );
 
-  it('is read back as it was written, and a number is one [HOST-15]', () => {
+  it('a line of CSV is read back as it was written, and a number is one [HOST-15]', () => {
     expect(csvLine(['a, "b"', undefined, -5])).toBe('"a, ""b""",,-5\r\n');
   });
 
   it.each([',', ';', '\t'])(
-    'has no formula in any cell of a spreadsheet that separates with %j [HOST-15]',
+    'a line of CSV has no formula in any cell of a spreadsheet that separates with %j [HOST-15]',
     (separator) => {
       const hostile = fc.string({ unit: fc.constantFrom(...'=+-@＝ \t\r\n";,\'a1('), maxLength: 12 });
       fc.assert(

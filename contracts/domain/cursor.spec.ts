@@ -22,7 +22,7 @@ it('a cursor from a newer past goes on after the restore that made it one [CRM-0
   expect(locate(twice, 300, '201-aaaaaa')).toEqual({ gone: { cursor: '201-bbbbbb', epoch: twice[1] } });
 });
 
-it('a cursor whose past nobody knows any more begins anew [CRM-08]', () => {
+it('a cursor of an unknown epoch starts again [CRM-08]', () => {
   expect(locate(once, 300, '50-zzzzzz')).toEqual({ gone: { cursor: '0' } });
   expect(locate([], 300, '301')).toEqual({ gone: { cursor: '0' } });
   expect(locate(once, 300, '301-aaaaaa')).toEqual({ gone: { cursor: '0' } });

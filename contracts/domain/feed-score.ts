@@ -42,10 +42,13 @@ export const feedScore = ({ state, received, rejected, pictured, complete }: Sco
   const landed = received - rejected;
   if (landed <= 0 || pictured === undefined || complete === undefined) return undefined;
   const percent = (part: number, of: number) => Math.round((100 * part) / of);
-  const told = {
+  const percentages = {
     complete: percent(complete, landed),
     pictured: percent(pictured, landed),
     refused: percent(rejected, received),
   };
-  return { ...told, score: Math.round((told.complete + told.pictured + 100 - told.refused) / 3) };
+  return {
+    ...percentages,
+    score: Math.round((percentages.complete + percentages.pictured + 100 - percentages.refused) / 3),
+  };
 };

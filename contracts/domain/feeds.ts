@@ -40,10 +40,10 @@ export const feedContentTypes: Readonly<Record<string, FeedSyntax>> = {
   'text/xml': 'xml',
 };
 
-const longestCompared = 200;
+const maxComparedLength = 200;
 /** A column's name or a word of a feed as it is compared: in any case, with or without spaces, underscores and dashes. */
 export const squashed = (text: string): string =>
   text
-    .slice(0, longestCompared)
+    .slice(0, maxComparedLength)
     .toLowerCase()
     .replace(/[\s_-]/g, '');

@@ -15,4 +15,4 @@ export const maxListLimit = pageSize;
 export const maxVehicleIds = 60;
 
 /** Vehicles a watchlist holds. */
-export const mostWatched = 100;
+export const maxWatched = 100;

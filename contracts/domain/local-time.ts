@@ -1,5 +1,5 @@
 import { day as dayLength, minute as minuteLength } from './durations.js';
-import { instantOf, stays, type Watcher } from './moment.js';
+import { instantOf, watchUntil, type Watcher } from './moment.js';
 
 /** Days and minutes on a wall clock: `2026-05-31`, `2026-05-31T10:30`. Written so, they sort as they follow each other. */
 
@@ -16,7 +16,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export const localMinute = (moment: Date, timeZone: string): string => {
   const instant = instantOf(moment);
   const begins = instant - (instant % minuteLength);
-  stays(moment, begins, begins + minuteLength);
+  watchUntil(moment, begins, begins + minuteLength);
   return minuteText(instant, timeZone);
 };
 

@@ -1,4 +1,4 @@
-/** What a moment that is watched is told; see `WatchedMoment`. Every rule may be given one in place of a `Date`. */
+/** What a watched moment is called with; see `WatchedMoment`. Every rule may be given one in place of a `Date`. */
 export interface Watcher {
   /** Milliseconds since 1970, for who says beside it how long it counts. */
   readonly instant: number;
@@ -6,7 +6,7 @@ export interface Watcher {
   within(from: number, until: number): void;
   /** It was asked for the day it is in a time zone. */
   askedDay(timeZone: string): void;
-  /** It was asked whether a time zone's clock shows `08:05` or later, and told so. */
+  /** It was asked whether a time zone's clock shows `08:05` or later, and it does. */
   askedClock(clock: string, isPast: boolean, timeZone: string): void;
 }
 
@@ -14,13 +14,13 @@ export interface Watcher {
 export const instantOf = (moment: Date): number => (moment as Partial<Watcher>).instant ?? moment.getTime();
 
 /** Says that what is made of a moment is the same from one instant until right before another. */
-export const stays = (moment: Date, from: number, until: number): void =>
+export const watchUntil = (moment: Date, from: number, until: number): void =>
   (moment as Partial<Watcher>).within?.(from, until);
 
 /** Whether an instant, in milliseconds since 1970, has come. */
 export const hasCome = (moment: Date, instant: number): boolean => {
   const has = instantOf(moment) >= instant;
-  if (has) stays(moment, instant, Infinity);
-  else stays(moment, -Infinity, instant);
+  if (has) watchUntil(moment, instant, Infinity);
+  else watchUntil(moment, -Infinity, instant);
   return has;
 };

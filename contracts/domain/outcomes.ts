@@ -20,6 +20,6 @@ interface Recorded {
   readonly at: string;
 }
 
-/** By when they happened, whenever they were told; of the same moment as they were told. */
+/** By when they happened, whenever they were reported; of the same moment as they were reported. */
 export const inOrderOfTime = <Each extends Recorded>(recorded: readonly Each[]): Each[] =>
   [...recorded].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

@@ -15,7 +15,7 @@ const leading = [
   '',
 ];
 
-describe('an address that is typed', () => {
+describe('address that is typed', () => {
   it.each(leading)('%j is no path of the site, and no picture [HOST-15]', (address) => {
     expect(sitePath().safeParse(address).success).toBe(false);
     expect(pathOrAddress().safeParse(address).success).toBe(false);
@@ -28,7 +28,7 @@ describe('an address that is typed', () => {
     expect(pathOrAddress().parse(path)).toBe(path);
   });
 
-  it('leads elsewhere only by https, where it may [HOST-15]', () => {
+  it('a typed address leads to another site only by https, and only where it may [HOST-15]', () => {
     expect(pathOrAddress().parse('https://maker.example/x')).toBe('https://maker.example/x');
     for (const address of ['http://maker.example', 'https://', 'https://a\\b'])
       expect([address, pathOrAddress().safeParse(address).success]).toEqual([address, false]);

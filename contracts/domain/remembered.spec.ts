@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { remembered } from './remembered.js';
+import { memoize } from './memoize.js';
 
 it('a text is worked out once while it recurs, and again when thousands of others have come, or it is long [SRCH-05]', () => {
   const asked: string[] = [];
-  const length = remembered((text) => {
+  const length = memoize((text) => {
     asked.push(text);
     return text === '' ? undefined : text.length;
   });

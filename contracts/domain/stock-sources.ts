@@ -32,7 +32,7 @@ const fileName = z
   .regex(/^[^./\\][^/\\]*$/, 'is not the name of a file, such as new.csv or stock_*.csv');
 
 /** Files that one feed may be in. */
-const mostFiles = 10;
+const maxFiles = 10;
 const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
 interface Addressed {
@@ -65,7 +65,7 @@ export const stockSource = z
     urls: z
       .array(sourceAddress)
       .min(2, { error: 'names less than two addresses: say one as url', abort: true })
-      .max(mostFiles)
+      .max(maxFiles)
       .refine(isDistinct, 'names one address twice')
       .refine(signInAlike, 'sign in: all must be of one user on one server')
       .readonly()
@@ -74,7 +74,7 @@ export const stockSource = z
     files: z
       .array(fileName)
       .min(1, 'names no file: leave it out')
-      .max(mostFiles)
+      .max(maxFiles)
       .refine(isDistinct, 'names one file twice')
       .readonly()
       .optional(),
@@ -84,7 +84,7 @@ export const stockSource = z
     schedule: z.string().max(100).default('*/30 * * * *'),
     /** Hours without a feed after which it is late. */
     lateAfter: z.number().min(1).max(720).default(26),
-    /** Days in which its feeds bring nothing new, after which that is told. */
+    /** Days in which its feeds bring nothing new, after which that is reported. */
     unchangedAfter: z.number().min(1).max(366).default(14),
     feed: feedDescription.prefault({}),
     /** A description that the dealership has saved, in place of `feed`. */

@@ -53,7 +53,7 @@ describe('what is made of a moment is the same for as long as the moment says', 
     );
   });
 
-  it('whoever asks a moment for itself is told that it lasts a millisecond [PAGE-02]', () => {
+  it('code that asks a moment for its instant depends on that millisecond [PAGE-02]', () => {
     const asked: ((moment: Date) => unknown)[] = [
       (moment) => +moment,
       (moment) => moment < new Date(),

@@ -53,15 +53,15 @@ export const dayAround = (instant: number, timeZone: string): Day => {
   const minute = Math.floor(instant / minuteLength);
   const date = dayOf(minute);
   const day = {
-    from: firstBetween(minute - longestDay, minute, (at) => dayOf(at) >= date) * minuteLength,
-    until: firstBetween(minute, minute + longestDay, (at) => dayOf(at) > date) * minuteLength,
+    from: firstBetween(minute - maxDayMinutes, minute, (at) => dayOf(at) >= date) * minuteLength,
+    until: firstBetween(minute, minute + maxDayMinutes, (at) => dayOf(at) > date) * minuteLength,
   };
   lastDays.set(timeZone, day);
   return day;
 };
 
 /** Minutes; a day on which clocks are put back is longer than others. */
-const longestDay = 26 * 60;
+const maxDayMinutes = 26 * 60;
 
 /** The first after `low` and up to `high` of which something is so, as it is of all that follow. */
 const firstBetween = (low: number, high: number, isSo: (at: number) => boolean): number => {

@@ -15,13 +15,13 @@ describe('upcasting', () => {
     },
   };
 
-  it('upgrades an old version step by step [EVT-06]', () => {
+  it('upcasting upgrades an old version step by step [EVT-06]', () => {
     expect(upcast(renamed, 1, { color: 'red' })).toEqual({ colour: 'red', year: 2000 });
     expect(upcast(renamed, 2, { colour: 'red' })).toEqual({ colour: 'red', year: 2000 });
     expect(upcast(renamed, 3, { colour: 'red', year: 2021 })).toEqual({ colour: 'red', year: 2021 });
   });
 
-  it('fails on a version that is unknown or newer than the program [EVT-06]', () => {
+  it('upcasting fails on a version that is unknown or newer than the program [EVT-06]', () => {
     expect(() => upcast(renamed, 0, {})).toThrow('no upcaster from version 0');
     expect(() => upcast(renamed, 4, {})).toThrow('newer than this program');
   });
@@ -37,8 +37,8 @@ it('an event is validated before it is stored, and an unknown type is refused wh
   expect(() => readEventData('NoSuchEvent', 1, {})).toThrow('NoSuchEvent');
 });
 
-describe('the list of streams', () => {
-  it('has every stream that a file in its folder defines [EVT-02]', async () => {
+describe('list of streams', () => {
+  it('the list of streams has every stream that a file in its folder defines [EVT-02]', async () => {
     const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
     const modules = await Promise.all(
       files.map((file) => import(`./${file.replace('.ts', '.js')}`) as Promise<object>),
@@ -50,7 +50,7 @@ describe('the list of streams', () => {
     expect(categories(eventRegistry.streams)).toEqual(categories(defined));
   });
 
-  it('names the topic of an event and its stream, and refuses what is not defined [EVT-02]', () => {
+  it('the registry names the topic of an event and its stream, and refuses what is not defined [EVT-02]', () => {
     const { topicOfStream, topicOfType } = eventRegistry;
     expect(topicOfStream('car-5f0c')).toBe('stock');
     expect(topicOfType('SlugClaimed')).toBe(topicOfStream('slug-2021-kia-rio'));
@@ -59,7 +59,7 @@ describe('the list of streams', () => {
     expect(() => topicOfType('BoatListed')).toThrow('BoatListed');
   });
 
-  it('refuses a category or an event type that is defined twice', () => {
+  it('the registry refuses a category or an event type that is defined twice', () => {
     expect(() => createRegistry([slugStream, slugStream])).toThrow('slug is defined twice');
     expect(() => createRegistry([slugStream, { ...slugStream, category: 'other' }])).toThrow(
       'SlugClaimed is defined twice',

@@ -44,7 +44,7 @@ const leadVehicle = z.object({
 });
 export type LeadVehicle = z.infer<typeof leadVehicle>;
 
-/** The vehicle a shopper would trade in or sell, as far as they told; `valuation` is what we said it is worth. */
+/** The vehicle a shopper would trade in or sell, as far as they said; `valuation` is what we said it is worth. */
 const leadTradeIn = z.object({
   year: z.int().optional(),
   make: z.string().optional(),
@@ -157,7 +157,7 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
-    /** What the vehicle the shopper would trade in was valued at, told after the lead was sent. */
+    /** What the vehicle the shopper would trade in was valued at, sent after the lead. */
     LeadValuationAdded: {
       version: 1,
       schema: z.object({
@@ -169,7 +169,7 @@ export const leadStream = defineStream({
       }),
       personal: 'none',
     },
-    /** The dealership says what became of the lead. CRMs are not told: one of them said it. */
+    /** The dealership says what became of the lead. CRMs do not get it: one of them reported it. */
     LeadOutcomeRecorded: {
       version: 1,
       schema: z.object({
@@ -181,11 +181,11 @@ export const leadStream = defineStream({
         outcome: z.enum(outcomes),
         /** Of a lost one. */
         reason: z.enum(lostReasons).optional(),
-        /** When it happened; it may be told later. */
+        /** When it happened; it may be reported later. */
         at: z.iso.datetime(),
         /** When the shopper is to come, of an appointment or test drive. */
         appointment_at: z.iso.datetime().optional(),
-        /** The name of the key that told it. */
+        /** The name of the key that reported it. */
         recorded_by: z.string().min(1),
       }),
       personal: 'none',
@@ -222,7 +222,7 @@ const forDealersAlone = ['LeadOutcomeRecorded', 'LeadAttachmentAdded'] as const;
 type ForDealersAlone = (typeof forDealersAlone)[number];
 export type CrmLeadType = Exclude<keyof typeof leadStream.events, ForDealersAlone>;
 
-/** What CRMs are told of leads. */
+/** What CRMs get of leads. */
 export const crmLeadTypes = Object.keys(leadStream.events).filter(
   (type) => !(forDealersAlone as readonly string[]).includes(type),
 ) as readonly CrmLeadType[];

@@ -91,11 +91,11 @@ const samples: Readonly<Record<string, object>> = {
 };
 
 describe('personal data in events', () => {
-  it('has a sample of every event type that contains it [EVT-10]', () =>
+  it('personal data in events has a sample of every event type that contains it [EVT-10]', () =>
     expect(Object.keys(samples).sort()).toEqual([...personalTypes].sort()));
 
   it.each(Object.entries(samples))(
-    'is removed from %s by redaction, which leaves the event valid [EVT-10]',
+    'personal data in events is removed from %s by redaction, which leaves the event valid [EVT-10]',
     (type, data) => {
       expect(parseNewEvent(type, data).data).toEqual(data);
       const rest = redacted(type, data);
@@ -108,7 +108,7 @@ describe('personal data in events', () => {
     },
   );
 
-  it('gives equal keys for a phone number or an email address however it is typed [EVT-10]', () => {
+  it('personal data in events gives equal keys for a phone number or an email address however it is typed [EVT-10]', () => {
     const numbers = [
       '0491 570 006',
       '+61 491 570 006',

@@ -65,7 +65,7 @@ export const stockSourceStream = defineStream({
       schema: z.object({ ...source, import_id: z.string().min(1) }),
       personal: 'none',
     },
-    /** Whoever looks after it is to be told. */
+    /** Whoever looks after it is to be notified. */
     StockSourceTroubled: {
       version: 1,
       schema: z.object({ ...source, trouble: z.enum(sourceTroubles), detail: z.string() }),

@@ -4,7 +4,7 @@ import type { EventOf } from './define.js';
 import { defineStream } from './define.js';
 import { erasedName } from './personal.js';
 
-/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: that is told by the lead. The vehicle
+/** Stream `valuation-<valuation_id>`. Nothing in it says whose vehicle it is: the lead says that. The vehicle
  * goes when the lead's person does. */
 export const valuationStream = defineStream({
   category: 'valuation',

@@ -13,7 +13,7 @@ import {
   nameValue,
   phraseValue,
   phraseValues,
-  saidValue,
+  cleanValue,
   variantValue,
 } from './facet-values.js';
 import type { CarView } from '../views/car.js';
@@ -168,7 +168,7 @@ export const toCarDocument = (car: CarView): CarDocument => {
     series: variantValue(details.series),
     car_type: details.car_type,
     status: car.status,
-    item_type: saidValue(details.item_type)?.toLowerCase() ?? 'car',
+    item_type: cleanValue(details.item_type)?.toLowerCase() ?? 'car',
     categories: phraseValues(details.categories),
     body: kindValue(details.body),
     simple_body: kindValue(details.simple_body),
@@ -219,7 +219,7 @@ export const toCarDocument = (car: CarView): CarDocument => {
     location_slug: details.location_slug,
     location_name: nameValue(details.location_name),
     city: kindValue(details.city),
-    state: saidValue(details.state)?.toUpperCase(),
+    state: cleanValue(details.state)?.toUpperCase(),
     show_on_dealer_website: !car.delisted && !isHidden(car),
     created_at_timestamp: car.created_at_timestamp,
     sold_date_timestamp: car.sold_date_timestamp,

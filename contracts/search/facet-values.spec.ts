@@ -8,7 +8,7 @@ import {
   nameValue,
   phraseValue,
   phraseValues,
-  saidValue,
+  cleanValue,
   variantValue,
   withSpelledValues,
 } from './facet-values.js';
@@ -17,7 +17,7 @@ import { emptySearch } from './url.js';
 it.each(['-', '--', 'N/A', 'n/a', 'NA', 'null', ' Unknown ', 'TBA', '*', '', ' '])(
   '“%s” says nothing, so it is no value [ASK-12]',
   (written) =>
-    expect([saidValue(written), kindValue(written), phraseValue(written)]).toEqual([undefined, undefined, undefined]),
+    expect([cleanValue(written), kindValue(written), phraseValue(written)]).toEqual([undefined, undefined, undefined]),
 );
 
 it.each([

@@ -2,7 +2,7 @@ import type { CarFacet } from './cars.js';
 import type { SearchState } from './url.js';
 import { modelsByMake } from './words/tables/vehicles.js';
 import { australianStates } from '../domain/places/australian-states.js';
-import { remembered } from '../domain/remembered.js';
+import { memoize } from '../domain/memoize.js';
 import { placeWords, variantWords } from './written-words.js';
 
 /**
@@ -17,12 +17,12 @@ type Value = string | undefined;
 
 /** As what is written in a feed recurs in most of its rows. */
 const valueOf = (of: (written: string) => Value): ((written: Value) => Value) => {
-  const value = remembered(of);
+  const value = memoize(of);
   return (written) => (written === undefined ? undefined : value(written));
 };
 
 /** What was written, in one line; undefined where it says nothing: `-`, `N/A`. */
-export const saidValue = valueOf((written) => {
+export const cleanValue = valueOf((written) => {
   const value = written.trim().replace(/\s+/g, ' ');
   return !/[\p{L}\p{N}]/u.test(value) || nothing.test(value) ? undefined : value;
 });
@@ -59,13 +59,13 @@ const wordsOfVariants = spellings(variantWords, namesOfModels);
 const wordsOfKinds = spellings([...kinds.values()].join(' ').split(' '), variantWords);
 const wordsOfNames = spellings(namesOfMakes, placeWords, australianStates);
 
-export const makeValue = remembered((written) => {
-  const value = saidValue(written) ?? written;
+export const makeValue = memoize((written) => {
+  const value = cleanValue(written) ?? written;
   return makes.get(keyOf(value)) ?? spelled(value, wordsOfNames);
 });
 
 export const modelValue = (make: string, written: string): string => {
-  const value = saidValue(written) ?? written;
+  const value = cleanValue(written) ?? written;
   return models.get(make)?.get(keyOf(value)) ?? spelled(value, wordsOfVariants);
 };
 
@@ -75,13 +75,13 @@ export const makesOf = (named: readonly string[]): string[] =>
 
 /** Badge and series. */
 export const variantValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   return value && spelled(value, wordsOfVariants);
 });
 
 /** Of a dealership or one of its locations. */
 export const nameValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   return value && spelled(value, wordsOfNames);
 });
 
@@ -135,13 +135,13 @@ const asWord = (part: string): string =>
 
 /** Body, fuel, colour, drive, gearbox, place. */
 export const kindValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   return value && (kinds.get(keyOf(value)) ?? spelled(value, wordsOfKinds, shortWord));
 });
 
 /** Features, categories, tags: only the first word does, where nobody wrote it otherwise. */
 export const phraseValue = valueOf((written) => {
-  const value = saidValue(written);
+  const value = cleanValue(written);
   if (!value || !isOneCase(value) || (value === value.toUpperCase() && value.length <= shortName)) return value;
   return upper(value[0]!) + value.slice(1).toLowerCase();
 });

@@ -28,9 +28,9 @@ it.each([
   'exclude[badge][0]=jane@citizen.example',
   'require[filtered_features][0]=call+jane',
   'near=2830',
-])('nothing of %s, which may say who asked, is kept [ASK-11]', (search) => expect(known(search)).toBe(''));
+])('nothing of %s, which may say who asked, is stored [ASK-11]', (search) => expect(known(search)).toBe(''));
 
-it('what is kept of a search is kept of it again [ASK-11]', () => {
+it('what is stored of a search is stored of it again [ASK-11]', () => {
   const kept = knownSearch('query=jane+wants+a+hilux&refinementList[body][0]=Ute&range[price]=1:40000', site);
   expect(decodeURIComponent(kept)).toBe('query=hilux&refinementList[body][0]=Ute&range[price]=1:40000');
   expect(knownSearch(kept, site)).toBe(kept);

@@ -10,15 +10,15 @@ import { wordsOfName } from './words/tokens.js';
 const largest = 5_000_000;
 
 /** Letters of a badge's code, such as `330i` or `SR5`. */
-const longestCode = 6;
-const mostDigits = 5;
+const maxCodeLength = 6;
+const maxDigits = 5;
 
 let tables: ReadonlySet<string> | undefined;
 
 /** The words of the trade: makes, models, bodies, colours, equipment, towns. */
 const tableWords = (): ReadonlySet<string> =>
   (tables ??= new Set(
-    [...knownPhrases.phrases.keys(), ...towns.map(([said]) => said)]
+    [...knownPhrases.phrases.keys(), ...towns.map(([terms]) => terms)]
       .flatMap(wordsOfName)
       .filter((word) => !isNumber(word)),
   ));
@@ -41,8 +41,8 @@ export const knownSearch = (queryString: string, site: Pick<Site, 'locations' | 
   const isKnown = (value: string): boolean => {
     const all = wordsOfName(value);
     const digits = all.join('').replace(/\D/g, '').length;
-    const isCode = (word: string) => /\d/.test(word) && word.length <= longestCode;
-    return digits <= mostDigits && all.every((word) => isWord(word) || isCode(word));
+    const isCode = (word: string) => /\d/.test(word) && word.length <= maxCodeLength;
+    return digits <= maxDigits && all.every((word) => isWord(word) || isCode(word));
   };
   /** `mazda 3`, `cx 60` */
   const isModelNumber = (word: string, before = ''): boolean => /^\d{1,3}$/.test(word) && isWord(before);

@@ -176,9 +176,9 @@ const wordsOf = (text: string): string[] =>
 const saysAll = (fields: Fields, query: string): boolean => {
   const wanted = wordsOf(query);
   if (wanted.length === 0) return true;
-  const said = textAttributes.flatMap((name) => {
+  const words = textAttributes.flatMap((name) => {
     const value = fields[name];
     return typeof value === 'string' || typeof value === 'number' ? wordsOf(String(value)) : [];
   });
-  return wanted.every((word) => said.some((one) => one.startsWith(word)));
+  return wanted.every((word) => words.some((one) => one.startsWith(word)));
 };

@@ -14,7 +14,7 @@ export interface SearchState {
   readonly required?: Readonly<Partial<Record<CarFacet, readonly (readonly string[])[]>>> | undefined;
   /** Absent: the best matches first where there are words, else by custom rank. */
   readonly sortBy?: SortKey | undefined;
-  /** The postcode that distances are told from. */
+  /** The postcode that distances are measured from. */
   readonly near?: string | undefined;
   /** The query is looked for word by word, and nothing else is read into it. */
   readonly literal?: true | undefined;

@@ -22,10 +22,10 @@ interface Shortfall {
 }
 
 /** Different searches that are kept of a day; the others count as words of which nothing is known. */
-export const mostSearchesOfDay = 500;
+export const maxSearchesOfDay = 500;
 
 /** What was understood of searches, with how often; the most frequent first. */
-export const shortfallsOf = (days: readonly SearchShortfallView[], most: number) => {
+export const shortfallsOf = (days: readonly SearchShortfallView[], limit: number) => {
   const all = new Map<string, Shortfall>();
   for (const { searches } of days) {
     for (const [search, { times, nothing }] of Object.entries(searches)) {
@@ -36,5 +36,5 @@ export const shortfallsOf = (days: readonly SearchShortfallView[], most: number)
   return [...all]
     .map(([search, counts]) => ({ search, ...counts }))
     .sort((one, other) => other.times - one.times || (one.search < other.search ? -1 : 1))
-    .slice(0, most);
+    .slice(0, limit);
 };

@@ -28,7 +28,7 @@ export interface PromoView {
   readonly order?: number | undefined;
 }
 
-/** Whose each part of a site is, and what was told of it last, by API or by its folder; its id is the stream. */
+/** Whose each part of a site is, and its last description, by API or by its folder; its id is the stream. */
 export const sitePartView = {
   name: 'site_part',
   version: 4,
@@ -37,7 +37,7 @@ export const sitePartView = {
 
 /** One of them: a site, or what belongs to one. */
 export interface SitePartView extends Ownership {
-  /** False: its folder told it. */
+  /** False: by its folder. */
   readonly by_api: boolean;
   /** Log position of the telling. */
   readonly position: number;

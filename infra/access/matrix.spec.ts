@@ -145,7 +145,7 @@ it('every operation is asked for something that is there, but those that say why
   expect(refused.map(([id]) => id).sort()).toEqual(Object.keys(asksForNothing).sort());
 });
 
-it('every operation answers every kind of caller, on their own host and another’s, as it declares, and tells nobody what is another’s [HOST-05]', async () => {
+it('every operation answers every kind of caller, on their own host and another’s, as it declares, and shows nobody what is another’s [HOST-05]', async () => {
   const wrong: string[] = [];
   for (const [id, row] of Object.entries(rowsOf(scene))) {
     const route = allRoutes.find((one) => one.id === id)!;

@@ -49,38 +49,41 @@ const finds = (query: string, after: Pick<Answer<unknown>, 'headers'>, expected:
     return found.hits;
   });
 
-describe('an engine chosen by configuration alone', () => {
+describe('engine chosen by configuration alone', () => {
   it.each([
     ['EVENT_LOG', 'eventstore', () => here('EVENTSTORE_URL')],
     ['EVENT_FEED', 'kafka', () => here('KAFKA_BROKERS')],
     ['VIEW_STORE', 'mongodb', () => ({ ...here('MONGODB_URL'), MONGODB_DATABASE: `forecourt-${randomUUID()}` })],
     ['SEARCH_INDEX', 'typesense', () => here('TYPESENSE_URL', 'TYPESENSE_API_KEY')],
-  ])('carries events from the feed to the CRM with %s=%s [EVT-01, EVT-04, EVT-05]', async (setting, engine, where) => {
-    const address: Record<string, string> = where();
-    if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
-    forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });
-    await forecourt.open();
+  ])(
+    'an engine chosen by configuration alone carries events from the feed to the CRM with %s=%s [EVT-01, EVT-04, EVT-05]',
+    async (setting, engine, where) => {
+      const address: Record<string, string> = where();
+      if (engine === 'kafka') await createTopics({ brokers: address['KAFKA_BROKERS']!.split(',') });
+      forecourt = new TestForecourt(roles, ['kestrel'], { [setting]: engine, SECRET_KEY: secret, ...address });
+      await forecourt.open();
 
-    const imported = await forecourt.importFeed(feed);
-    expect(imported.body).toMatchObject({ listed: 2, rejected: 0 });
-    const [car] = await finds('query=corola', imported, {
-      count: 1,
-      facets: { body: { Hatch: 1 } },
-      hits: [{ model: 'Corolla' }],
-    });
-    expect((await forecourt.ask<CarResponse>(`/api/cars/${car!.slug}`)).body).toMatchObject({ price: 29_990 });
-
-    const repriced = await forecourt.askStock(`cars/${car!.id}/price`, { method: 'POST', body: { price: 27_000 } });
-    await finds('query=corolla', repriced, { hits: [{ price: 27_000 }] });
-
-    const sent = await forecourt.ask('/api/leads', { method: 'POST', body: { ...lead, car_id: car!.id } });
-    expect(sent.status).toBe(201);
-    await eventually(async () => {
-      const { body } = await forecourt!.ask<CrmLeadsResponse>('/api/crm/leads', {
-        key: 'crm-kestrel',
-        headers: { 'forecourt-position': String(sent.headers['forecourt-position'] as string) },
+      const imported = await forecourt.importFeed(feed);
+      expect(imported.body).toMatchObject({ listed: 2, rejected: 0 });
+      const [car] = await finds('query=corola', imported, {
+        count: 1,
+        facets: { body: { Hatch: 1 } },
+        hits: [{ model: 'Corolla' }],
       });
-      expect(body.leads).toMatchObject([{ data: { vehicle: { stock_number: 'P1' } } }]);
-    });
-  });
+      expect((await forecourt.ask<CarResponse>(`/api/cars/${car!.slug}`)).body).toMatchObject({ price: 29_990 });
+
+      const repriced = await forecourt.askStock(`cars/${car!.id}/price`, { method: 'POST', body: { price: 27_000 } });
+      await finds('query=corolla', repriced, { hits: [{ price: 27_000 }] });
+
+      const sent = await forecourt.ask('/api/leads', { method: 'POST', body: { ...lead, car_id: car!.id } });
+      expect(sent.status).toBe(201);
+      await eventually(async () => {
+        const { body } = await forecourt!.ask<CrmLeadsResponse>('/api/crm/leads', {
+          key: 'crm-kestrel',
+          headers: { 'forecourt-position': String(sent.headers['forecourt-position'] as string) },
+        });
+        expect(body.leads).toMatchObject([{ data: { vehicle: { stock_number: 'P1' } } }]);
+      });
+    },
+  );
 });

@@ -194,8 +194,8 @@ const killInRebuild = async (build: string): Promise<void> => {
   await ops('projections/car/rebuild', 'POST');
   while ((await ports.views.checkpoint(build)) === 0) await pause(5);
   await Promise.all(['projector', 'projector-2'].map((name) => services.get(name)!.kill('SIGKILL')));
-  const told = (await ports.log.readStream('projection-car')).map(({ type }) => type);
-  expect(told.at(-1)).toBe('RebuildStarted');
+  const recorded = (await ports.log.readStream('projection-car')).map(({ type }) => type);
+  expect(recorded.at(-1)).toBe('RebuildStarted');
   expect(await ports.views.checkpoint(build)).toBeLessThan(await ports.log.head());
 };
 
@@ -245,7 +245,7 @@ const expectViewsToEqualReplay = (build = physicalName(carView)) =>
   });
 
 describe('services in separate processes [EVT-09]', () => {
-  it('find a car in the query service that was imported in the stock service [EVT-02, EVT-04, EVT-05, EVT-08]', async () => {
+  it('services in separate processes find a car in the query service that was imported in the stock service [EVT-02, EVT-04, EVT-05, EVT-08]', async () => {
     const { report, position } = await importFeed(feed(0, 40));
     expect(report).toMatchObject({ received: 40, listed: 40, rejected: 0 });
     // A query waits two seconds for its position and then answers with what there is; on a busy machine the cars take longer.
@@ -259,7 +259,7 @@ describe('services in separate processes [EVT-09]', () => {
     expect([status, (JSON.parse(body) as { name: string }).name]).toEqual([200, car!.name]);
   });
 
-  it('deliver a lead of the leads service through the feed to a CRM that pulls it [EVT-02, CRM-01]', async () => {
+  it('services in separate processes deliver a lead of the leads service through the feed to a CRM that pulls it [EVT-02, CRM-01]', async () => {
     const sent = await sendLead();
     expect(sent.status).toBe(201);
     const position = String(sent.headers['forecourt-position']);
@@ -271,14 +271,14 @@ describe('services in separate processes [EVT-09]', () => {
     });
   });
 
-  it('report their dependencies [OPS-05]', async () => {
+  it('services in separate processes report their dependencies [OPS-05]', async () => {
     for (const name of ['stock', 'leads', 'query', 'projector', 'relay']) {
       const { status, body } = await askSite(portOf(name), site, '/health/ready');
       expect([name, status, (JSON.parse(body) as { status: string }).status]).toEqual([name, 200, 'ready']);
     }
   });
 
-  it('answer a lead within two seconds while Kafka is away, and lose and repeat nothing of what it was sent meanwhile [ENG-02, EVT-02, EVT-03]', async () => {
+  it('services in separate processes answer a lead within two seconds while Kafka is away, and lose and repeat nothing of what it was sent meanwhile [ENG-02, EVT-02, EVT-03]', async () => {
     const importing = importFeed(feed(40, 600));
     await pause(150);
     const kafka = engines[engineNames.indexOf('kafka')]!;
@@ -292,7 +292,7 @@ describe('services in separate processes [EVT-09]', () => {
     await expectViewsToEqualReplay();
   });
 
-  it('continue a batch in another projector when one is killed with -9 [EVT-03]', async () => {
+  it('services in separate processes continue a batch in another projector when one is killed with -9 [EVT-03]', async () => {
     const importing = importFeed(feed(640, 600));
     await pause(300);
     await services.get('projector')!.kill('SIGKILL');
@@ -303,7 +303,7 @@ describe('services in separate processes [EVT-09]', () => {
     await start('projector');
   });
 
-  it('replace a relay killed with -9 within seconds [EVT-02]', async () => {
+  it('services in separate processes replace a relay killed with -9 within seconds [EVT-02]', async () => {
     await start('relay', 'relay-2');
     await services.get('relay')!.kill('SIGKILL');
     await importFeed(feed(1240, 50));
@@ -312,7 +312,7 @@ describe('services in separate processes [EVT-09]', () => {
     await expectViewsToEqualReplay();
   });
 
-  it('resume or remove a rebuild whose projectors are killed with -9, and no read fails [OPS-01]', async () => {
+  it('services in separate processes resume or remove a rebuild whose projectors are killed with -9, and no read fails [OPS-01]', async () => {
     const first = physicalName(carView);
     const { count, hits } = await search('');
     const stop = reading(count, hits[0]!.slug);
@@ -345,7 +345,7 @@ describe('services in separate processes [EVT-09]', () => {
     expect(reads).toBeGreaterThan(20);
   });
 
-  it('make the views again where MongoDB is emptied under them, and until then say of no vehicle that it is not there [ENG-02]', async () => {
+  it('services in separate processes make the views again where MongoDB is emptied under them, and until then say of no vehicle that it is not there [ENG-02]', async () => {
     const { count, hits } = await search('');
     const page = async () => (await askSite(portOf('query'), site, `/api/cars/${hits[0]!.slug}`)).status;
     const isTold = async () => {

@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-describe('the linter', () => {
+describe('linter', () => {
   let found: { file: string; rule: string | null; message: string }[];
 
   beforeAll(() => {
@@ -73,11 +73,11 @@ describe('the linter', () => {
   });
 
   const named = Object.keys(probes).map((rule) => [rule.startsWith('regexp/') ? `${rule} [HOST-01]` : rule, rule]);
-  it.each(named)('reports a planted violation of %s', (_, rule) => {
+  it.each(named)('the linter reports a planted violation of %s', (_, rule) => {
     expect(found).toContainEqual(expect.objectContaining({ file: probes[rule!]![0], rule }));
   });
 
-  it('reports a reason beside a function that needs none', () => {
+  it('the linter reports a reason beside a function that needs none', () => {
     expect(found).toContainEqual(
       expect.objectContaining({ file: needless, message: expect.stringContaining('Unused eslint-disable directive') }),
     );

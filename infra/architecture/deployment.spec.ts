@@ -208,19 +208,19 @@ it('every container has limits, and the heap of every program of ours fits into 
 });
 
 describe('docker-compose.yml [EVT-09]', () => {
-  it('runs every service with a program that is built', () => {
+  it('docker-compose.yml runs every service with a program that is built', () => {
     const commands = Object.values(compose.services).flatMap(({ command }) => command ?? []);
     for (const name of services) expect(commands).toContain(`dist/services/${name}/src/main.js`);
     for (const program of commands.filter((part) => part.startsWith('dist/')))
       expect([program, existsSync(sourceOf(program))]).toEqual([program, true]);
   });
 
-  it.each(services)('configures %s to share its engines', (name) => {
+  it.each(services)('docker-compose.yml configures %s to share its engines', (name) => {
     const { environment } = compose.services[name]!;
     expect(() => assertShared(readConfig(environment!), portNames)).not.toThrow();
   });
 
-  it('pins the version of every third-party image, together with its options', () => {
+  it('docker-compose.yml pins the version of every third-party image, together with its options', () => {
     const documented = readFileSync('infra/docker/README.md', 'utf8');
     for (const name of [...engines, 'edge']) {
       const { image } = compose.services[name]!;
@@ -231,7 +231,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(compose.services['kafka']!.image).toBe(`apache/kafka:${kafka}`);
   });
 
-  it('stores the engines’ data in volumes, and exposes only the edge to the host', () => {
+  it('docker-compose.yml stores the engines’ data in volumes, and exposes only the edge to the host', () => {
     for (const name of engines) {
       const [volume] = compose.services[name]!.volumes!;
       expect(Object.keys(compose.volumes)).toContain(volume!.split(':')[0]);
@@ -240,7 +240,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(open.map(([name]) => name)).toEqual(['edge']);
   });
 
-  it('checks the health of every container that others wait for, with a tool from its image', () => {
+  it('docker-compose.yml checks the health of every container that others wait for, with a tool from its image', () => {
     const awaited = Object.values(compose.services).flatMap(({ depends_on = {} }) =>
       Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
     );
@@ -256,7 +256,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     expect(compose.services['kafka']!.healthcheck!.test![1]).toMatch(/^KAFKA_HEAP_OPTS=-Xmx128m /);
   });
 
-  it('pins our own base image and what is started beside it, too [HOST-13]', () => {
+  it('docker-compose.yml pins our own base image and what is started beside it, too [HOST-13]', () => {
     expect(readFileSync('infra/docker/Dockerfile', 'utf8')).toMatch(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/m);
     const beside = parse(readFileSync('infra/observability/compose.yml', 'utf8')) as typeof compose;
     for (const { image } of Object.values(beside.services)) expect(image!.replace(':v', ':')).toMatch(exactImage);
@@ -264,7 +264,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     for (const { newTag } of images!) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('tells Prometheus its metrics at a port that no edge leads to [HOST-13]', () => {
+  it('docker-compose.yml tells Prometheus its metrics at a port that no edge leads to [HOST-13]', () => {
     const prometheus = parse(readFileSync('infra/observability/prometheus.yml', 'utf8')) as {
       scrape_configs: { static_configs: { targets: string[] }[] }[];
     };
@@ -278,7 +278,7 @@ describe('docker-compose.yml [EVT-09]', () => {
       expect(readFileSync(`infra/${edge}`, 'utf8')).not.toMatch(/metrics|9464/);
   });
 
-  it('runs the services without rights and with a root they can’t write to [HOST-13]', () => {
+  it('docker-compose.yml runs the services without rights and with a root they can’t write to [HOST-13]', () => {
     for (const name of services) {
       expect(compose.services[name]).toMatchObject({
         read_only: true,
@@ -289,7 +289,7 @@ describe('docker-compose.yml [EVT-09]', () => {
     }
   });
 
-  it('waits only for containers that exist', () => {
+  it('docker-compose.yml waits only for containers that exist', () => {
     for (const { depends_on = {} } of Object.values(compose.services))
       expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
   });
@@ -298,7 +298,7 @@ describe('docker-compose.yml [EVT-09]', () => {
 describe('infra/kubernetes [EVT-09]', () => {
   const deployments = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind));
 
-  it('runs every service, with probes and resources', () => {
+  it('infra/kubernetes runs every service, with probes and resources', () => {
     expect(deployments.map(({ metadata }) => metadata!.name).sort()).toEqual([...services].sort());
     for (const { spec } of deployments) {
       const [container] = spec!.template!.spec.containers;
@@ -311,11 +311,11 @@ describe('infra/kubernetes [EVT-09]', () => {
     }
   });
 
-  it('configures the services to share their engines', () => {
+  it('infra/kubernetes configures the services to share their engines', () => {
     expect(() => assertShared(readConfig({ ...settings, ...secrets }), portNames)).not.toThrow();
   });
 
-  it('sends all that one key or one session asks to the same pod, where each pod has a folder of its own [PHOTO-05]', () => {
+  it('infra/kubernetes sends all that one key or one session asks to the same pod, where each pod has a folder of its own [PHOTO-05]', () => {
     const withFolders = deployments
       .filter(({ spec }) => spec!.volumeClaimTemplates)
       .map(({ metadata }) => metadata!.name);
@@ -332,12 +332,12 @@ describe('infra/kubernetes [EVT-09]', () => {
     }
   });
 
-  it('scales projectors and query', () => {
+  it('infra/kubernetes scales projectors and query', () => {
     const scaled = manifests.filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
     expect(scaled.map(({ spec }) => spec!.scaleTargetRef!.name).sort()).toEqual(['projector', 'query']);
   });
 
-  it('lets nothing in but the edge and Prometheus, each at its own port [HOST-13]', () => {
+  it('infra/kubernetes lets nothing in but the edge and Prometheus, each at its own port [HOST-13]', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
     const refusing = policies.filter(({ ingress, egress }) => !ingress && !egress);
     expect(refusing).toEqual([{ podSelector: {}, policyTypes: ['Ingress', 'Egress'] }]);
@@ -347,14 +347,14 @@ describe('infra/kubernetes [EVT-09]', () => {
     expect(behindTheEdge.sort()).toEqual([...services].filter((name) => name !== 'relay').sort());
   });
 
-  it('reaches no cloud’s metadata service [HOST-13]', () => {
+  it('infra/kubernetes reaches no cloud’s metadata service [HOST-13]', () => {
     const blocks = manifests
       .flatMap(({ spec }) => spec?.egress ?? [])
       .flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock?.except ?? []));
     expect(blocks).toEqual(expect.arrayContaining(['169.254.0.0/16', '100.100.100.200/32', 'fd00:ec2::254/128']));
   });
 
-  it('limits every scratch volume [HOST-13]', () => {
+  it('infra/kubernetes limits every scratch volume [HOST-13]', () => {
     const scratch = deployments
       .flatMap(({ spec }) => spec!.template!.spec.volumes ?? [])
       .filter(({ emptyDir }) => emptyDir);
@@ -362,12 +362,12 @@ describe('infra/kubernetes [EVT-09]', () => {
     for (const { name, emptyDir } of scratch) expect([name, emptyDir!.sizeLimit]).toEqual([name, expect.any(String)]);
   });
 
-  it('applies every file in its folder', () => {
+  it('infra/kubernetes applies every file in its folder', () => {
     const { resources = [] } = manifests.find(({ kind }) => kind === 'Kustomization')!;
     expect([...resources, 'kustomization.yaml'].sort()).toEqual(readdirSync(kubernetes).sort());
   });
 
-  it('scales projectors by how far they are behind, where KEDA is, instead of by their processors [ENG-06]', () => {
+  it('infra/kubernetes scales projectors by how far they are behind, where KEDA is, instead of by their processors [ENG-06]', () => {
     const overlay = `${kubernetes}-keda`;
     const read = (path: string) => parse(readFileSync(path, 'utf8')) as Overlay;
     const { resources, patches } = read(`${overlay}/kustomization.yaml`);

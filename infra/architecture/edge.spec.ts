@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
-import { mostBytesOf, type RouteDefinition } from '#contracts/api/route';
+import { maxBytesOf, type RouteDefinition } from '#contracts/api/route';
 import { allRoutes } from '#contracts/api/routes';
 import { readConfig } from '#platform/process/config';
 
@@ -99,29 +99,29 @@ const caddyBodies = [...caddyText.matchAll(/request_body @(\w+) \{\s+max_size (\
   return [(address: string) => covers(address) === (not === undefined), bytes(size!)] as const;
 });
 /** Every limit that a request to the address meets, by edge. */
-const mostBytes: Readonly<Record<string, (address: string) => number[]>> = {
-  Caddyfile: (address) => caddyBodies.filter(([matches]) => matches(address)).map(([, most]) => most),
+const maxBytes: Readonly<Record<string, (address: string) => number[]>> = {
+  Caddyfile: (address) => caddyBodies.filter(([matches]) => matches(address)).map(([, limit]) => limit),
   'nginx.conf': (address) => [nginxLocations.find(([prefix]) => address.startsWith(prefix))![1]],
   'Kubernetes ingress': (address) => [
     bytes(ingressTakes(address).annotations['nginx.ingress.kubernetes.io/proxy-body-size']!),
   ],
 };
 
-it.each(Object.entries(mostBytes))('the %s lets in what each route takes, and not much more [HOST-14]', (_, limits) => {
+it.each(Object.entries(maxBytes))('the %s lets in what each route takes, and not much more [HOST-14]', (_, limits) => {
   const wrong = allRoutes
     .filter(({ body, bodyTypes, maxBytes }) => body ?? bodyTypes ?? maxBytes)
-    .map((route) => [route.id, mostBytesOf(route), limits(addressOf(route))] as const)
-    .filter(([, most, limits]) => limits.length !== 1 || limits[0]! < most);
+    .map((route) => [route.id, maxBytesOf(route), limits(addressOf(route))] as const)
+    .filter(([, limit, limits]) => limits.length !== 1 || limits[0]! < limit);
   expect(wrong).toEqual([]);
   const [elsewhere] = limits('/api/session');
   expect(elsewhere).toBeLessThanOrEqual(1024 ** 2);
 });
 
 it('nginx and the ingresses limit what one address has open, as the program does where no edge stands before it [HOST-12]', () => {
-  const most = readConfig({}).CONNECTIONS_PER_ADDRESS;
-  expect(nginxText).toContain(`limit_conn senders ${most};`);
+  const limit = readConfig({}).CONNECTIONS_PER_ADDRESS;
+  expect(nginxText).toContain(`limit_conn senders ${limit};`);
   for (const { metadata } of ingresses)
-    expect(metadata.annotations['nginx.ingress.kubernetes.io/limit-connections']).toBe(String(most));
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/limit-connections']).toBe(String(limit));
 });
 
 it('nginx counts an IPv6 network of 64 bits as one sender [HOST-13]', () => {

@@ -45,7 +45,10 @@ describe('feature ids', () => {
     .join('\n');
   const named = new Set([...text.matchAll(/\[((?:[A-Z]+-\d+(?:, )?)+)\]/g)].flatMap(([, ids]) => ids!.split(', ')));
 
-  it('stand once in the list', () => expect(rows.filter((id, index) => rows.indexOf(id) !== index)).toEqual([]));
-  it('of the list are each in the title of a test', () => expect(rows.filter((id) => !named.has(id))).toEqual([]));
-  it('in titles of tests are in the list', () => expect([...named].filter((id) => !rows.includes(id))).toEqual([]));
+  it('feature ids stand once in the list', () =>
+    expect(rows.filter((id, index) => rows.indexOf(id) !== index)).toEqual([]));
+  it('feature ids of the list are each in the title of a test', () =>
+    expect(rows.filter((id) => !named.has(id))).toEqual([]));
+  it('feature ids in titles of tests are in the list', () =>
+    expect([...named].filter((id) => !rows.includes(id))).toEqual([]));
 });

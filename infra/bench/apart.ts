@@ -176,26 +176,26 @@ const measure = async (apart: Apart, origin: string): Promise<void> => {
     await importCars(apart, 500_000, 100);
     while ((await search(apart)).count < 100) await pause(100);
     // Each as soon as it is measured: on a busy machine the next may take long.
-    const tell = (name: string, table: BenchTable) => publish(`apart-${name}`, [table]);
-    tell('idle', {
+    const publishTable = (name: string, table: BenchTable) => publish(`apart-${name}`, [table]);
+    publishTable('idle', {
       title: 'Requests a second of each process to each engine while nothing happens',
       compare: { column: '', better: 'less' },
       rows: await idleRows(apart),
       targets: Object.fromEntries(engineNames.map((name) => [name, '≤ 1'])),
     });
-    tell('status', {
+    publishTable('status', {
       title: 'The status of all projections',
       compare: { column: '', better: 'less' },
       rows: [await statusRow(apart)],
       targets: { 'worst ms': '≤ 500' },
     });
-    tell('latency', {
+    publishTable('latency', {
       title: `From the answer to an import to the search that has its cars; ${origin}`,
       compare: { column: 'p99 ms', better: 'less' },
       rows: [await latencyRow(apart)],
       targets: { 'p99 ms': '≤ 300' },
     });
-    tell('catch-up', {
+    publishTable('catch-up', {
       title: 'Catching up',
       compare: { column: 'events/s', better: 'more' },
       rows: await catchUpRows(apart, ports),

@@ -58,12 +58,12 @@ export const importFeed = async ({ port, keys }: Server, chunks: readonly Buffer
 };
 
 /** Calls it until it is stopped; resolves to the most it ever was. */
-const mostOf = (figure: () => number) => {
-  let most = figure();
-  const looking = setInterval(() => (most = Math.max(most, figure())), 50);
+const maximumOf = (figure: () => number) => {
+  let highest = figure();
+  const sampler = setInterval(() => (highest = Math.max(highest, figure())), 50);
   return () => {
-    clearInterval(looking);
-    return most;
+    clearInterval(sampler);
+    return highest;
   };
 };
 
@@ -81,7 +81,7 @@ const measure = async (
   found: number,
   refused = 0,
 ): Promise<BenchRow> => {
-  const resident = mostOf(() => residentOf(server.pid));
+  const resident = maximumOf(() => residentOf(server.pid));
   const before = cpuNow(server);
   const start = performance.now();
   const { report, position } = await importFeed(server, chunks, refused);

@@ -23,17 +23,17 @@ const path = process.env['LONGEST_HOLD'];
 if (isMainThread && path !== undefined) {
   const now = clock();
   let [longest, before] = [0, now()];
-  let looking: NodeJS.Timeout | undefined;
-  const look = () => {
+  let sampler: NodeJS.Timeout | undefined;
+  const takeSample = () => {
     const at = now();
     longest = Math.max(longest, at - before);
     before = at;
   };
   const server = createServer((_, response) => {
     response.end(String(longest / 1e6));
-    clearInterval(looking);
+    clearInterval(sampler);
     [longest, before] = [0, now()];
-    looking = looking ? undefined : setInterval(look, 1).unref();
+    sampler = sampler ? undefined : setInterval(takeSample, 1).unref();
   });
   server.listen(path).unref();
 }

@@ -21,7 +21,7 @@ const site = 'kestrel';
 /** Each page is loaded so many times; the median counts. */
 const runs = 3;
 /** Chromium without a window now and then draws nothing at all; that load is done again. */
-const mostTries = 3 * runs;
+const maxTries = 3 * runs;
 /** Lighthouse's mobile profile slows the processor down by this much. */
 const slowdown = 4;
 /** Milliseconds. */
@@ -74,7 +74,7 @@ const audit = async (url: string, browser: string): Promise<Record<string, numbe
   const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse');
   const { launch } = await importPeer<ChromeLauncher>('chrome-launcher');
   const reports: Report[] = [];
-  for (let tried = 0; tried < mostTries && reports.length < runs; tried++) {
+  for (let tried = 0; tried < maxTries && reports.length < runs; tried++) {
     const chrome = await launch({ chromePath: browser, chromeFlags: flags });
     try {
       const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: categories });

@@ -7,21 +7,19 @@ import type { EngineName, Measured, Task } from './search/measure.js';
 import { whyNoRoaring } from './search/roaring/library.js';
 
 const engines: Readonly<Record<EngineName, string>> = {
-  wasm: 'Forecourt',
-  javascript: 'Forecourt, no WebAssembly',
+  forecourt: 'Forecourt',
   roaring: 'CRoaring bitmaps',
   'roaring-columns': 'CRoaring bitmaps, small sets counted from columns',
   minisearch: 'MiniSearch, facets by hand',
   sqlite: 'SQLite FTS5, facets in SQL',
   orama: 'Orama',
 };
-const ours: readonly EngineName[] = ['wasm', 'javascript'];
 const sizes = [1000, 10_000, 100_000, 1_000_000];
 
 /** A peer that would take longer than this to be built is left out, and said to be. */
 const buildLimit = 60;
 /** Seconds for everything of one engine at one size. */
-const limitOf = (engine: EngineName): number => (ours.includes(engine) ? 240 : 100);
+const limitOf = (engine: EngineName): number => (engine === 'forecourt' ? 240 : 100);
 
 const searchTargets: Readonly<Record<number, Record<string, string>>> = {
   100_000: { 'p50 ms': '≤ 0.3', 'p99 ms': '≤ 1.5', 'queries/s': '≥ 2,500' },
@@ -47,7 +45,7 @@ export const benchSearch = async (wanted: readonly number[] = sizes): Promise<vo
     const rows: BenchRow[] = [];
     for (const engine of Object.keys(engines) as EngineName[]) {
       const expected = (buildPace.get(engine) ?? 0) * size;
-      if (!ours.includes(engine) && expected > buildLimit) {
+      if (engine !== 'forecourt' && expected > buildLimit) {
         leftOut.set(engine, `left out: building it takes about ${expected.toFixed(0)} s`);
       }
       const result = leftOut.get(engine) ?? (await measure(taskFor(engine, size)));
@@ -58,8 +56,8 @@ export const benchSearch = async (wanted: readonly number[] = sizes): Promise<vo
       }
       buildPace.set(engine, result.buildSeconds / size);
       measured.set(engine, result);
-      rows.push(searchRow(engine, result, measured.get('wasm')));
-      if (ours.includes(engine)) upkeep.push(upkeepRow(engine, size, result));
+      rows.push(searchRow(engine, result, measured.get('forecourt')));
+      if (engine === 'forecourt') upkeep.push(upkeepRow(engine, size, result));
     }
     tables.push({
       title: `Search, ${size.toLocaleString('en-AU')} cars: hits, count, ${carFacets.length} exact disjunctive facets, sort; of each query's median`,
@@ -82,7 +80,7 @@ export const benchSearch = async (wanted: readonly number[] = sizes): Promise<vo
 const taskFor = (engine: EngineName, size: number): Task => ({
   engine,
   size,
-  seconds: ours.includes(engine) ? 12 : 5,
+  seconds: engine === 'forecourt' ? 12 : 5,
   rounds: 40,
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mostValuesOf } from '#contracts/api/route';
+import { maxValuesOf } from '#contracts/api/route';
 import { analyticsEventIds, maxAnalyticsEvents } from '#contracts/domain/analytics-events';
-import { mostAttachments } from '#contracts/domain/forms/attachable';
+import { maxAttachments } from '#contracts/domain/forms/attachable';
 import { maxListLimit } from '#contracts/domain/list-sizes';
 import { pictureQualities } from '#platform/photos/derive';
 
@@ -49,7 +49,7 @@ const formSent = (fields: (n: number) => Record<string, string>, what = ''): Ask
 /** A file that no lead has yet: what follows the picture is passed over. */
 const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg'): Asked => ({
   name: `POST /api/leads/…/attachments, a ${type.toUpperCase()} of 8 MB`,
-  path: (n) => `/api/leads/${another(applications, Math.floor(n / mostAttachments))}/attachments`,
+  path: (n) => `/api/leads/${another(applications, Math.floor(n / maxAttachments))}/attachments`,
   body: (n) => Buffer.concat([large[type], Buffer.from(`${type} ${n}`)]),
   type: `image/${type}`,
 });
@@ -57,13 +57,13 @@ const attached = ({ applications, large }: Scene, type: 'png' | 'jpeg'): Asked =
 /** In the order of the cars; those before the first are the last. */
 const another = <One>(all: readonly One[], n: number): One => all.at(n % all.length)!;
 
-const mostValues = mostValuesOf({ caller: 'anyone' })!;
+const maxValues = maxValuesOf({ caller: 'anyone' })!;
 /** As many fields that nobody knows as one may send. */
 const filled = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]));
-const unknownFields = filled(mostValues, 0);
+const unknownFields = filled(maxValues, 0);
 /** Beside those that a visitor fills in. */
-const manyFields = filled(mostValues - 10, '0');
+const manyFields = filled(maxValues - 10, '0');
 const unknown = (path: string): Asked => sent(path, () => unknownFields, ', unknown fields');
 
 const many = Array.from({ length: 80 }, (_, n) => `refinementList[make]=${n}`).join('&');
@@ -177,7 +177,7 @@ const sendingRequests = (scene: Scene): Readonly<Record<string, readonly Asked[]
   const { cars } = scene;
   const [{ id, dealership_id }] = cars as [Scene['cars'][0]];
   const vehicle = { year: 2019, make: 'Toyota', model: 'Corolla' };
-  const fields = Object.fromEntries(Array.from({ length: mostValues - 50 }, (_, n) => [`k${n}`, 0]));
+  const fields = Object.fromEntries(Array.from({ length: maxValues - 50 }, (_, n) => [`k${n}`, 0]));
   const half = scene.applications.length / 2;
   const phone = (n: number) => `04915${String(10_000 + (Math.abs(n) % 80_000))}`;
   const quote = {

@@ -23,14 +23,14 @@ import { type Asked, lead, plain, requestsOf, type Scene } from './stranger-requ
 const [site, other] = ['kestrel', 'meridian'] as const;
 /** Milliseconds in which a request is repeated, and how often at the least and the most. */
 const duration = 1_000;
-const [least, most] = [16, 300];
+const [minTimes, maxTimes] = [16, 300];
 /** Requests before those that are measured, so that threads have started and code is compiled. */
 const warmUps = 40;
 const senders = 8;
 /** Milliseconds of another site's searches beside one kind of request and beside the costliest, and between two of them. */
 const [besideOne, besideAll, between] = [5_000, 10_000, 2];
 /** Milliseconds between two looks at whether the program rests, which is at this share of a processor; and how often at the most. */
-const [lookEvery, restingShare, mostLooks] = [250, 0.1, 60];
+const [pollInterval, restingShare, maxProbes] = [250, 0.1, 60];
 /** Columns: what the event loop did in one piece, and another site's search, beside eight senders. */
 const [hold, others, timesIdle] = ['longest hold ms', 'other’s p99 ms', '× idle'] as const;
 /** Kinds of requests after which what they are compared with is measured again: the machine is not the same all the time. */
@@ -54,10 +54,10 @@ const longestHold = async (socketPath: string): Promise<number> => {
 
 /** Resolves once what earlier requests left to be done is over (mails, deliveries, read models): it is none of the next's. */
 const rested = async (server: Server): Promise<void> => {
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let probes = 0; probes < maxProbes; probes++) {
     const before = cpuNow(server).all;
-    await pause(lookEvery);
-    if (cpuNow(server).all - before < restingShare * lookEvery * 1e3) return;
+    await pause(pollInterval);
+    if (cpuNow(server).all - before < restingShare * pollInterval * 1e3) return;
   }
 };
 
@@ -68,7 +68,8 @@ const measure = async (server: Server, kind: Kind): Promise<BenchRow> => {
   const before = cpuNow(server);
   const end = performance.now() + duration;
   let times = 0;
-  for (; times < most && (times < least || performance.now() < end); times++) statuses.add((await once()).status);
+  for (; times < maxTimes && (times < minTimes || performance.now() < end); times++)
+    statuses.add((await once()).status);
   const after = cpuNow(server);
   return {
     name: kind.asked.name,
@@ -150,17 +151,17 @@ let searched = 0;
 const startSenders = async (server: Server, scene: Scene) => {
   const program = fileURLToPath(new URL('./senders.js', import.meta.url));
   const child = fork(program, [], { env: { ...process.env, SENDERS: 'yes' }, serialization: 'advanced' });
-  const tell = async (order: Order): Promise<unknown> => {
+  const instruct = async (order: Order): Promise<unknown> => {
     child.send(order);
     return ((await once(child, 'message')) as [unknown])[0];
   };
-  await tell({ port: server.port, scene });
+  await instruct({ port: server.port, scene });
   return {
     /** What is measured while the senders send these without a pause. */
     async during<Result>(kinds: readonly Kind[], work: () => Promise<Result>): Promise<Result> {
-      await tell({ kinds: kinds.map(({ asked, next }) => ({ name: asked.name, from: next })), senders });
+      await instruct({ kinds: kinds.map(({ asked, next }) => ({ name: asked.name, from: next })), senders });
       const result = await work();
-      const next = (await tell('stop')) as number[];
+      const next = (await instruct('stop')) as number[];
       for (const [at, kind] of kinds.entries()) kind.next = next[at]!;
       return result;
     },

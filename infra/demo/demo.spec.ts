@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { parse } from 'yaml';
 import type { CarDetails } from '#contracts/domain/car/details';
-import { calculate, calculatorLimits, initialValues, leastRepayment } from '#contracts/domain/finance/calculator';
+import { calculate, calculatorLimits, initialValues, minRepayment } from '#contracts/domain/finance/calculator';
 import { weeklyRepayment } from '#contracts/domain/finance/card';
 import { financeOf } from '#contracts/domain/finance/vehicle';
 import { isRejection } from '#contracts/rejections';
@@ -119,7 +119,7 @@ describe.each(demoSites)('demo site %s [SITE-07]', (slug) => {
       if (price < amount.min || price > amount.max || !ofCalculator) continue;
       const subject = { price, lender };
       const opening = calculate(initialValues(finance, subject), finance, subject);
-      const weekly = lender.paymentWeek! > leastRepayment ? weeklyRepayment(lender, finance) : undefined;
+      const weekly = lender.paymentWeek! > minRepayment ? weeklyRepayment(lender, finance) : undefined;
       expect([car.stocknum, opening.shown]).toEqual([car.stocknum, weekly]);
     }
   });

@@ -4,7 +4,7 @@ import { drill } from './drill.js';
 import { isFine, tableOf } from './report.js';
 
 it('five subscribers end with each lead, through kills, failures and a restore [CRM-16]', async () => {
-  const { rows, kills } = await drill({ leads: 240, killEvery: 60, killEach: 20_000, patience: 240_000 });
+  const { rows, kills } = await drill({ leads: 240, killEvery: 60, killEach: 20_000, timeout: 240_000 });
   expect(kills).toBeGreaterThan(3);
   expect(rows.map(({ subscriber }) => subscriber)).toEqual(['pull', 'SSE', 'Kafka', 'webhook', 'mail']);
   // Each had leads that the restore took from the log.

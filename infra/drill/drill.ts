@@ -115,7 +115,7 @@ export interface DrillOptions {
   /** Milliseconds between two kills by the clock, beside those. */
   readonly killEach: number;
   /** Milliseconds the subscribers may take in the end. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly say?: (line: string) => void;
 }
 
@@ -130,7 +130,7 @@ class Course {
   constructor(
     private readonly world: World,
     private readonly leads: number,
-    private readonly patience: number,
+    private readonly timeout: number,
   ) {}
 
   /** What happens, and after how many of the leads. */
@@ -168,7 +168,7 @@ class Course {
     const { program, subscribers } = this.world;
     const isComplete = ({ arrivals }: Subscriber) =>
       new Set(arrivals.map(({ id }) => id)).size >= this.sent.size + this.lost.length;
-    for (const until = Date.now() + this.patience; Date.now() < until; await pause(1_000)) {
+    for (const until = Date.now() + this.timeout; Date.now() < until; await pause(1_000)) {
       if (subscribers.every(isComplete)) return;
       program.putForward(hour);
     }
@@ -245,12 +245,12 @@ export interface Drilled {
 }
 
 export const drill = async (options: DrillOptions): Promise<Drilled> => {
-  const { leads, killEach, patience, say } = options;
+  const { leads, killEach, timeout, say } = options;
   const directory = mkdtempSync(join(tmpdir(), 'forecourt-drill-'));
   const world = await openWorld(directory);
   const { program, subscribers } = world;
   try {
-    const course = new Course(world, leads, patience);
+    const course = new Course(world, leads, timeout);
     const clock = killByClock(program, killEach);
     try {
       await takeCourse(course, world, options);

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import type { Told } from './program.js';
+import type { ProgramSettings } from './program.js';
 
 /** The program in a process of its own, which dies and comes back under the same port. */
 export class Killable {
@@ -19,8 +19,8 @@ export class Killable {
   now = (): Date => new Date(Date.now() + this.ahead);
 
   async start(): Promise<void> {
-    const told: Told = { ahead: this.ahead };
-    this.child = fork('dist/infra/drill/program.js', [JSON.stringify(told)], {
+    const settings: ProgramSettings = { ahead: this.ahead };
+    this.child = fork('dist/infra/drill/program.js', [JSON.stringify(settings)], {
       env: { ...process.env, NODE_OPTIONS: '', PORT: String(this.port), DATA_DIR: this.directory, ...this.environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -30,7 +30,7 @@ export class Killable {
 
   putForward(milliseconds: number): void {
     this.ahead += milliseconds;
-    if (this.child?.connected) this.child.send({ ahead: this.ahead } satisfies Told, () => undefined);
+    if (this.child?.connected) this.child.send({ ahead: this.ahead } satisfies ProgramSettings, () => undefined);
   }
 
   /** Nobody else kills or starts it meanwhile. */

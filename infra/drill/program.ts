@@ -5,14 +5,14 @@ import { roles } from '../../services/standalone/src/roles.js';
 
 /** The program as it is, but for its clock, which whoever started it may put forward. */
 
-export interface Told {
+export interface ProgramSettings {
   /** Milliseconds. */
   readonly ahead: number;
 }
 
 const [, , given] = process.argv;
-let { ahead } = JSON.parse(given!) as Told;
-process.on('message', (told: Told) => (ahead = told.ahead));
+let { ahead } = JSON.parse(given!) as ProgramSettings;
+process.on('message', (settings: ProgramSettings) => (ahead = settings.ahead));
 process.on('disconnect', () => process.exit());
 
 const key = { name: 'drill', sha256: hashKey('drill'), scopes: ['crm'] as const, site: 'meridian' };

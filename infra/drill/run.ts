@@ -7,7 +7,7 @@ import { isFine, pageOf } from './report.js';
 const leads = Number(process.env['LEADS'] ?? 10_000);
 const seconds = Number(process.env['KILL_EVERY'] ?? 60);
 const killEvery = Math.ceil(leads / 10);
-const drilled = await drill({ leads, killEvery, killEach: seconds * 1_000, patience: 600_000, say: console.log });
+const drilled = await drill({ leads, killEvery, killEach: seconds * 1_000, timeout: 600_000, say: console.log });
 const page = pageOf(drilled, { leads, seconds });
 writeFileSync('infra/drill.md', page);
 console.log(`\n${page}`);

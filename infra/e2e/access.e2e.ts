@@ -8,9 +8,9 @@ const demo = useDemo();
 const isAt = async (page: Page, target: Locator) => (await target.and(page.locator(':focus')).count()) > 0;
 
 /** Goes on with Tab until the target has the focus. */
-const reach = async (page: Page, target: Locator, most = 250): Promise<void> => {
+const reach = async (page: Page, target: Locator, limit = 250): Promise<void> => {
   await target.waitFor({ state: 'attached' });
-  for (let steps = 0; steps < most; steps++) {
+  for (let steps = 0; steps < limit; steps++) {
     if (await isAt(page, target)) return;
     await page.keyboard.press('Tab');
   }

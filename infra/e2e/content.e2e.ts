@@ -55,8 +55,8 @@ describe('without a browser', () => {
   });
 });
 
-describe('the status of an address', () => {
-  const told = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+describe('status of an address', () => {
+  const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
     demo.ask('kestrel', path, {
       method,
       headers: {
@@ -67,7 +67,7 @@ describe('the status of an address', () => {
     });
   const statusOf = async (path: string) => (await demo.ask('kestrel', path)).status;
 
-  it('is 410 for a vehicle sold long ago, and 200 for one just sold [SITE-05]', async () => {
+  it('the status of an address is 410 for a vehicle sold long ago, and 200 for one just sold [SITE-05]', async () => {
     const { hits } = await demo.searchFor('kestrel', 'page=3');
     const [long, just] = hits.slice(-2) as [(typeof hits)[number], (typeof hits)[number]];
     const day = 86_400_000;
@@ -76,7 +76,7 @@ describe('the status of an address', () => {
       [just, 1],
     ] as const) {
       const sold_date = new Date(Date.now() - days * day).toISOString();
-      expect((await told('POST', `/api/stock/cars/${car.id}/sell`, { sold_date })).status).toBe(200);
+      expect((await send('POST', `/api/stock/cars/${car.id}/sell`, { sold_date })).status).toBe(200);
     }
     await expectSoon(async () => expect(await statusOf(`/cars/${long.slug}`)).toBe(410));
     const { body } = await demo.ask('kestrel', `/cars/${long.slug}`);
@@ -84,7 +84,7 @@ describe('the status of an address', () => {
     expect(await statusOf(`/cars/${just.slug}`)).toBe(200);
   });
 
-  it('distinguishes existing, unknown, removed and moved pages of every kind [SITE-05]', async () => {
+  it('the status of an address distinguishes existing, unknown, removed and moved pages of every kind [SITE-05]', async () => {
     const offer = { id: 'autumn', name: 'Autumn' };
     const { locations } = await demo.read<{ locations: object[] }>('kestrel', '/api/locations');
     const place = { ...locations[0], id: 'pop-up', slug: 'pop-up', name: 'Pop-up', reviews: undefined };
@@ -96,11 +96,11 @@ describe('the status of an address', () => {
     };
     const ways = ['/offers/autumn', '/locations/pop-up', '/pages/fair'];
     for (const [path, body] of Object.entries(own)) {
-      const { status, body: said } = await told('PUT', path, body);
+      const { status, body: said } = await send('PUT', path, body);
       expect([path, status, said]).toEqual([path, 200, said]);
     }
     for (const way of ways) await expectSoon(async () => expect([way, await statusOf(way)]).toEqual([way, 200]));
-    for (const path of Object.keys(own)) expect((await told('DELETE', path)).status).toBe(200);
+    for (const path of Object.keys(own)) expect((await send('DELETE', path)).status).toBe(200);
     for (const way of ways) await expectSoon(async () => expect([way, await statusOf(way)]).toEqual([way, 410]));
     expect((await demo.ask('kestrel', '/offers/autumn')).body).toContain('noindex');
 

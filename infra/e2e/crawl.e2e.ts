@@ -53,7 +53,7 @@ const crawl = async (from = site, known = new Set(['/']), isOpened = (_path: str
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, index) => texts.indexOf(text) < index);
 
 /** Search engines can tell these pages apart, and show their titles whole. */
-const expectTold = (pages: readonly Crawled[]): void => {
+const expectDescribed = (pages: readonly Crawled[]): void => {
   expect(repeated(pages.map(({ title }) => title))).toEqual([]);
   expect(repeated(pages.map(({ description }) => description))).toEqual([]);
   expect(pages.filter(({ title }) => title.length > 65)).toEqual([]);
@@ -66,7 +66,7 @@ it('a crawler finds each page of a site once, with a title of its own, and comes
   expect(pages.length).toBeLessThan(4 * count);
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
   expect(pages.filter(({ canonical, isIndexed }) => (canonical === undefined) === isIndexed)).toEqual([]);
-  expectTold(pages.filter(({ path, canonical }) => path === canonical));
+  expectDescribed(pages.filter(({ path, canonical }) => path === canonical));
 });
 
 it.each(sites)(
@@ -89,7 +89,7 @@ it.each(sites)(
     const firsts = own.map(({ path }) => path).filter((path) => !/[?&]page=/.test(path));
     const named = listed.map(({ path }) => path).filter((path) => opened.has(path));
     expect(firsts.toSorted()).toEqual(named.toSorted());
-    expectTold(own);
+    expectDescribed(own);
     expect(pages.filter(({ description }) => description.length > 165).map(({ path }) => path)).toEqual([]);
     const lists = listed.filter(({ path }) => /^\/(cars|search|used-car|dealerships)\//.test(path));
     expect(lists.filter(({ lastmod }) => lastmod === undefined)).toEqual([]);

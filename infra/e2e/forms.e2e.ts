@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { InboxDetail } from '#contracts/api/inbox';
 import { startCollector } from '#platform/testing/collector';
-import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { crmInboxView } from '#contracts/views/lead';
 import { physicalName } from '#contracts/views/view';
 import { findViolations, fitsItsScreen, phone } from '../support/browser.js';
@@ -89,7 +89,7 @@ inBrowser('the forms in a browser without scripts', () => {
     });
   });
 
-  it('a button that opens a form leads to it, and what is wrong is said beside what was typed [LEAD-14]', async () => {
+  it('a button that opens a form leads to it, and an error stands beside the field [LEAD-14]', async () => {
     const [car] = (await demo.searchFor('kestrel', '')).hits;
     const page = await open('kestrel', `/cars/${car!.slug}`, withoutScripts);
     await page.locator('main').getByRole('button', { name: 'Enquire Now' }).first().click();
@@ -121,7 +121,7 @@ inBrowser('the forms in a browser without scripts', () => {
     }
   });
 
-  it('where scripts don’t come, a press that was kept leads to the form [LEAD-14]', async () => {
+  it('where scripts don’t load, an early press leads to the form [LEAD-14]', async () => {
     const page = await demo.arrive(phone);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(demo.addressOf('kestrel', '/search'));
@@ -259,7 +259,7 @@ inBrowser('the forms in a browser', () => {
     // Which of its two is asked only now.
     await page.getByLabel('Location').selectOption({ index: 1 });
     const ofPhone = { ...(await photograph('front.png')), buffer: await ofCamera() };
-    expect(ofPhone.buffer.length).toBeGreaterThan(mostAttachmentBytes);
+    expect(ofPhone.buffer.length).toBeGreaterThan(maxAttachmentBytes);
     await page.getByLabel('Photographs of your vehicle').setInputFiles(ofPhone);
     const sent = page.waitForRequest('**/attachments');
     await page.getByRole('button', { name: 'See My Valuation' }).click();
@@ -281,7 +281,7 @@ inBrowser('the forms in a browser', () => {
     });
   });
 
-  it('photographs of a trade-in go with what is told of it on a vehicle’s page, and a document does not [LEAD-13, LEAD-03]', async () => {
+  it('photographs of a trade-in go with the trade-in’s data on a vehicle’s page, and a document does not [LEAD-13, LEAD-03]', async () => {
     const [car] = (await demo.searchFor('meridian', 'refinementList[status][0]=in_stock')).hits;
     const page = await open('meridian', `/cars/${car!.slug}`, phone);
     await demo.settle();

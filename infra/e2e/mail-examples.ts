@@ -6,13 +6,13 @@ import { sourceTroubles } from '#contracts/events/stock-source';
 import { acknowledgement } from '../../services/mail/src/messages/acknowledgement.js';
 import { alertMail, confirmEmail } from '../../services/mail/src/messages/alert.js';
 import { appointment } from '../../services/mail/src/messages/appointment.js';
-import { digest, mostListed } from '../../services/mail/src/messages/digest.js';
+import { digest, maxListed } from '../../services/mail/src/messages/digest.js';
 import type { AboutLead } from '../../services/mail/src/messages/lead.js';
 import { leadNotice } from '../../services/mail/src/messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from '../../services/mail/src/messages/reservation.js';
 import { stockSourceTroubled } from '../../services/mail/src/messages/stock-source.js';
 import { webhookStopped } from '../../services/mail/src/messages/webhook-stopped.js';
-import type { Content, ShownCar } from '../../services/mail/src/look/content.js';
+import type { Content, ShownCar } from '../../services/mail/src/rendering/content.js';
 import type { Lead } from '../../services/mail/src/recipients.js';
 
 const now = new Date('2026-05-20T02:15:00.000Z');
@@ -53,7 +53,7 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
   const waiting = (count: number) =>
     digest(
       site,
-      Array.from({ length: Math.min(count, mostListed) }, () => ({
+      Array.from({ length: Math.min(count, maxListed) }, () => ({
         ...{ lead_id: 'l-1', site_id: site.id, dealership_id, lead: about('enquiry').lead },
         ...{ submitted_at: now.toISOString(), since: [], outcomes: [], is_answered: false },
         ...{ attachments: [], messages: [] },
@@ -85,7 +85,7 @@ export const mailExamples = (site: Site, car: ShownCar): Readonly<Record<MailKin
         detail: 'https://dms.dealer.example/exports/stock/vehicles.csv answered 503: the service is unavailable.',
       }),
     ),
-    digest: [waiting(1), waiting(mostListed + 12)],
+    digest: [waiting(1), waiting(maxListed + 12)],
     confirm_email: [confirmEmail(site, `${site.url}/stop-alerts?confirm=t`)],
     alert: [
       alertMail({

@@ -12,9 +12,9 @@ import { browserPath, findViolations, fitsItsScreen, launchBrowser } from '../su
 import { askSite } from '../support/client.js';
 import { expectSoon, inBrowser, type Site, sites } from '../support/demo.js';
 import { type Server, startServer } from '../support/server.js';
-import { htmlOf } from '../../services/mail/src/look/html.js';
+import { htmlOf } from '../../services/mail/src/rendering/html.js';
 import { addressOf } from '../../services/mail/src/messages/lead.js';
-import { plainText } from '../../services/mail/src/look/text.js';
+import { plainText } from '../../services/mail/src/rendering/text.js';
 import { mailExamples } from './mail-examples.js';
 
 /** A message as the outbox lists it. */
@@ -26,7 +26,7 @@ interface Listed {
 
 const directory = mkdtempSync(join(tmpdir(), 'forecourt-mail-'));
 const sitesDirectory = join(directory, 'sites');
-const told = loadSites('infra/demo/sites');
+const demoSites = loadSites('infra/demo/sites');
 let server: Server;
 let browser: Browser;
 let page: Page;
@@ -153,7 +153,7 @@ inBrowser('mail', () => {
   it.each(sites)(
     'every kind of message of %s, and on some site each wording, is readable at 320 and 600 pixels, light and dark, and as text [MAIL-10]',
     async (site) => {
-      const from = told.ofSlug(site)!;
+      const from = demoSites.ofSlug(site)!;
       const car = await carOf(site);
       const examples = mailExamples(from, {
         ...{ name: car.name, href: `${from.url}/cars/${car.slug}`, price: priceText(car, from) },

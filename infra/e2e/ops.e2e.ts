@@ -14,7 +14,7 @@ const signIn = async (page: Page) => {
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Console' }).waitFor();
 };
-const tell = async (id: string, what: string, body: object = {}) => {
+const command = async (id: string, what: string, body: object = {}) => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${demo.server.keys.dealer['kestrel']}` };
   const answer = await demo.ask('kestrel', `/api/stock/cars/${id}/${what}`, { headers, body: JSON.stringify(body) });
   expect([what, answer.status]).toEqual([what, 200]);
@@ -50,8 +50,8 @@ inBrowser('the operators’ console', () => {
     const { hits } = await demo.searchFor('kestrel', 'range[price]=20000:');
     const car = hits.find(({ status }) => isInStock(status));
     const before = new Date(Date.now() - 1).toISOString();
-    await tell(car!.id, 'price', { price: 12_345 });
-    await tell(car!.id, 'sell');
+    await command(car!.id, 'price', { price: 12_345 });
+    await command(car!.id, 'sell');
     const sold = page.getByRole('button', { name: new RegExp(`CarSold.* car-${car!.id}`) });
     await sold.click();
     const detail = page.getByRole('complementary', { name: 'Event' });
@@ -156,8 +156,8 @@ inBrowser('the operators’ console', () => {
     await page.getByLabel('Projection').selectOption('car');
     await page.getByLabel('Stream', { exact: true }).fill(stream);
     await page.getByRole('button', { name: 'Dry run' }).click();
-    const told = page.getByRole('region', { name: 'What came of it' });
-    await told.getByText(/events of 1 documents of .*: 0 created, 0 changed, 1 unchanged/).waitFor();
+    const reported = page.getByRole('region', { name: 'What came of it' });
+    await reported.getByText(/events of 1 documents of .*: 0 created, 0 changed, 1 unchanged/).waitFor();
     await demo.expectSound('a dry run');
 
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'to-forget' };

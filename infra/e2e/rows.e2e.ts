@@ -87,7 +87,7 @@ const leadsOf = async (site: string, number: string): Promise<number> => {
 };
 
 /** What the page tells of the visit is kept in it. */
-const keepTold = `
+const recordEvents = `
   globalThis.told = [];
   navigator.sendBeacon = (_, body) => {
     void new Response(body).json().then(({ events }) => told.push(...events.map(({ event_id }) => event_id)));
@@ -205,10 +205,10 @@ inBrowser('in a browser', () => {
     ['a question', '/contact', undefined, 22],
     ['an application', '/careers', undefined, 51],
     ['asking for finance', '/apply-for-finance', undefined, 9],
-  ])('%s is told once, as the event of its number [LEAD-07]', async (_, where, button, event) => {
+  ])('%s is reported once, as the event of its number [LEAD-07]', async (_, where, button, event) => {
     const number = mobile();
     const page = await demo.arrive();
-    await page.addInitScript(keepTold);
+    await page.addInitScript(recordEvents);
     const car = where.startsWith('/')
       ? undefined
       : (await carsOf('kestrel', `&refinementList[car_type][0]=${where}`))[0];
@@ -226,7 +226,7 @@ inBrowser('in a browser', () => {
     );
   });
 
-  it('what a machine fills in is no lead, and a person is told what is wrong, and when it was too often [LEAD-11]', async () => {
+  it('what a machine fills in is no lead, and a person learns what is wrong, and when it was too often [LEAD-11]', async () => {
     const send = async (number: string, change: (form: Locator) => Promise<unknown> = async () => {}) => {
       const page = await demo.open('kestrel', '/contact', phone);
       const form = await formOn(page);

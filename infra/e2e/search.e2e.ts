@@ -19,7 +19,7 @@ const countOn = async (page: Page): Promise<number> =>
   Number((await page.locator('[data-part="count"]').innerText()).replace(/\D/g, ''));
 
 /** A search is remembered when it has stood for a while. */
-const remembered = (page: Page) =>
+const memoize = (page: Page) =>
   expectSoon(async () =>
     expect(await page.evaluate("localStorage.getItem('forecourt.search-history')")).not.toBeNull(),
   );
@@ -243,7 +243,7 @@ inBrowser('in a browser', () => {
 
   it('the visitor’s recent searches are offered, also by keyboard, and lead back [SRCH-22]', async () => {
     const page = await demo.open('wattle', '/search?refinementList[item_type][0]=truck');
-    await remembered(page);
+    await memoize(page);
     await demo.visit('wattle', '/search');
     await page.getByRole('combobox', { name: /^Search by/ }).focus();
     await page.getByText('Your last searches').waitFor();
@@ -353,7 +353,7 @@ inBrowser('in a browser', () => {
       const page = await demo.open(site, '/search?refinementList[car_type][0]=used', options);
       const check = (screen: string, part = 'main') => demo.expectSound(screen, part);
       await check('refined');
-      await remembered(page);
+      await memoize(page);
       await demo.visit(site, '/search');
       await page.getByRole('combobox', { name: /^Search by/ }).focus();
       await page.getByText('Your last searches').waitFor();

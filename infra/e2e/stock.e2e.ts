@@ -34,7 +34,7 @@ afterEach(() => stock.leave());
 afterAll(() => stock.end());
 
 inBrowser('the stock behind the inbox', () => {
-  it('takes eight photos from a phone, one over a line that breaks, in the order that was chosen; the next feed respects it and a price by hand [PHOTO-05, PHOTO-06, FEED-10]', async () => {
+  it('the dealer’s inbox takes eight photos from a phone, one over a line that breaks, in the order that was chosen; the next feed respects it and a price by hand [PHOTO-05, PHOTO-06, FEED-10]', async () => {
     const page = await stock.openStock(phone, stocknum);
     const parts: string[] = [];
     let broken = false;
@@ -107,7 +107,7 @@ inBrowser('the stock behind the inbox', () => {
     expect(cover).toContain(second);
   });
 
-  it('takes a strange table: dropped in, mapped, previewed and imported, with its pictures; a phone adds eight, and the next feed respects a price by hand [FEED-01, FEED-02, FEED-10, PHOTO-01, PHOTO-05]', () =>
+  it('the dealer’s inbox takes a strange table: dropped in, mapped, previewed and imported, with its pictures; a phone adds eight, and the next feed respects a price by hand [FEED-01, FEED-02, FEED-10, PHOTO-01, PHOTO-05]', () =>
     strangeTable(stock, async (table) => {
       const headers = { ...stock.bearer, 'content-type': 'text/csv' };
       const { body } = await askSite(stock.server.port, 'kestrel', '/api/stock/import?description=yard', {
@@ -117,7 +117,7 @@ inBrowser('the stock behind the inbox', () => {
       return JSON.parse(body) as ImportReport;
     }));
 
-  it('is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
+  it('a gallery is put in order with the mouse, and says why a photo is not taken [PHOTO-05]', async () => {
     const own = 'MOUSE1';
     const names = ['/m1.jpg', '/m2.jpg', '/m3.jpg'];
     for (const [n, name] of names.entries()) stock.host.pictures[name] = { body: await photo(60 + n) };

@@ -30,7 +30,7 @@ const arrive = async (options = phone) => {
   });
   return { page, fetched };
 };
-const told = (page: Page) => page.evaluate<string>('JSON.stringify([globalThis.dataLayer, globalThis.fbq?.queue])');
+const trackers = (page: Page) => page.evaluate<string>('JSON.stringify([globalThis.dataLayer, globalThis.fbq?.queue])');
 
 inBrowser('tags', () => {
   it('no tag is fetched before the visitor allows it, nor after a refusal [SITE-12]', async () => {
@@ -45,10 +45,10 @@ inBrowser('tags', () => {
     await demo.visit('kestrel', '/search');
     await page.getByRole('button', { name: 'Cookie choices' }).click();
     await question(page).waitFor();
-    expect([fetched, await told(page)]).toEqual([[], '[null,null]']);
+    expect([fetched, await trackers(page)]).toEqual([[], '[null,null]']);
   });
 
-  it('what is allowed runs under the page’s own policy, is told of views, and stops when consent is withdrawn [SITE-12]', async () => {
+  it('what is allowed runs under the page’s own policy, gets views, and stops when consent is withdrawn [SITE-12]', async () => {
     const { page, fetched } = await arrive();
     await demo.visit('kestrel', '/');
     await page.getByRole('button', { name: 'Accept all' }).click();
@@ -65,7 +65,7 @@ inBrowser('tags', () => {
     await demo.visit('kestrel', `/cars/${slug}`);
     await expectSoon(async () => {
       expect(fetched).toHaveLength(6);
-      const [layer, pixel] = JSON.parse(await told(page)) as [unknown[], unknown[]];
+      const [layer, pixel] = JSON.parse(await trackers(page)) as [unknown[], unknown[]];
       expect(layer).toContainEqual({ event: 'view_item', kind: 'vehicle_view', items: [{ item_id: id }] });
       expect(pixel).toContainEqual(['track', 'ViewContent', { content_type: 'vehicle', content_ids: [id] }]);
     });
@@ -73,7 +73,7 @@ inBrowser('tags', () => {
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Cookie choices' }).click()]);
     await question(page).waitFor();
     expect(await page.evaluate('document.cookie')).not.toContain('_ga=');
-    expect([fetched.length, await told(page)]).toEqual([6, '[null,null]']);
+    expect([fetched.length, await trackers(page)]).toEqual([6, '[null,null]']);
   });
 
   it('a site without tags asks nobody, and its policy names nobody else [SITE-12]', async () => {

@@ -30,8 +30,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('the pages of a program for which no provider is named', () => {
-  it('have no button that leads to a stand-in, in the HTML too [HOST-10]', async () => {
+describe('pages of a program for which no provider is named', () => {
+  it('the pages of a program for which no provider is named have no button that leads to a stand-in, in the HTML too [HOST-10]', async () => {
     const bare = await pages();
     expect([demo.car, bare.car].map((page) => /Reserve Now|Buy Online/i.test(page))).toEqual([true, false]);
     const isClosed = (to: string) => /^\/(watchlist|account|sign-in|spin-to-win|my-garage|cars\/.*checkout)/.test(to);
@@ -46,13 +46,13 @@ describe('the pages of a program for which no provider is named', () => {
     },
   );
 
-  it('take leads of who wants to sell a vehicle, without promising a figure [HOST-10]', async () => {
+  it('the pages of a program for which no provider is named take leads of who wants to sell a vehicle, without promising a figure [HOST-10]', async () => {
     const page = await html('kestrel', '/sell-my-car');
     expect(page).toContain('our valuer will call you with a figure');
     expect(page).not.toContain('in two minutes');
   });
 
-  it('ask for no postcode that nobody can place [HOST-10]', async () => {
+  it('the pages of a program for which no provider is named ask for no postcode that nobody can place [HOST-10]', async () => {
     for (const path of ['/locations', '/dealer-locator'])
       expect([path, (await html('kestrel', path)).includes('Your postcode')]).toEqual([path, false]);
   });

@@ -13,8 +13,8 @@ const run = (program: string, args: readonly string[], timeout: number) =>
  * @throws {Error} with a sentence: what the machine lacks, and what to install
  */
 export const jarsOf = async (name: string, pom: string): Promise<string> => {
-  const { stderr: said } = await run('java', ['-version'], minutes).catch(() => ({ stderr: '' }));
-  if (Number(/version "(\d+)/.exec(said)?.[1] ?? 0) < 17)
+  const { stderr: output } = await run('java', ['-version'], minutes).catch(() => ({ stderr: '' }));
+  if (Number(/version "(\d+)/.exec(output)?.[1] ?? 0) < 17)
     throw new Error(`${name} runs on Java 17 or later, and there is none here: install it, and Maven.`);
   const folder = artifacts(name.toLowerCase().replaceAll(' ', '-'), readFileSync(pom));
   if (existsSync(folder)) return folder;

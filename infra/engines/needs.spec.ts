@@ -15,8 +15,8 @@ const aboutThisMachine = [
   'services/relay/src/relay-leads.engines.ts',
 ];
 
-describe('a test file that needs engines', () => {
-  it('names them in its first comment', () => {
+describe('test file that needs engines', () => {
+  it('a test file that needs engines names them in its first comment', () => {
     const { needs } = readNeeds('a.engines.ts', '/** @needs kafka, local-mongodb */\nimport "x";');
     expect(needs).toEqual(['kafka', 'local-mongodb']);
   });
@@ -26,11 +26,11 @@ describe('a test file that needs engines', () => {
     ['import "x";\n/** @needs kafka */', 'does not begin with a comment'],
     ['/** @needs */', 'does not begin with a comment'],
     ['/** @needs kafka, rabbitmq */', 'needs rabbitmq'],
-  ])('is refused where it begins with %j', (source, message) => {
+  ])('a test file that needs engines is refused where it begins with %j', (source, message) => {
     expect(() => readNeeds('a.engines.ts', source)).toThrow(message);
   });
 
-  it('has an engine of its own from where there is one, and starts itself what it is about only [ENG-05]', () => {
+  it('a test file that needs engines has an engine of its own from where there is one, and starts itself what it is about only [ENG-05]', () => {
     const starts = {
       eventstore: 'startEventStore',
       kafka: 'startKafka',
@@ -46,12 +46,12 @@ describe('a test file that needs engines', () => {
     expect(about.map(({ file }) => file).toSorted()).toEqual(aboutThisMachine);
   });
 
-  it('exists, and every such file names its engines', () => {
+  it('every needed engine exists, and every such file names its engines', () => {
     expect(findEngineTests().length).toBeGreaterThan(10);
   });
 });
 
-describe('the tests that need engines', () => {
+describe('tests that need engines', () => {
   const tests = [
     { file: 'relay.engines.ts', needs: ['kafka'] },
     { file: 'restart.engines.ts', needs: ['kafka', 'own-kafka'] },
@@ -62,14 +62,14 @@ describe('the tests that need engines', () => {
     expect(chooseTests(tests, {})).toEqual({ runnable: tests.map(({ file }) => file), notRun: [] });
   });
 
-  it('are listed with the reason where their engine is missing', () => {
+  it('the tests that need engines are listed with the reason where their engine is missing', () => {
     expect(chooseTests(tests, { 'own-kafka': 'Install Java.' })).toEqual({
       runnable: ['relay.engines.ts', 'log.engines.ts'],
       notRun: ['tests that need own-kafka. Install Java.\n    restart.engines.ts'],
     });
   });
 
-  it('are listed with whether a stand-in took their engine’s place [ENG-05]', () => {
+  it('the tests that need engines are listed with whether a stand-in took their engine’s place [ENG-05]', () => {
     const own = { file: 'faults.engines.ts', needs: ['local-eventstore', 'local-s3'] } as const;
     expect(originsOf([...tests, own], ['log.engines.ts', own.file], { eventstore: 'stand-in' })).toEqual([
       'log.engines.ts (eventstore: stand-in)',
@@ -77,7 +77,7 @@ describe('the tests that need engines', () => {
     ]);
   });
 
-  it('are listed with where their engines were from [ENG-05]', () => {
+  it('the tests that need engines are listed with where their engines were from [ENG-05]', () => {
     expect(
       originsOf(tests, ['relay.engines.ts', 'restart.engines.ts'], { kafka: 'given', 'own-kafka': 'docker' }),
     ).toEqual(['relay.engines.ts (kafka: given)', 'restart.engines.ts (kafka: given; kafka: docker of its own)']);

@@ -21,16 +21,16 @@ const shown = async ({ port }: Server): Promise<number | undefined> => {
 /** What is said of a log that is not the one there was, by the look at it or by who has read it. */
 const otherLog = /^the event log (is|went)|is not of this event log/;
 
-const isTold = async (server: Server, how: RegExp): Promise<boolean> =>
-  [...(await complaints(server)).values()].some((said) => how.test(said));
+const isReported = async (server: Server, how: RegExp): Promise<boolean> =>
+  [...(await complaints(server)).values()].some((complaint) => how.test(complaint));
 
 /** Waits until readiness tells of it. @returns milliseconds that took, which are ten seconds at most */
-const untilTold = async (server: Server, how: RegExp): Promise<number> => {
-  const told = await seen('readiness tells of it', () => isTold(server, how));
-  ensure(told <= mostUntold, `it was told after ${seconds(told)}`);
-  return told;
+const untilReported = async (server: Server, how: RegExp): Promise<number> => {
+  const reported = await seen('readiness tells of it', () => isReported(server, how));
+  ensure(reported <= maxUnreported, `it was told after ${seconds(reported)}`);
+  return reported;
 };
-const mostUntold = 10_000;
+const maxUnreported = 10_000;
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
@@ -43,13 +43,13 @@ export const emptied: Fault = {
       const server = await world.start();
       let stock = 0;
       await seen('there are vehicles', async () => (stock = (await shown(server)) ?? 0) > 0);
-      let [told, nothing] = [0, 0];
+      let [reported, nothing] = [0, 0];
       for (let n = 0; n < tries; n++) {
         const load = world.leads.load(server, 1);
         await typesense.kill();
         await typesense.start(`emptied-${n}`);
         const began = performance.now();
-        told = Math.max(told, await untilTold(server, /^the search index is empty/));
+        reported = Math.max(reported, await untilReported(server, /^the search index is empty/));
         await seen('all vehicles are found again', async () => {
           const count = await shown(server);
           if (count === 0) nothing++;
@@ -60,7 +60,7 @@ export const emptied: Fault = {
         await load.stop();
       }
       ensure(nothing === 0, `${nothing} searches found nothing although the loss was known`);
-      const say = `told within ${seconds(told)}, from then on nobody was shown an empty stock; recovery until all vehicles are found`;
+      const say = `told within ${seconds(reported)}, from then on nobody was shown an empty stock; recovery until all vehicles are found`;
       return world.end(emptied.name, tries, server, say);
     }),
 };
@@ -78,20 +78,20 @@ export const viewsEmptied: Fault = {
       const server = await world.start();
       const { body } = await askSite(server.port, 'kestrel', '/api/search');
       const { slug } = (JSON.parse(body) as SearchResponse).hits[0]!;
-      let [told, missing] = [0, 0];
+      let [reported, missing] = [0, 0];
       for (let n = 0; n < tries; n++) {
         const load = world.leads.load(server, 1);
         await emptyViews(environment);
         const began = performance.now();
         // A program reads for a moment what was live before.
         await pause(cacheDuration);
-        const look = async () => {
+        const isTrue = async () => {
           const status = await pageOf(server, slug);
           if (status === 404) missing++;
           return status === 200;
         };
-        const whole = seen('the vehicle is there again', look);
-        told = Math.max(told, await untilTold(server, /^the view store has lost/));
+        const whole = seen('the vehicle is there again', isTrue);
+        reported = Math.max(reported, await untilReported(server, /^the view store has lost/));
         await whole;
         await content(server);
         world.recovery.push(performance.now() - began);
@@ -99,7 +99,7 @@ export const viewsEmptied: Fault = {
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
       }
       ensure(missing === 0, `of a vehicle that is there it was said ${missing} times that it is not`);
-      const say = `told within ${seconds(told)}, from then on no vehicle was said not to be there; recovery until all read models are made again, without a restart`;
+      const say = `told within ${seconds(reported)}, from then on no vehicle was said not to be there; recovery until all read models are made again, without a restart`;
       return world.end(viewsEmptied.name, tries, server, say);
     }),
 };
@@ -117,7 +117,7 @@ interface Restorable {
 const goesBack = async (name: string, tries: number, { world, keep, putBack }: Restorable) => {
   const { leads } = world;
   let server = await world.start();
-  let [told, gone, meanwhile] = [0, 0, 0];
+  let [reported, gone, meanwhile] = [0, 0, 0];
   for (let n = 0; n < tries; n++) {
     const first = leads.load(server, 4);
     await pause(300);
@@ -133,7 +133,7 @@ const goesBack = async (name: string, tries: number, { world, keep, putBack }: R
     server = await putBack(server);
     leads.forgetAfter(kept);
     const load = leads.load(server, 2);
-    told = Math.max(told, await untilTold(server, otherLog));
+    reported = Math.max(reported, await untilReported(server, otherLog));
     await load.stop();
     meanwhile += leads.acknowledged.size - kept.size;
     await server.kill('SIGTERM');
@@ -142,7 +142,7 @@ const goesBack = async (name: string, tries: number, { world, keep, putBack }: R
     server = await world.recover();
     await content(server);
   }
-  const say = `${gone} leads were no longer in it; told within ${seconds(told)}, ${meanwhile} leads taken until then; recovery is a start after forecourt restored, with views made anew`;
+  const say = `${gone} leads were no longer in it; told within ${seconds(reported)}, ${meanwhile} leads taken until then; recovery is a start after forecourt restored, with views made anew`;
   return world.end(name, tries, server, say);
 };
 
@@ -200,7 +200,7 @@ export const keysOlder: Fault = {
     const world = new World();
     const { leads } = world;
     let server = await world.start();
-    let [told, gone, meanwhile] = [0, 0, 0];
+    let [reported, gone, meanwhile] = [0, 0, 0];
     const taken = async () => {
       const before = leads.acknowledged.size;
       const load = leads.load(server, 4);
@@ -220,7 +220,7 @@ export const keysOlder: Fault = {
       // Views that are made anew must not take those whose keys are gone for people who were erased.
       rmSync(join(world.directory, 'views'), { recursive: true });
       server = await world.start();
-      told = Math.max(told, await untilTold(server, olderKeys));
+      reported = Math.max(reported, await untilReported(server, olderKeys));
       meanwhile += await taken();
       ensure(!(await leads.hasNameless(server)), 'the CRM was given a lead as if somebody had been erased');
       await server.kill('SIGTERM');
@@ -228,7 +228,7 @@ export const keysOlder: Fault = {
       server = await world.recover();
       await content(server);
     }
-    const say = `${gone} leads could not be read; told within ${seconds(told)}, and none given to the CRM as if it were erased; ${meanwhile} leads taken meanwhile; recovery is a start after forecourt restore-keys`;
+    const say = `${gone} leads could not be read; told within ${seconds(reported)}, and none given to the CRM as if it were erased; ${meanwhile} leads taken meanwhile; recovery is a start after forecourt restore-keys`;
     return world.end(keysOlder.name, tries, server, say);
   },
 };
@@ -247,7 +247,7 @@ export const exchanged: Fault = {
       await store.start();
       const world = new World(undefined, environment);
       const server = await world.start();
-      let told = 0;
+      let reported = 0;
       for (let n = 0; n < tries; n++) {
         const load = world.leads.load(server, 4);
         await pause(500);
@@ -256,7 +256,7 @@ export const exchanged: Fault = {
         // What the other one takes is not in the right one.
         await store.kill();
         await store.start(n % 2 === 0 ? 'another' : `empty-${n}`);
-        told = Math.max(told, await untilTold(server, otherLog));
+        reported = Math.max(reported, await untilReported(server, otherLog));
         ensure(((await shown(server)) ?? 0) > 0, 'a shopper was shown no vehicles');
         await store.kill();
         await store.start();
@@ -265,7 +265,7 @@ export const exchanged: Fault = {
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
         world.recovery.push(performance.now() - began);
       }
-      const say = `told within ${seconds(told)}, vehicles shown meanwhile; recovery from the right one's return until a lead is in the inbox; no restart`;
+      const say = `told within ${seconds(reported)}, vehicles shown meanwhile; recovery from the right one's return until a lead is in the inbox; no restart`;
       return world.end(exchanged.name, tries, server, say);
     }),
 };

@@ -40,13 +40,13 @@ export interface Fault {
 export const secret = 'only for the faults that are tried on this machine';
 
 /** Milliseconds after which something that does not come is a failure. */
-const patience = 120_000;
+const waitLimit = 120_000;
 
 /** Looks until it sees what it looks for. @returns milliseconds that took */
-export const seen = async (what: string, look: () => Promise<boolean>): Promise<number> => {
+export const seen = async (what: string, isTrue: () => Promise<boolean>): Promise<number> => {
   const began = performance.now();
-  while (!(await look())) {
-    ensure(performance.now() - began < patience, `within two minutes it was not so: ${what}`);
+  while (!(await isTrue())) {
+    ensure(performance.now() - began < waitLimit, `within two minutes it was not so: ${what}`);
     await pause(50);
   }
   return performance.now() - began;
@@ -60,7 +60,7 @@ export const complaints = async ({ port }: Server): Promise<ReadonlyMap<string, 
 
 /** Waits until readiness has nothing to complain of. */
 export const content = async (server: Server): Promise<void> => {
-  for (const until = performance.now() + patience; ; await pause(100)) {
+  for (const until = performance.now() + waitLimit; ; await pause(100)) {
     const wrong = await complaints(server);
     if (wrong.size === 0) return;
     ensure(performance.now() < until, `two minutes later readiness says ${JSON.stringify([...wrong])}`);
@@ -121,7 +121,7 @@ export class World {
   }
 
   async taken(server: Server): Promise<void> {
-    for (const until = performance.now() + patience; (await this.leads.send(server)).status !== 201;) {
+    for (const until = performance.now() + waitLimit; (await this.leads.send(server)).status !== 201;) {
       ensure(performance.now() < until, 'no lead was taken within two minutes');
       await pause(20);
     }

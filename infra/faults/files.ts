@@ -165,11 +165,11 @@ export const flipped: Fault = {
       const damaged = Buffer.from(bytes);
       damaged[at + 12] = damaged[at + 12]! ^ 1;
       writeFileSync(file, damaged);
-      const said = await world.start().then(
+      const failure = await world.start().then(
         () => 'it started',
         (error: Error) => error.message,
       );
-      ensure(/position \d+/.test(said), `it did not refuse to start and say where: ${said}`);
+      ensure(/position \d+/.test(failure), `it did not refuse to start and say where: ${failure}`);
       writeFileSync(file, bytes);
       server = await world.recover();
     }

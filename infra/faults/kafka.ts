@@ -62,8 +62,8 @@ export const midstream: Fault = {
         await load.stop();
         await throughKafka(world, server, began);
       }
-      const told = `${meanwhile} leads taken while it was away; recovery until the last is in the inbox`;
-      return world.end(midstream.name, tries, server, told);
+      const reported = `${meanwhile} leads taken while it was away; recovery until the last is in the inbox`;
+      return world.end(midstream.name, tries, server, reported);
     }),
 };
 
@@ -110,8 +110,8 @@ export const tooLarge: Fault = {
         });
         await throughKafka(world, server, began);
       }
-      const told = `its stream waited, ${others} others went on, readiness told; recovery from the limit's end until it is in the inbox`;
-      return world.end(tooLarge.name, tries, server, told);
+      const reported = `its stream waited, ${others} others went on, readiness told; recovery from the limit's end until it is in the inbox`;
+      return world.end(tooLarge.name, tries, server, reported);
     }),
 };
 
@@ -124,7 +124,7 @@ export const topicDeleted: Fault = {
   run: (tries) =>
     onKafka(async ({ world, makeTopics, asAdmin }) => {
       let server = await world.start();
-      let [slowest, told] = [0, 0];
+      let [slowest, reported] = [0, 0];
       const all = async (admin: Admin) => {
         const topics = (await admin.listTopics()).filter((name) => name.startsWith(topic.split('.')[0]!));
         await admin.deleteTopics({ topics });
@@ -137,7 +137,10 @@ export const topicDeleted: Fault = {
         await pause(500);
         world.leads.slowest = 0;
         await asAdmin((admin) => admin.deleteTopics({ topics: [topic] }));
-        told = Math.max(told, await seen('readiness tells of it', async () => (await complaints(server)).size > 0));
+        reported = Math.max(
+          reported,
+          await seen('readiness tells of it', async () => (await complaints(server)).size > 0),
+        );
         await pause(2_000);
         slowest = Math.max(slowest, world.leads.slowest);
         ensure(slowest < atMost, `a lead was answered after ${Math.round(slowest)} ms`);
@@ -153,7 +156,7 @@ export const topicDeleted: Fault = {
       }
       const refused = [...world.leads.statuses].filter(([status]) => status !== 201);
       ensure(refused.length === 0, `leads were answered ${refused.join(', ')}`);
-      const say = `no lead refused, the slowest answered after ${Math.round(slowest)} ms; told within ${Math.round(told)} ms; recovery is a start with topics and views made anew`;
+      const say = `no lead refused, the slowest answered after ${Math.round(slowest)} ms; told within ${Math.round(reported)} ms; recovery is a start with topics and views made anew`;
       return world.end(topicDeleted.name, tries, server, say);
     }),
 };

@@ -24,14 +24,14 @@ export const killed: Fault = {
 };
 
 /** Killed at the call itself: before the n-th, counted from its start, is carried out. */
-export const killedAt = (calls: string, most: number, name: string): Fault => ({
+export const killedAt = (calls: string, limit: number, name: string): Fault => ({
   name,
   missing: withoutStrace,
   async run(tries) {
     const world = new World();
     await (await world.start()).kill('SIGTERM');
     for (let n = 0; n < tries; n++) {
-      const when = 1 + Math.floor(Math.random() * most);
+      const when = 1 + Math.floor(Math.random() * limit);
       // It may die before it is open.
       const server = await world.start(injecting(calls, `signal=SIGKILL:when=${when}`)).catch(() => undefined);
       if (server) {

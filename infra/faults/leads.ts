@@ -92,11 +92,11 @@ export class Leads {
   async check(server: Server): Promise<{ readonly lost: number; readonly doubled: number }> {
     const wanted = new Map([...this.acknowledged].map(([key, id]) => [id, key]));
     const enough = (count: number) => count >= wanted.size;
-    const read = await patiently(
+    const read = await poll(
       () => this.pull(server),
       ({ length }) => enough(length),
     );
-    const inbox = await patiently(() => this.countInbox(server), enough);
+    const inbox = await poll(() => this.countInbox(server), enough);
     const there = new Map(read.map(({ lead_id, message }) => [lead_id, message]));
     return {
       // One that nobody can read any more is lost as well.
@@ -132,10 +132,10 @@ export class Leads {
 }
 
 /** Looks again for as long as a read model may take after a fault; what was seen last counts. */
-const patiently = async <Seen>(look: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> => {
+const poll = async <Seen>(readOnce: () => Promise<Seen>, isEnough: (seen: Seen) => boolean): Promise<Seen> => {
   const until = performance.now() + 20_000;
   for (;;) {
-    const seen = await look();
+    const seen = await readOnce();
     if (isEnough(seen) || performance.now() > until) return seen;
     await pause(100);
   }

@@ -9,16 +9,16 @@ const memoryOf = ({ pid }: Server): number =>
 
 /** The least memory of some seconds: what is left once what was needed for a moment is given back. */
 const settledMemory = async (server: Server): Promise<number> => {
-  let least = Infinity;
+  let lowest = Infinity;
   for (let moment = 0; moment < 20; moment++) {
-    least = Math.min(least, memoryOf(server));
+    lowest = Math.min(lowest, memoryOf(server));
     await pause(100);
   }
-  return least;
+  return lowest;
 };
 
 /** Megabytes by which what is left may grow from the first half of the bursts to the second, and in all. */
-const mostLeft = { leaked: 100, inAll: 400 };
+const maxLeft = { leaked: 100, inAll: 400 };
 
 /** Ten times as many senders as it is made for, for some seconds. */
 export const burst: Fault = {
@@ -31,13 +31,13 @@ export const burst: Fault = {
     await pause(500);
     await calm.stop();
     const before = memoryOf(server);
-    let most = before;
+    let highest = before;
     const left: number[] = [];
     for (let n = 0; n < tries; n++) {
       const load = world.leads.load(server, 640);
       for (let moment = 0; moment < 10; moment++) {
         await pause(200);
-        most = Math.max(most, memoryOf(server));
+        highest = Math.max(highest, memoryOf(server));
       }
       await load.stop();
       const began = performance.now();
@@ -58,14 +58,14 @@ export const burst: Fault = {
     const half = Math.ceil(tries / 2);
     const grown = Math.min(...left.slice(-half)) - before;
     const leaked = Math.min(...left.slice(-half)) - Math.min(...left.slice(0, half));
-    ensure(leaked < mostLeft.leaked, `from burst to burst memory grew by ${Math.round(leaked)} MB`);
-    ensure(grown < mostLeft.inAll, `memory grew by ${Math.round(grown)} MB and was not given back`);
+    ensure(leaked < maxLeft.leaked, `from burst to burst memory grew by ${Math.round(leaked)} MB`);
+    ensure(grown < maxLeft.inAll, `memory grew by ${Math.round(grown)} MB and was not given back`);
     const statuses = [...world.leads.statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
     return world.end(
       this.name,
       tries,
       server,
-      `answers: ${statuses}; memory +${Math.round(most - before)} MB at most, +${Math.round(grown)} MB left, of which ${Math.round(leaked)} MB since the first half`,
+      `answers: ${statuses}; memory +${Math.round(highest - before)} MB at most, +${Math.round(grown)} MB left, of which ${Math.round(leaked)} MB since the first half`,
     );
   },
 };

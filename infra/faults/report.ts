@@ -41,8 +41,8 @@ export const tryFaults = async (
   /** Fault → why there is no row of it. */
   const missing = new Map<string, string>();
   for (const { name } of faults) {
-    const said = before.find((line) => line.startsWith(`- ${name}: `))?.slice(`- ${name}: `.length);
-    if (rows.get(name)!.length === 0) missing.set(name, said ?? 'it was not asked for');
+    const row = before.find((line) => line.startsWith(`- ${name}: `))?.slice(`- ${name}: `.length);
+    if (rows.get(name)!.length === 0) missing.set(name, row ?? 'it was not asked for');
   }
   const failed: string[] = [];
   for (const fault of faults.filter(({ name }) => name.includes(only))) {

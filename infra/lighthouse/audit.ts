@@ -46,7 +46,7 @@ const chromeFlags = ['--headless=new', '--no-sandbox', '--run-all-compositor-sta
 const timeless = ['accessibility', 'best-practices', 'seo'] as const;
 const categories = how === 'measured' ? (['performance', ...timeless] as const) : timeless;
 /** Chromium without a window now and then draws nothing at all. */
-const mostTries = 3;
+const maxTries = 3;
 
 const counts = (id: string) =>
   Object.values(defaultConfig.categories).some(({ auditRefs }) =>
@@ -83,7 +83,7 @@ const report = async (): Promise<Report> => {
       const result = await lighthouse(url!, { ...options, port: chrome.port });
       const trouble = result ? result.lhr.runtimeError?.code : 'no result';
       if (trouble === undefined) return result!.lhr;
-      if (tried === mostTries) throw new Error(`Lighthouse could not measure ${url}: ${trouble}.`);
+      if (tried === maxTries) throw new Error(`Lighthouse could not measure ${url}: ${trouble}.`);
     } finally {
       chrome.kill();
     }

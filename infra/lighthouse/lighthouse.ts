@@ -48,21 +48,21 @@ export const auditPage = async (url: string, without: readonly string[] = []): P
 const tries = 3;
 
 /** A quiet machine says 100; one that does other things as well blocks a page for longer than it would be. */
-const leastPerformance = 90;
+const minPerformance = 90;
 /** Milliseconds. */
 const longestLcp = 2_000;
-const mostShift = 0.02;
+const maxShift = 0.02;
 
 /** What is short of what is asked of a page, however busy the machine is. */
 export const shortOf = ({ scores, shift, wrong }: Audited): string[] => {
   const { accessibility, seo, 'best-practices': practices } = scores;
   const isFull = accessibility + practices + seo === 300;
-  return [...(isFull ? [] : [JSON.stringify(scores), ...wrong]), ...(shift > mostShift ? [`CLS ${shift}`] : [])];
+  return [...(isFull ? [] : [JSON.stringify(scores), ...wrong]), ...(shift > maxShift ? [`CLS ${shift}`] : [])];
 };
 
 /** What is slower than asked. */
 export const slownessOf = ({ scores, lcp }: Measured): string[] => [
-  ...(scores.performance < leastPerformance ? [`performance ${scores.performance}`] : []),
+  ...(scores.performance < minPerformance ? [`performance ${scores.performance}`] : []),
   ...(lcp > longestLcp ? [`LCP ${Math.round(lcp)} ms`] : []),
 ];
 

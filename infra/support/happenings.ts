@@ -19,7 +19,7 @@ export const slugOf = (n: number) => `2024-${makeOf(n).toLowerCase()}-car-s${n}`
 /** What may be refused: what it is about is gone, or under way already. */
 const refusals = [404, 409, 410];
 
-const tell = async (
+const call = async (
   forecourt: TestForecourt,
   site: SiteName,
   method: 'PUT' | 'POST' | 'DELETE',
@@ -32,11 +32,11 @@ const tell = async (
 };
 
 /** @param body of which `:id` is the car's id */
-const tellOfCar = async (forecourt: TestForecourt, site: SiteName, n: number, path: string, body: object) => {
+const recordCarPictures = async (forecourt: TestForecourt, site: SiteName, n: number, path: string, body: object) => {
   const { body: car } = await forecourt.ask<{ id?: string }>(`/api/cars/${slugOf(n)}`, { site });
   const withId = (text: string) => text.replace(':id', car.id!);
   if (car.id !== undefined)
-    await tell(forecourt, site, 'POST', withId(path), JSON.parse(withId(JSON.stringify(body))) as object);
+    await call(forecourt, site, 'POST', withId(path), JSON.parse(withId(JSON.stringify(body))) as object);
 };
 
 const after = ({ now }: TestForecourt, hours: number) => new Date(now.getTime() + hours * hour).toISOString();
@@ -70,20 +70,20 @@ const ofStock = [
     fc.tuple(number(3), number(80)),
     ([n, hours]) => `car ${n} was sold ${hours} hours ago`,
     ([n, hours], forecourt, site) =>
-      tellOfCar(forecourt, site, n, 'stock/cars/:id/sell', { sold_date: after(forecourt, -hours) }),
+      recordCarPictures(forecourt, site, n, 'stock/cars/:id/sell', { sold_date: after(forecourt, -hours) }),
   ),
   step(
     1,
     number(3),
     (n) => `car ${n} is taken away`,
-    (n, forecourt, site) => tellOfCar(forecourt, site, n, 'stock/cars/:id/delist', {}),
+    (n, forecourt, site) => recordCarPictures(forecourt, site, n, 'stock/cars/:id/delist', {}),
   ),
   step(
     1,
     number(3),
     (n) => `somebody looks at car ${n}`,
     (n, forecourt, site) =>
-      tellOfCar(forecourt, site, n, 'analytics', { batch_id: randomUUID(), events: [], viewed: [':id'] }),
+      recordCarPictures(forecourt, site, n, 'analytics', { batch_id: randomUUID(), events: [], viewed: [':id'] }),
   ),
 ];
 
@@ -93,7 +93,7 @@ const ofContent = [
     fc.tuple(fc.constantFrom('now', 'other'), span),
     ([id, [from, hours]]) => `offer ${id}, in ${from} hours for ${hours}`,
     ([id, [from, hours]], forecourt, site) =>
-      tell(forecourt, site, 'PUT', `dealers/${site}/offers/${id}`, {
+      call(forecourt, site, 'PUT', `dealers/${site}/offers/${id}`, {
         id,
         name: `Offer ${id}`,
         category: 'Runout',
@@ -105,14 +105,14 @@ const ofContent = [
     1,
     fc.constant('now'),
     (id) => `offer ${id} is withdrawn`,
-    (id, forecourt, site) => tell(forecourt, site, 'DELETE', `dealers/${site}/offers/${id}`),
+    (id, forecourt, site) => call(forecourt, site, 'DELETE', `dealers/${site}/offers/${id}`),
   ),
   step(
     2,
     span,
     ([from, hours]) => `a page, in ${from} hours for ${hours}`,
     ([from, hours], forecourt, site) =>
-      tell(forecourt, site, 'PUT', `dealers/${site}/pages/open-day`, {
+      call(forecourt, site, 'PUT', `dealers/${site}/pages/open-day`, {
         title: 'Open day',
         description: 'Come and see us.',
         from: after(forecourt, from),
@@ -125,7 +125,7 @@ const ofContent = [
     number(2),
     (n) => `promo ${n}`,
     (n, forecourt, site) =>
-      tell(forecourt, site, 'PUT', `dealers/${site}/promos/p${n}`, {
+      call(forecourt, site, 'PUT', `dealers/${site}/promos/p${n}`, {
         kind: 'promo',
         title: `Promo ${n}`,
         text: `On ${forecourt.now.toISOString()}`,
@@ -138,7 +138,7 @@ const ofContent = [
     fc.tuple(number(2), number(4)),
     ([n, rating]) => `review ${n} gives ${rating + 1} stars`,
     ([n, rating], forecourt, site) =>
-      tell(
+      call(
         forecourt,
         site,
         'PUT',
@@ -168,8 +168,8 @@ const ofTime = [
     fc.constantFrom('car', 'offer', 'review'),
     (name) => `${name} is built anew`,
     async (name, forecourt, site) => {
-      await tell(forecourt, site, 'POST', `ops/projections/${name}/cleanup`);
-      await tell(forecourt, site, 'POST', `ops/projections/${name}/rebuild`);
+      await call(forecourt, site, 'POST', `ops/projections/${name}/cleanup`);
+      await call(forecourt, site, 'POST', `ops/projections/${name}/rebuild`);
     },
   ),
 ];

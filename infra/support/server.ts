@@ -76,15 +76,15 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(() => undefined);
-  const said = listen(child);
-  const [port] = await said(/(?<=http:\/\/\S+\.localhost:)\d+/);
+  const printed = listen(child);
+  const [port] = await printed(/(?<=http:\/\/\S+\.localhost:)\d+/);
   return {
     port: Number(port),
     pid: child.pid!,
     keys: JSON.parse(readFileSync(join(dataDirectory, 'demo-keys.json'), 'utf8')) as DemoKeys,
     ended,
     async upgrade() {
-      const upgraded = said(/(?<=was upgraded; requests waited for up to )\d+/g);
+      const upgraded = printed(/(?<=was upgraded; requests waited for up to )\d+/g);
       child.kill('SIGUSR2');
       return Number((await upgraded)[0]);
     },
@@ -101,21 +101,21 @@ const listen = (child: ChildProcess): ((pattern: RegExp) => Promise<RegExpExecAr
   const waiting = new Set<() => void>();
   const read = (chunk: Buffer) => {
     output += chunk.toString();
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   };
   child.stdout!.on('data', read);
   child.stderr!.on('data', read);
   return (pattern) =>
     new Promise((resolve, reject) => {
       const from = pattern.global ? output.length : 0;
-      const look = () => {
+      const check = () => {
         const found = new RegExp(pattern, '').exec(output.slice(from));
         if (!found) return;
-        waiting.delete(look);
+        waiting.delete(check);
         resolve(found);
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
       child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
     });
 };

@@ -15,7 +15,7 @@ import { themeAttributes } from './app/theme.js';
 import { formReady } from './features/forms/FormSlot.js';
 import { escapeHtml } from './lib/html.js';
 import { spriteOf } from './lib/icon.js';
-import { KeptParts } from './kept-parts/kept-parts.js';
+import { PartCache } from './cached-parts/part-cache.js';
 import type { Load } from './lib/api.js';
 import type { Environment } from './lib/environment.js';
 import type { Head, Page, PageRequest } from './lib/page.js';
@@ -26,7 +26,7 @@ const pagesIn = (all: readonly RouteObject[]): RouteObject[] =>
 const codeOfAll = Promise.all([loadRoutes(pagesIn(routes)), cardSlotsReady(), formReady()]);
 
 /** In characters; a page of results has 100,000. */
-const parts = new KeptParts(16_000_000);
+const parts = new PartCache(16_000_000);
 
 interface PageToRender extends Pick<RenderTask, 'url' | 'siteAddress'> {
   readonly site: Site;

@@ -31,7 +31,7 @@ const compress = (page: Buffer): Buffer =>
 
 /** Sites that this thread has rendered pages of, by version. */
 const sites = new Map<string, Site>();
-const mostSites = 500;
+const maxSites = 500;
 
 /** Renders one page and compresses it: what a rendering thread is for. */
 export default async ({ port, ...task }: RenderTask & { readonly port: MessagePort }): Promise<RenderResult> => {
@@ -50,7 +50,7 @@ export default async ({ port, ...task }: RenderTask & { readonly port: MessagePo
 const keep = (version: string, site: Site): void => {
   sites.delete(version);
   sites.set(version, site);
-  if (sites.size > mostSites) sites.delete(sites.keys().next().value!);
+  if (sites.size > maxSites) sites.delete(sites.keys().next().value!);
 };
 
 /** Asks the server over this port; without a path, for the site. */

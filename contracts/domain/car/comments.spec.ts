@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { commentParagraphs, isLong, shorten } from './comments.js';
 
-it('splits comments on | into paragraphs [VDP-09]', () => {
+it('a comment’s text is split on | into paragraphs [VDP-09]', () => {
   expect(commentParagraphs(' One. |Two.||')).toEqual(['One.', 'Two.']);
   expect(commentParagraphs('')).toEqual([]);
 });

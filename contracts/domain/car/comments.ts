@@ -1,4 +1,4 @@
-const most = 400;
+const limit = 400;
 
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
@@ -9,12 +9,12 @@ export const commentParagraphs = (comments: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-export const isLong = (paragraphs: readonly string[]): boolean => paragraphs.join('').length > most;
+export const isLong = (paragraphs: readonly string[]): boolean => paragraphs.join('').length > limit;
 
 /** The paragraphs up to 400 characters, the last one cut with an ellipsis. */
 export const shorten = (paragraphs: readonly string[]): string[] => {
   const shown: string[] = [];
-  let left = most;
+  let left = limit;
   for (const paragraph of paragraphs) {
     if (left <= 0) break;
     shown.push(paragraph.length > left ? `${paragraph.slice(0, left).trimEnd()}…` : paragraph);

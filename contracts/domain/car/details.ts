@@ -229,7 +229,7 @@ export const carDetails = z.strictObject({
 export type CarDetails = z.infer<typeof carDetails>;
 
 const columnsByName: ReadonlyMap<string, Column> = new Map(Object.entries(carColumns));
-/** A car without one of these can be neither told from others nor sold. */
+/** A car without one of these can be neither identified nor sold. */
 export const requiredFields = Object.keys(required) as readonly (keyof typeof required)[];
 
 /**

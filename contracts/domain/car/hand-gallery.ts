@@ -1,7 +1,7 @@
 import { pathOfStored, type StoredPicture } from './stored-picture.js';
 
 /**
- * What was done to a car's gallery by hand. Pictures are told by their paths here, which of a stored one is its content:
+ * What was done to a car's gallery by hand. Pictures are identified by their paths here, which of a stored one is its content:
  * they stay the same whatever a feed says of where it is to be had.
  */
 export interface HandGallery {

@@ -88,8 +88,10 @@ const shownStored = ({ hash, width, height, colour }: StoredPicture): ShownPictu
  * the dealer keeps it.
  */
 export const shownPictures = ({ details: { images = [] }, pictures, gallery }: Pictured): ShownPicture[] => {
-  const told = images.flatMap((address) => shown(pictures, address) ?? []);
-  const all = new Map([...told, ...(gallery?.added ?? []).map(shownStored)].map((picture) => [picture.url, picture]));
+  const fromFeed = images.flatMap((address) => shown(pictures, address) ?? []);
+  const all = new Map(
+    [...fromFeed, ...(gallery?.added ?? []).map(shownStored)].map((picture) => [picture.url, picture]),
+  );
   return gallery ? arranged(all, gallery) : [...all.values()];
 };
 

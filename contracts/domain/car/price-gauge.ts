@@ -23,7 +23,7 @@ export type CompleteGauge = { readonly [Field in keyof PriceGauge]-?: NonNullabl
 const lowBelow = 0.3;
 const mediumBelow = 0.6;
 const greatFrom = 0.65;
-const leastConfidence = 0.2;
+const minConfidence = 0.2;
 
 /** The gauge of a vehicle offered for `price` dollars; 0: it has no price. */
 export const gaugeOf = (price: number, market: MarketRange | undefined): PriceGauge => {
@@ -53,8 +53,6 @@ export const bandOf = (fill: number): GaugeBand => (fill < lowBelow ? 'low' : fi
 export const isLabelled = (gauge: PriceGauge): boolean => {
   const complete = completeGauge(gauge);
   return (
-    complete !== undefined &&
-    complete.confidence > leastConfidence &&
-    complete.market_range_max >= complete.listing_price
+    complete !== undefined && complete.confidence > minConfidence && complete.market_range_max >= complete.listing_price
   );
 };

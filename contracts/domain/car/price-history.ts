@@ -17,7 +17,7 @@ export interface OfferedAt {
 }
 
 /** Periods that are kept of a car; older ones are in the log. */
-const mostKept = 12;
+const maxEntries = 12;
 
 const offerOf = (car: Car): Pick<OfferedAt, 'amount' | 'kind'> => {
   const priced = withPriceType(car.details);
@@ -30,14 +30,14 @@ export const offeredAfter = (
   before: readonly OfferedAt[] = [],
   car: Car,
   at: number,
-  most = mostKept,
+  limit = maxEntries,
 ): readonly OfferedAt[] => {
   const last = before.at(-1);
   const { amount, kind } = offerOf(car);
   const isOpen = last !== undefined && last.until === undefined;
   if (isOpen ? last.amount === amount && last.kind === kind : amount === 0) return before;
   const closed = isOpen ? [...before.slice(0, -1), { ...last, until: at }] : before;
-  return amount === 0 ? closed : [...closed, { amount, ...(kind !== undefined && { kind }), from: at }].slice(-most);
+  return amount === 0 ? closed : [...closed, { amount, ...(kind !== undefined && { kind }), from: at }].slice(-limit);
 };
 
 /** That a car was offered at what its dealer says it cost before; nothing where it never was. */

@@ -1,5 +1,5 @@
 import { type PriceKind, priceKindWords } from './price.js';
-import { remembered } from '../remembered.js';
+import { memoize } from '../memoize.js';
 
 /** What comes on top of a price. `GST` is none of it: with or without, it says nothing of charges. */
 const charge =
@@ -30,11 +30,11 @@ const patterns: readonly (readonly [PriceKind, RegExp])[] = [
 ];
 
 /** The kind that a dealer's word stands for: `EGC`, `plus on-roads`, `driveAwayPrice`; undefined: none of them. */
-export const priceKindOf = (said: string | undefined): PriceKind | undefined =>
-  said === undefined || said.length > 100 ? undefined : kindOf(said);
+export const priceKindOf = (written: string | undefined): PriceKind | undefined =>
+  written === undefined || written.length > 100 ? undefined : kindOf(written);
 
-const kindOf = remembered((said) => {
-  const text = said
+const kindOf = memoize((written) => {
+  const text = written
     .replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& ')
     .toLowerCase()
     .replaceAll('+', ' plus ')
@@ -45,9 +45,9 @@ const kindOf = remembered((said) => {
 });
 
 /** A dealer's word in ours, where it stands for one of the kinds; in the dealer's own otherwise. */
-export const priceTypeOf = (said: string | undefined): string | undefined => {
-  const kind = priceKindOf(said);
-  return kind === undefined ? said : priceKindWords[kind];
+export const priceTypeOf = (written: string | undefined): string | undefined => {
+  const kind = priceKindOf(written);
+  return kind === undefined ? written : priceKindWords[kind];
 };
 
 /** The prices with what they are in our words, as every rule of prices takes them. */

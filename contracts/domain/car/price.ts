@@ -13,7 +13,7 @@ export const priceKindWords = {
 export type PriceKind = keyof typeof priceKindWords;
 
 /** Placeholders such as $1 are not prices. */
-const least = 10;
+const minPrice = 10;
 const belowMarketBy = 499;
 
 export interface Priced {
@@ -51,7 +51,7 @@ const isOnApplication = ({ price_type }: Pick<Priced, 'price_type'>) => price_ty
 export const offeredPrice = (car: Pick<Priced, 'price' | 'reduced_price' | 'price_type'>): number => {
   const { price = 0, reduced_price = 0 } = car;
   if (isOnApplication(car)) return 0;
-  return reduced_price > least ? reduced_price : price > least ? price : 0;
+  return reduced_price > minPrice ? reduced_price : price > minPrice ? price : 0;
 };
 
 /**
@@ -103,5 +103,5 @@ export const wasPrice = (car: Priced, { prices }: Pick<Pricing, 'prices'>, now: 
 export const isBelowMarket = ({ price = 0, state_average_market_price, average_market_price }: Priced): boolean => {
   // An average of 0 is none.
   const market = state_average_market_price || average_market_price || 0;
-  return price > least && market - price > belowMarketBy;
+  return price > minPrice && market - price > belowMarketBy;
 };

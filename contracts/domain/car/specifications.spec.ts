@@ -25,14 +25,14 @@ const car = (more: Partial<CarResponse> = {}): CarResponse => ({
 const options = { now: new Date('2026-11-20T14:00:00Z'), timeZone: 'Australia/Sydney', tellsUnregistered: true };
 const labels = (lines: readonly { label: string }[]) => lines.map(({ label }) => label);
 
-it('shows the engine size in litres to one decimal, or else in cc [VDP-10]', () => {
+it('a vehicle’s page shows the engine size in litres to one decimal, or else in cc [VDP-10]', () => {
   expect(engineDisplay({ engine_size_litres: 280, engine_size: 2755 })).toBe('2.8-litre');
   expect(engineDisplay({ engine_size_litres: 204 })).toBe('2.0-litre');
   expect(engineDisplay({ engine_size: 1998 })).toBe('1,998 cc');
   expect(engineDisplay({ engine_size: 0 })).toBeUndefined();
 });
 
-it('shows Unregistered for a past registration, and the expiry date of a future one [VDP-10]', () => {
+it('a vehicle’s page shows Unregistered for a past registration, and the expiry date of a future one [VDP-10]', () => {
   // It is the 21st in Sydney.
   expect(registrationDisplay('2026-11-20', options)).toBe('Unregistered');
   expect(registrationDisplay('2026-11-21', options)).toBe('Expires on 21 November 2026');
@@ -41,13 +41,13 @@ it('shows Unregistered for a past registration, and the expiry date of a future 
   expect(registrationDisplay('2026-10', options)).toBe('Unregistered');
 });
 
-it('shows nothing about a past registration on sites that hide it [VDP-10]', () => {
+it('a vehicle’s page shows nothing about a past registration on sites that hide it [VDP-10]', () => {
   const quiet = { ...options, tellsUnregistered: false };
   expect(registrationDisplay('2026-11-20', quiet)).toBeUndefined();
   expect(registrationDisplay('2026-11-21', quiet)).toBe('Expires on 21 November 2026');
 });
 
-it('lists the key information in a fixed order, with the build year where there is no date [VDP-10]', () => {
+it('a vehicle’s page lists the key information in a fixed order, with the build year where there is no date [VDP-10]', () => {
   const full = car({
     km: 45_210,
     compliance_date: '2022-05',
@@ -82,7 +82,7 @@ it('lists the key information in a fixed order, with the build year where there 
   ]);
 });
 
-it('lists the groups in a fixed order, without empty lines and empty groups [VDP-10]', () => {
+it('a vehicle’s page lists the groups in a fixed order, without empty lines and empty groups [VDP-10]', () => {
   const full = car({
     engine_power: 130,
     fuelconsumptioncombined: 6.4,
@@ -131,7 +131,7 @@ it('lists the groups in a fixed order, without empty lines and empty groups [VDP
   ]);
 });
 
-it('gives a caravan its own group, with lengths in feet and metres [VDP-24]', () => {
+it('a vehicle’s page gives a caravan its own group, with lengths in feet and metres [VDP-24]', () => {
   const van = car({
     body_length: 21.5,
     body_width: 8.2,

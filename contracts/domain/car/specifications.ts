@@ -17,7 +17,7 @@ interface LineGroup {
 interface SpecificationOptions {
   readonly now: Date;
   readonly timeZone: string;
-  /** A registration that has run out is told; otherwise the line is left out. */
+  /** A registration that has run out is shown; otherwise the line is left out. */
   readonly tellsUnregistered: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../site/site.js';
 
 /** Dollars; what costs no more has no price to buy at. */
-const leastOnlinePrice = 200;
+const minOnlinePrice = 200;
 
 export interface Purchasable {
   readonly status: string;
@@ -14,4 +14,4 @@ export interface Purchasable {
 export const isPurchasable = (
   { status, reserved, price = 0, checkout_enabled = false }: Purchasable,
   { features }: Pick<SiteConfig, 'features'>,
-): boolean => features.checkout && checkout_enabled && status === 'in_stock' && !reserved && price > leastOnlinePrice;
+): boolean => features.checkout && checkout_enabled && status === 'in_stock' && !reserved && price > minOnlinePrice;

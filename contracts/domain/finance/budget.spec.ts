@@ -34,21 +34,21 @@ it('the budget is five years of repayments plus the deposit [FIN-10]', () => {
   expect(estimatedBudget({ repayment: 0, frequency: 'weekly', deposit: 0 })).toBe(0);
 });
 
-it('starts with 600 a month or 200 a week, and a deposit of 2,000 [FIN-10]', () => {
+it('the budget search starts with 600 a month or 200 a week, and a deposit of 2,000 [FIN-10]', () => {
   expect([defaultRepayment.monthly, defaultRepayment.weekly, defaultDeposit]).toEqual([600, 200, 2_000]);
 });
 
-it('searches from $1,000 up to the budget, but not above the highest price in stock [SRCH-29]', () => {
+it('the budget search searches from $1,000 up to the budget, but not above the highest price in stock [SRCH-29]', () => {
   const span = { lowest: 9_990, highest: 61_500 };
   expect(budgetRange(38_000, span)).toEqual({ min: 1_001, max: 38_000 });
   expect(budgetRange(90_000, span)).toEqual({ min: 1_001, max: 61_500 });
 });
 
-it('uses 100,000 as the highest price where it is unknown [SRCH-29]', () => {
+it('the budget search uses 100,000 as the highest price where it is unknown [SRCH-29]', () => {
   expect(budgetRange(400_000, undefined)).toEqual({ min: 1_001, max: 100_000 });
 });
 
-it('finds nothing for a budget below the lowest price, and something for one equal to it [SRCH-29]', () => {
+it('the budget search finds nothing for a budget below the lowest price, and something for one equal to it [SRCH-29]', () => {
   const span = { lowest: 9_990, highest: 61_500 };
   expect(budgetRange(9_989, span)).toBeUndefined();
   expect(budgetRange(9_990, span)).toEqual({ min: 1_001, max: 9_990 });

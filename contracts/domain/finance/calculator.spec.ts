@@ -16,8 +16,8 @@ const standard = financeSettings.parse({});
 const lender = { deposit: 3_299, interestRate: 7.5, establishmentFees: 1_300 };
 const dollars = (value: number) => `$${value.toLocaleString('en-AU')}`;
 
-describe('the calculator’s fields [FIN-02]', () => {
-  it('have the standard bounds and steps [FIN-02]', () => {
+describe('calculator’s fields [FIN-02]', () => {
+  it('the calculator’s fields have the standard bounds and steps [FIN-02]', () => {
     expect(calculatorLimits(standard)).toEqual({
       amount: { min: 1_000, max: 250_000, step: 500, sliderMax: 100_000 },
       term: { min: 1, max: 7, step: 0.5 },
@@ -27,7 +27,7 @@ describe('the calculator’s fields [FIN-02]', () => {
     });
   });
 
-  it('follow the finance provider: minimum amount, rates, term, and a slider that ends above an expensive vehicle’s price [FIN-02]', () => {
+  it('the calculator’s fields follow the finance provider: minimum amount, rates, term, and a slider that ends above an expensive vehicle’s price [FIN-02]', () => {
     const variant = financeSettings.parse({
       calculator: {
         amount: { min: 5_000, followsPrice: true },
@@ -45,7 +45,7 @@ describe('the calculator’s fields [FIN-02]', () => {
     expect(calculatorLimits(standard, { price: 120_000 }).amount.sliderMax).toBe(100_000);
   });
 
-  it('start with the vehicle’s price or $30,000, 5 years, the configured rate, the lender’s deposit and weekly payments [FIN-02]', () => {
+  it('the calculator’s fields start with the vehicle’s price or $30,000, 5 years, the configured rate, the lender’s deposit and weekly payments [FIN-02]', () => {
     expect(initialValues(standard)).toEqual({
       amount: 30_000,
       term: 5,
@@ -67,7 +67,7 @@ describe('the calculator’s fields [FIN-02]', () => {
     expect(initialValues(own)).toMatchObject({ frequency: 'monthly', term: 6, interest: 9, amount: 45_000 });
   });
 
-  it('refuse a configured start value outside their bounds [FIN-02]', () => {
+  it('the calculator’s fields refuse a configured start value outside their bounds [FIN-02]', () => {
     const wrong = (settings: object) =>
       financeSettings.safeParse(settings).error?.issues.map(({ path }) => path.join('.'));
     expect(wrong({ calculator: { interest: { min: 7.5 } } })).toEqual(['estimate.interestRate']);
@@ -76,19 +76,19 @@ describe('the calculator’s fields [FIN-02]', () => {
   });
 });
 
-describe('the calculator’s values [FIN-02]', () => {
-  it('become 0 when they are 0 or less, and otherwise stay within their bounds [FIN-02]', () => {
+describe('calculator’s values [FIN-02]', () => {
+  it('the calculator’s values become 0 when they are 0 or less, and otherwise stay within their bounds [FIN-02]', () => {
     const { amount } = calculatorLimits(standard);
     expect([-5, 0, Number.NaN, 1, 1_000, 33_333, 250_000, 999_999].map((value) => within(value, amount))).toEqual([
       0, 0, 0, 1_000, 1_000, 33_333, 250_000, 250_000,
     ]);
   });
 
-  it('are parsed from typed text [FIN-02]', () => {
+  it('the calculator’s values are parsed from typed text [FIN-02]', () => {
     expect(['$32,990', ' 6.29%', '-400', '', 'abc', '1.5.2'].map(typedNumber)).toEqual([32_990, 6.29, 0, 0, 0, 1.5]);
   });
 
-  it('show the help text at or beyond a bound [FIN-02]', () => {
+  it('the calculator’s values show the help text at or beyond a bound [FIN-02]', () => {
     const { amount, deposit } = calculatorLimits(standard);
     const text = 'Cannot be less than $1,000 or more than $250,000';
     const of = (value: number) => limitsText(value, amount, dollars);
@@ -102,10 +102,10 @@ describe('the calculator’s values [FIN-02]', () => {
   });
 });
 
-describe('the calculated repayment [FIN-02]', () => {
+describe('calculated repayment [FIN-02]', () => {
   const values = { ...initialValues(standard), deposit: 2_000 };
 
-  it('includes the fee and is in whole dollars [FIN-02]', () => {
+  it('the calculated repayment includes the fee and is in whole dollars [FIN-02]', () => {
     const expected = repayment({
       amount: 30_000,
       deposit: 2_000,
@@ -120,7 +120,7 @@ describe('the calculated repayment [FIN-02]', () => {
     expect(result.shown).toBe(Math.round(expected.payment));
   });
 
-  it('is rounded up where the site says so [FIN-02]', () => {
+  it('the calculated repayment is rounded up where the site says so [FIN-02]', () => {
     const up = financeSettings.parse({ calculator: { roundUp: true } });
     const { payment } = calculate(values, standard);
     expect(payment % 1).toBeLessThan(0.5);
@@ -130,7 +130,7 @@ describe('the calculated repayment [FIN-02]', () => {
     ]);
   });
 
-  it('is replaced by an invitation to enquire at $25 or less [FIN-02]', () => {
+  it('the calculated repayment is replaced by an invitation to enquire at $25 or less [FIN-02]', () => {
     const weekly = (amount: number) => calculate({ ...values, deposit: 0, interest: 0.5, term: 1, amount }, standard);
     expect(weekly(1_290).payment).toBeLessThanOrEqual(25);
     expect(weekly(1_290).shown).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the calculated repayment [FIN-02]', () => {
     expect(calculate({ ...values, amount: 0 }, standard).shown).toBeUndefined();
   });
 
-  it('is never calculated from a value beyond its bounds [FIN-02]', () => {
+  it('the calculated repayment is never calculated from a value beyond its bounds [FIN-02]', () => {
     const anything = fc.double({ min: -1e9, max: 1e9 });
     const fields = { amount: anything, term: anything, interest: anything, deposit: anything, residual: anything };
     fc.assert(

@@ -39,8 +39,8 @@ export interface CalculatorSubject {
 }
 
 const noSubject: CalculatorSubject = { price: 0 };
-const mostDeducted = 250_000;
-const deducted: FieldLimits = { min: 0, max: mostDeducted, step: 0.5 };
+const maxDeducted = 250_000;
+const deducted: FieldLimits = { min: 0, max: maxDeducted, step: 0.5 };
 const shareAbovePrice = 1.05;
 
 export const calculatorLimits = (
@@ -101,7 +101,7 @@ export interface CalculatorResult extends Repayment {
 }
 
 /** A repayment of this or less is none. */
-export const leastRepayment = 25;
+export const minRepayment = 25;
 export const enquireText = 'Enquire for Finance';
 
 export const calculate = (
@@ -121,7 +121,7 @@ export const calculate = (
     frequency: values.frequency,
   };
   const result = repayment(loan);
-  const shown = result.payment > leastRepayment ? wholeDollars(result.payment, settings) : undefined;
+  const shown = result.payment > minRepayment ? wholeDollars(result.payment, settings) : undefined;
   return { ...result, loan, shown };
 };
 

@@ -5,7 +5,7 @@ import { financeSettings } from './settings.js';
 const standard = financeSettings.parse({});
 const lender = { paymentWeek: 134.49, interestRate: 6.29, comparisonRate: 8.19, termYears: 5 };
 
-it('shows whole dollars a week, 4.33 times that amount a month, and both rates [FIN-03]', () => {
+it('a card shows whole dollars a week, 4.33 times that amount a month, and both rates [FIN-03]', () => {
   expect(financeCard(lender, standard)).toEqual({
     term: '5 year term',
     weekly: '$134',

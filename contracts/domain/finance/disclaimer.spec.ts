@@ -6,13 +6,13 @@ import { estimatedLender } from './vehicle.js';
 
 const settings = financeSettings.parse({ provider: { id: 'b', name: 'Banksia' } });
 
-it('states term and deposit: 5 year term, 10.0% deposit [FIN-06]', () => {
+it('the disclaimer states term and deposit: 5 year term, 10.0% deposit [FIN-06]', () => {
   expect(termsLine(estimatedLender(32_990, settings), 32_990)).toBe('5 year term, 10.0% deposit');
   expect(termsLine({ termYears: 3, deposit: 5_000 }, 40_000)).toBe('3 year term, 12.5% deposit');
   expect(termsLine({ termYears: null, deposit: null }, 0)).toBe('5 year term, 0.0% deposit');
 });
 
-it('states the assumptions of the estimate, and that it is not an offer [FIN-06]', () => {
+it('the disclaimer states the assumptions of the estimate, and that it is not an offer [FIN-06]', () => {
   const balloon = financeSettings.parse({
     estimate: { balloonPercent: 30, comparisonRate: 8.19 },
     fees: [{ label: 'agency', amount: 912.25 }],
@@ -24,7 +24,7 @@ it('states the assumptions of the estimate, and that it is not an offer [FIN-06]
   expect(text).toContain('secured loan of $30,000 over 5 years');
 });
 
-it('is made of whole sentences, with only the charges that there are [FIN-06]', () => {
+it('the disclaimer is made of whole sentences, with only the charges that there are [FIN-06]', () => {
   const free = financeSettings.parse({
     provider: { id: 'b', name: 'Banksia' },
     estimate: { comparisonRate: 8.19 },
@@ -49,14 +49,14 @@ it('is made of whole sentences, with only the charges that there are [FIN-06]', 
   expect(text).toContain('An establishment fee of $499.50 is included. Charges: agency $912.25, monthly $10. Finance');
 });
 
-it('states no rates where a quote has its own [FIN-06]', () => {
+it('the disclaimer states no rates where a quote has its own [FIN-06]', () => {
   const quoting = { ...settings, estimate: { ...settings.estimate, comparisonRate: 8.19 }, quotes: true };
   const text = disclaimerOf(estimatedLender(30_000, quoting), 30_000, quoting);
   expect(text).not.toMatch(/6\.29|8\.19/);
   expect(text).toContain('comparison rate is shown.');
 });
 
-it('uses the lender’s text before the site’s, and the site’s before the default [FIN-06]', () => {
+it('the disclaimer uses the lender’s text before the site’s, and the site’s before the default [FIN-06]', () => {
   const entry = lenderEntry.parse({ financeProvider: 'Banksia', disclaimer: 'The lender’s.' });
   const own = { ...settings, disclaimer: 'The site’s.' };
   expect(disclaimerOf(entry, 1, own)).toBe('The lender’s.');
@@ -64,7 +64,7 @@ it('uses the lender’s text before the site’s, and the site’s before the de
   expect(disclaimerOf({ ...entry, disclaimer: null }, 1, settings)).toContain('Banksia');
 });
 
-it('is cut to 197 characters only where it is longer [FIN-06]', () => {
+it('the disclaimer is cut to 197 characters only where it is longer [FIN-06]', () => {
   const exactly = 'x'.repeat(197);
   expect(shortDisclaimer(exactly)).toEqual({ text: exactly, isShortened: false });
   expect(shortDisclaimer(`${exactly}y`)).toEqual({ text: `${exactly}…`, isShortened: true });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { quoteRequestFor } from './quote-request.js';
 
-it('a lender is asked about the vehicle for five years, and told what identifies it only where it is known [FIN-05]', () => {
+it('a lender is asked about the vehicle for five years, and gets what identifies it only where it is known [FIN-05]', () => {
   const asked = {
     selfAssessedCreditScore: 'GREAT',
     purchasePrice: 30_000,

@@ -24,8 +24,8 @@ const siteWith = (finance: Partial<FinanceSettings> | object = {}) => ({
 });
 const query = (link: string | undefined) => Object.fromEntries(new URL(link!, 'http://x').searchParams);
 
-describe('the finance link [FIN-07]', () => {
-  it('contains dealership, budget, vehicle, type and VIN, and leads to the form [FIN-07]', () => {
+describe('finance link [FIN-07]', () => {
+  it('the finance link contains dealership, budget, vehicle, type and VIN, and leads to the form [FIN-07]', () => {
     const { link } = financeOf(car, siteWith(), now);
     expect(link).toMatch(/^\/finance\?.*#finance-form$/);
     expect(query(link)).toEqual({
@@ -37,12 +37,12 @@ describe('the finance link [FIN-07]', () => {
     });
   });
 
-  it('leaves out what is unknown, and prefers the vehicle’s own dealership to the site’s [FIN-07]', () => {
+  it('the finance link leaves out what is unknown, and prefers the vehicle’s own dealership to the site’s [FIN-07]', () => {
     const { link } = financeOf({ ...car, price: undefined, vin: undefined, dealership_slug: 'north' }, siteWith(), now);
     expect(query(link)).toEqual({ preferredDealership: 'north', car_id: 'c1', car_type: 'used' });
   });
 
-  it('starts with the address of the site’s page, or is replaced by the site’s own link [FIN-07]', () => {
+  it('the finance link starts with the address of the site’s page, or is replaced by the site’s own link [FIN-07]', () => {
     expect(financeOf(car, siteWith({ link: { path: '/apply-for-finance' } }), now).link).toMatch(
       /^\/apply-for-finance\?preferredDealership=/,
     );
@@ -57,13 +57,13 @@ describe('the finance link [FIN-07]', () => {
     ['the lender has no comparison rate', { estimate: { comparisonRate: null } }, car],
     ['the make is Suzuki', {}, { ...car, make: 'SUZUKI' }],
     ['the site is excluded', { link: { excluded: true, override: '/anywhere' } }, car],
-  ])('is not offered where %s [FIN-07]', (_, finance, vehicle) => {
+  ])('the finance link is not offered where %s [FIN-07]', (_, finance, vehicle) => {
     expect(financeOf(vehicle, siteWith(finance), now).link).toBeUndefined();
   });
 });
 
-describe('the finance details of a vehicle [FIN-04]', () => {
-  it('follow the rule of the site’s lender, and the year in the dealer’s time zone [FIN-04]', () => {
+describe('finance details of a vehicle [FIN-04]', () => {
+  it('the finance details of a vehicle follow the rule of the site’s lender, and the year in the dealer’s time zone [FIN-04]', () => {
     const old = { ...car, year: 2015 };
     const newYearsEve = new Date('2026-12-31T13:30:00Z');
     expect(financeOf(old, siteWith(), now).shown).toBe(true);
@@ -72,11 +72,11 @@ describe('the finance details of a vehicle [FIN-04]', () => {
     expect(financeOf(old, { ...siteWith(), timezone: 'UTC' }, newYearsEve).shown).toBe(true);
   });
 
-  it('are absent on a site that shows no repayments [FIN-04]', () => {
+  it('the finance details of a vehicle are absent on a site that shows no repayments [FIN-04]', () => {
     expect(financeOf(car, siteWith({ vehicles: false, lenderGroup: 'B' }), now).shown).toBe(false);
   });
 
-  it('prefer the lender’s figures for the vehicle to the estimate [FIN-04]', () => {
+  it('the finance details of a vehicle prefer the lender’s figures for the vehicle to the estimate [FIN-04]', () => {
     const entry = lenderEntry.parse({ financeProvider: 'Banksia', comparisonRate: 9, paymentWeek: null });
     const finance_lenders = { banksia: entry };
     const settings = { provider: { id: 'banksia', name: 'Banksia' }, lenderGroup: 'C' };
@@ -87,7 +87,7 @@ describe('the finance details of a vehicle [FIN-04]', () => {
     expect(financeOf({ ...car, finance_lenders: { other: entry } }, siteWith(settings), now).shown).toBe(true);
   });
 
-  it('ask for a quote only where the lender gives quotes, none is there yet and finance is shown [FIN-05]', () => {
+  it('the finance details of a vehicle ask for a quote only where the lender gives quotes, none is there yet and finance is shown [FIN-05]', () => {
     const site = siteWith({ quotes: true });
     const youxQuote = { weeklyRepaymentAmount: 120, advertisedRate: 7, comparisonRate: 8 };
     expect(financeOf(car, site, now).wantsQuote).toBe(true);

@@ -5,11 +5,11 @@ import type { FormId } from './ids.js';
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** Content types it may come as. */
 export const attachableTypes = [...pictureTypes, 'application/pdf'] as const;
-export const mostAttachmentBytes = 8 * 1024 * 1024;
+export const maxAttachmentBytes = 8 * 1024 * 1024;
 /** Of one lead. */
-export const mostAttachments = 6;
+export const maxAttachments = 6;
 /** Pixels of the longer side of a picture as our own forms send it. */
-export const longestAttached = 1600;
+export const maxPictureSide = 1600;
 
 export interface Wanted {
   readonly label: string;

@@ -51,15 +51,15 @@ const typed = {
   message: 'Hello',
 };
 
-describe('the fields of a form', () => {
-  it('of a strict site tick nothing beforehand [PRICE-07]', () => {
+describe('fields of a form', () => {
+  it('the fields of a form of a strict site tick nothing beforehand [PRICE-07]', () => {
     const begun = initialValues(
       describeForm('enquiry', context({ forms: formSettings.parse({ consent: 'strict' }) }, corolla)),
     );
     expect(begun['opt_in']).toBe(false);
   });
 
-  it('of an enquiry include comments, which a site can make optional, a ticked opt-in, and an optional registration [LEAD-01]', () => {
+  it('the fields of a form of an enquiry include comments, which a site can make optional, a ticked opt-in, and an optional registration [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     expect(names(form)).toEqual([...core, 'Rego', 'message', 'opt_in']);
     expect(initialValues(form)).toMatchObject({ message: '', opt_in: true, Rego: '' });
@@ -78,14 +78,14 @@ describe('the fields of a form', () => {
     expect(errorsOf(fieldsOf(quiet), { ...typed, message: '' })).toEqual({});
   });
 
-  it('of an enquiry about an unavailable car ask for something similar [LEAD-01]', () => {
+  it('the fields of a form of an enquiry about an unavailable car ask for something similar [LEAD-01]', () => {
     const form = describeForm('enquiry', context({}, { ...corolla, status: 'sold' }));
     expect(form.subcategory).toBe('Find me something similar');
     expect(initialValues(form)['message']).toBe('Can you please find me something similar?');
     expect(describeForm('something-similar', context({}, corolla)).subcategory).toBe('Find me something similar');
   });
 
-  it('ask for a location where there are several, and first for a dealership where there are several [LEAD-01]', () => {
+  it('the fields of a form ask for a location where there are several, and first for a dealership where there are several [LEAD-01]', () => {
     const several = { locations: [place('a'), place('b')] };
     const form = describeForm('generic', context(several));
     expect(errorsOf(fieldsOf(form), typed)).toEqual({ location: 'Please choose one.' });
@@ -100,7 +100,7 @@ describe('the fields of a form', () => {
     expect(names(describeForm('generic', context()))).not.toContain('location');
   });
 
-  it('of a test drive are the time, the places to bring the vehicle to, and terms only where there are some [LEAD-02]', () => {
+  it('the fields of a form of a test drive are the time, the places to bring the vehicle to, and terms only where there are some [LEAD-02]', () => {
     const drive = (site: Partial<FormContext['site']> = {}, car_type = 'new') =>
       describeForm('test-drive', context(site, { ...corolla, car_type, location_id: 'a' }));
     expect(names(drive())).toEqual(['Test Drive Booking Date', ...core, 'message', 'opt_in']);
@@ -118,7 +118,7 @@ describe('the fields of a form', () => {
     expect(names(drive({ forms: formSettings.parse({ terms: 'T' }) }))).not.toContain('terms_conditions');
   });
 
-  it('of photos and trade-ins are the core fields, with the request prefilled [LEAD-03]', () => {
+  it('the fields of a form of photos and trade-ins are the core fields, with the request prefilled [LEAD-03]', () => {
     const photos = describeForm('request-photos', context({}, corolla));
     expect(names(photos)).toEqual([...core, 'request', 'message']);
     expect(photos.labelsInside).toBe(true);
@@ -128,7 +128,7 @@ describe('the fields of a form', () => {
     expect(fieldsOf(trade).at(-1)!.kind).toBe('hidden');
   });
 
-  it('include those a site adds, before the tick boxes at the end [LEAD-12]', () => {
+  it('the fields of a form include those a site adds, before the tick boxes at the end [LEAD-12]', () => {
     const own = { name: 'Van length', label: 'Length', kind: 'number', required: true };
     const form = describeForm('generic', context({ forms: formSettings.parse({ more: { generic: [own] } }) }));
     expect(names(form)).toEqual([...core, 'message', 'Van length', 'opt_in']);
@@ -138,8 +138,8 @@ describe('the fields of a form', () => {
   });
 });
 
-describe('the lead made from a form', () => {
-  it('contains who asks, about which car and from where, and the server reads back the same values [LEAD-05]', () => {
+describe('lead made from a form', () => {
+  it('the lead made from a form contains who asks, about which car and from where, and the server reads back the same values [LEAD-05]', () => {
     const form = describeForm('enquiry', context({}, corolla));
     const values = { ...initialValues(form), ...typed, Rego: 'ABC12D' };
     const lead = leadRequest.parse(leadOf(form, values, { car: corolla, visit }));
@@ -179,14 +179,14 @@ describe('the lead made from a form', () => {
     expect(errorsOf(fieldsOf(form), valuesOf(form, lead))).toEqual({});
   });
 
-  it('contains the calculated figures [FIN-08]', () => {
+  it('the lead made from a form contains the calculated figures [FIN-08]', () => {
     const form = describeForm('finance', context());
     const more = { fields: { 'Loan term': '5 years' }, subcategory: 'Pre-approval', dealership_slug: 'one' };
     const lead = leadOf(form, typed, { visit, more });
     expect(lead).toMatchObject({ category: 'Finance Enquiry', ...more });
   });
 
-  it('of careers is filed as a general enquiry, and no other form is rewritten [LEAD-06]', () => {
+  it('the lead made from a form of careers is filed as a general enquiry, and no other form is rewritten [LEAD-06]', () => {
     expect(rewritten({ category: 'Careers Enquiry' })).toEqual({
       category: 'General Enquiry',
       subcategory: 'Career Enquiry',
@@ -207,7 +207,10 @@ describe('the lead made from a form', () => {
     ['finance', 'used', undefined, 'finance_enquiry'],
     ['careers', 'used', undefined, 'careers'],
     ['trade-in', 'used', undefined, 'default_form'],
-  ] as const)('of %s about a %s car with the tag %s raises %s [LEAD-07]', (form, car_type, tag, event) => {
-    expect(analyticsOf(form, 'x', { car_type, tag })).toBe(event);
-  });
+  ] as const)(
+    'the lead made from a form of %s about a %s car with the tag %s raises %s [LEAD-07]',
+    (form, car_type, tag, event) => {
+      expect(analyticsOf(form, 'x', { car_type, tag })).toBe(event);
+    },
+  );
 });

@@ -175,10 +175,10 @@ export const fieldsByForm = (): string =>
 /** Every name that sites give further fields of leads by themselves, with a sentence; dealers add their own. */
 export const knownFields = (): Described => {
   const forms = allFields().flatMap(({ form, fields }) =>
-    form ? Object.entries(fields).map(([name, said]) => ({ name, said, form })) : [],
+    form ? Object.entries(fields).map(([name, text]) => ({ name, text, form })) : [],
   );
   const askedBy = (name: string) => named(forms.filter((one) => one.name === name).map(({ form }) => form));
-  const ofForms = forms.map(({ name, said }) => [name, `${said}; asked for by ${askedBy(name)}`] as const);
+  const ofForms = forms.map(({ name, text }) => [name, `${text}; asked for by ${askedBy(name)}`] as const);
   return { ...Object.fromEntries(ofForms), ...furtherFields };
 };
 
@@ -187,7 +187,7 @@ export const fieldsSchema = (description: string, fields: Described) => ({
   type: 'object' as const,
   description,
   properties: Object.fromEntries(
-    Object.entries(fields).map(([name, said]) => [name, { type: 'string' as const, description: said }]),
+    Object.entries(fields).map(([name, text]) => [name, { type: 'string' as const, description: text }]),
   ),
 });
 

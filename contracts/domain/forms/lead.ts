@@ -31,13 +31,13 @@ export interface LeadCircumstances {
 /** As the lead's further fields have it: what was ticked is `true`, several are a list. */
 const textOf = (value: FormValue): string =>
   Array.isArray(value) ? value.join(', ') : String(value as string | boolean);
-const isSaid = (value: FormValue | undefined): value is FormValue =>
+const isFilled = (value: FormValue | undefined): value is FormValue =>
   value !== undefined && value !== false && textOf(value).trim() !== '';
 
 const wherever = (fields: readonly FormField[], values: FormValues, goes: FormField['goes']): [string, FormValue][] =>
   fields.flatMap((field): [string, FormValue][] => {
     const value = values[field.name];
-    return field.goes === goes && isSaid(value) && holds(field.when, values)
+    return field.goes === goes && isFilled(value) && holds(field.when, values)
       ? [[field.name, typeof value === 'string' ? value.trim() : value]]
       : [];
   });

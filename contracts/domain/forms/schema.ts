@@ -51,7 +51,7 @@ const textOf = (field: FormField, values: FormValues): z.ZodType<string, string>
 };
 
 /** Kinds that say themselves what is wrong with nothing. */
-const sayThemselves: readonly string[] = ['email', 'phone', 'postcode', 'select', 'slot', 'date'];
+const describeThemselves: readonly string[] = ['email', 'phone', 'postcode', 'select', 'slot', 'date'];
 
 const schemaOfField = (field: FormField, values: FormValues): z.ZodType<FormValue> => {
   const { kind, required = false, missing } = field;
@@ -63,7 +63,7 @@ const schemaOfField = (field: FormField, values: FormValues): z.ZodType<FormValu
     return required ? some.min(1, missing ?? choose) : some;
   }
   const given = textOf(field, values);
-  if (!required || sayThemselves.includes(kind)) return given;
+  if (!required || describeThemselves.includes(kind)) return given;
   return z
     .string()
     .trim()

@@ -62,7 +62,7 @@ export const formSettings = z.strictObject({
     .prefault({}),
   tradeIn: z
     .strictObject({
-      /** What a vehicle was valued at is told with the lead once more, by `/api/miscellaneous`. */
+      /** What a vehicle was valued at is sent with the lead once more, by `/api/miscellaneous`. */
       tellsValuation: z.boolean().default(false),
     })
     .prefault({}),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const mailbox = z.email().max(200);
 const mailboxes = z.array(mailbox).max(20);
 
-/** Who is told of which leads. */
+/** Who is notified of which leads. */
 const leadRule = z.strictObject({
   to: mailboxes.min(1),
   /** Of these categories, in their own words; empty: of any. */
@@ -17,7 +17,7 @@ export type LeadRule = z.infer<typeof leadRule>;
 export const mailSettings = z.strictObject({
   /** Whom messages are from, under the site's name; absent: the installation's own address. */
   from: mailbox.optional(),
-  /** Where a shopper's reply goes; absent: to the first who is told of the lead. */
+  /** Where a shopper's reply goes; absent: to the first who is notified of the lead. */
   replyTo: mailbox.optional(),
   /** A lead goes to those of the first rule that fits, so the last one fits any. */
   leads: z
@@ -49,7 +49,7 @@ export const mailSettings = z.strictObject({
       after: z.int().min(0).max(10_080).default(60),
     })
     .optional(),
-  /** Shoppers are told at once that their enquiry arrived, and who will answer. */
+  /** Shoppers are notified at once that their enquiry arrived, and who will answer. */
   acknowledge: z.boolean().default(true),
 });
 export type MailSettings = z.infer<typeof mailSettings>;

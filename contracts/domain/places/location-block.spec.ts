@@ -24,7 +24,7 @@ const places = [
 const ids = (block: object, order?: string[]) =>
   locationsOf(places, locationBlock.parse(block), order).map(({ id }) => id);
 
-describe('the locations shown in a block', () => {
+describe('locations shown in a block', () => {
   it.each([
     [{}, ['b', 'c', 'd', 'e']],
     [{ show: 'primary' }, ['b']],
@@ -39,15 +39,15 @@ describe('the locations shown in a block', () => {
     [{ include: 'e,b,a' }, ['b', 'e']],
     [{ exclude: 'e,b' }, ['c', 'd']],
     [{ show: 'sales', exclude: 'b' }, ['c']],
-  ])('follow the configuration: %j shows %j [LOC-04]', (block, expected) => {
+  ])('the locations shown in a block follow the configuration: %j shows %j [LOC-04]', (block, expected) => {
     expect(ids(block)).toEqual(expected);
   });
 
-  it('are sorted by name unless an order is configured, and those not in the order follow [LOC-01]', () => {
+  it('the locations shown in a block are sorted by name unless an order is configured, and those not in the order follow [LOC-01]', () => {
     expect(ids({}, ['d', 'b'])).toEqual(['d', 'b', 'c', 'e']);
   });
 
-  it('show only the first of two with the same phone and street [LOC-04]', () => {
+  it('the locations shown in a block show only the first of two with the same phone and street [LOC-04]', () => {
     const twin = (id: string, phone: string) =>
       place(id, { phone, address: { ...places[0]!.address, street: '1 Twin Road' } });
     const all = locationBlock.parse({});

@@ -13,7 +13,7 @@ const open = (weekday: number, from = '08:30', to = '17:30'): Entry => ({
 const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => open(weekday));
 
 describe('opening hours', () => {
-  it('show Monday to Friday in one line where they are equal, then Saturday, and Sunday last [LOC-03]', () => {
+  it('opening hours show Monday to Friday in one line where they are equal, then Saturday, and Sunday last [LOC-03]', () => {
     const hours = [...week.slice(1, 6), open(6, '09:00', '17:00'), { weekday: 0, status: 'Closed' } as const];
     expect(hoursLines(hours)).toEqual([
       { days: 'Mon-Fri', hours: '8:30 am – 5:30 pm' },
@@ -22,7 +22,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  it('show a line for each day, Monday first, when a day differs or is missing [LOC-03]', () => {
+  it('opening hours show a line for each day, Monday first, when a day differs or is missing [LOC-03]', () => {
     const days = (hours: Entry[]) => hoursLines(hours).map((line) => line.days);
     expect(days([open(0), open(1), open(2), open(3, '10:00'), open(4), open(5), open(6)])).toEqual([
       'Mon',
@@ -44,11 +44,11 @@ describe('opening hours', () => {
     expect(days([])).toEqual([]);
   });
 
-  it('show noon as 12 pm and midnight as 12 am [LOC-03]', () => {
+  it('opening hours show noon as 12 pm and midnight as 12 am [LOC-03]', () => {
     expect(hoursLines([open(6, '00:00', '12:15')])).toEqual([{ days: 'Sat', hours: '12 am – 12:15 pm' }]);
   });
 
-  it('list holidays in order, without past ones [LOC-03]', () => {
+  it('opening hours list holidays in order, without past ones [LOC-03]', () => {
     const days: Location['special_hours'] = [
       { date: '2026-12-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' },
       { date: '2026-12-25', status: 'Closed' },
@@ -61,12 +61,12 @@ describe('opening hours', () => {
   });
 });
 
-describe('the text that says whether a location is open now', () => {
+describe('text that says whether a location is open now', () => {
   const place = { opening_hours: week, special_hours: [{ date: '2026-05-20', status: 'Closed' as const }] };
   const isPast = (clock: string) => (one: string) => clock >= one;
   const at = (clock: string, date = '2026-05-21') => openNow(place, { date, isPast: isPast(clock) });
 
-  it('says until when it is open, when it opens, or that it is closed, and a special day replaces its weekday [LOC-03]', () => {
+  it('a location’s text says until when it is open, when it opens, or that it is closed, and a special day replaces its weekday [LOC-03]', () => {
     expect(at('08:29')).toEqual({ isOpen: false, text: 'Opens at 8:30 am' });
     expect(at('08:30')).toEqual({ isOpen: true, text: 'Open until 5:30 pm' });
     expect(at('17:30')).toEqual({ isOpen: false, text: 'Closed now' });
@@ -76,7 +76,7 @@ describe('the text that says whether a location is open now', () => {
     ).toBeUndefined();
   });
 
-  it('says when a closed place opens next, past holidays and the end of the week [MAIL-05]', () => {
+  it('a closed location’s text says when it opens next, past holidays and the end of the week [MAIL-05]', () => {
     const next = (date: string, clock: string) => nextOpening(place, { date, isPast: isPast(clock) });
     expect(next('2026-05-21', '07:00')).toBe('at 8:30 am');
     expect(next('2026-05-21', '18:00')).toBe('tomorrow at 8:30 am');
@@ -86,7 +86,7 @@ describe('the text that says whether a location is open now', () => {
     ).toBeUndefined();
   });
 
-  it('uses the location’s time zone, also where the date is already tomorrow [LOC-03]', () => {
+  it('a location’s text uses the location’s time zone, also where the date is already tomorrow [LOC-03]', () => {
     const inBrisbane = localTime(new Date('2026-12-31T20:05:00Z'), 'Australia/Brisbane');
     expect(inBrisbane).toMatchObject({ date: '2027-01-01', weekday: 5 });
     expect([inBrisbane.isPast('06:05'), inBrisbane.isPast('06:06')]).toEqual([true, false]);

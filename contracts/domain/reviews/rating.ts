@@ -16,7 +16,7 @@ export const joinedSummary = (summaries: readonly ReviewSummary[]): ReviewSummar
 };
 
 const wholeStars = 4;
-const leastPart = 0.3;
+const minPart = 0.3;
 
 /**
  * How much of each of five stars is drawn: up to 4 whole ones and a part of one, which is left out where it is not
@@ -27,6 +27,6 @@ export const starsOf = (rating: number): number[] => {
   const part = Math.min(1, rating - whole);
   return [0, 1, 2, 3, 4].map((at) => {
     if (at < whole) return 1;
-    return at === whole && part > leastPart ? part : 0;
+    return at === whole && part > minPart ? part : 0;
   });
 };

@@ -8,21 +8,21 @@ const kestrel = readSite('infra/demo/sites', 'kestrel');
 const tempo = readSite('infra/demo/sites', 'tempo');
 const without = (site: Site, ...services: OutsideService[]) => offeredSite(site, services);
 
-describe('a site whose installation lacks an outside service', () => {
-  it('stays as it is configured where nothing is missing [HOST-10]', () => {
+describe('site whose installation lacks an outside service', () => {
+  it('a site whose installation lacks an outside service stays as it is configured where nothing is missing [HOST-10]', () => {
     expect(without(kestrel)).toBe(kestrel);
     expect(kestrel.features).toMatchObject({ checkout: true, watchlist: true });
     expect(kestrel.plugins).toEqual(['Autogauge']);
   });
 
-  it('sells nothing online without payments, and has no page to pay on [HOST-10]', () => {
+  it('a site whose installation lacks an outside service sells nothing online without payments, and has no page to pay on [HOST-10]', () => {
     const site = without(kestrel, 'payments');
     expect(site.features).toMatchObject({ checkout: false, watchlist: true });
     expect(isOffered('/online-payment', site)).toBe(false);
     expect(isOffered('/sign-in?type=watchlist', site)).toBe(true);
   });
 
-  it('has nothing that needs signing in without text messages, nor a page kept for who is signed in [HOST-10]', () => {
+  it('a site whose installation lacks an outside service has nothing that needs signing in without text messages, nor a page kept for who is signed in [HOST-10]', () => {
     const site = without({ ...tempo, gates: [...tempo.gates, 'sell-my-car', 'trade-in'] }, 'text_messages');
     expect(site.features).toMatchObject({ checkout: false, watchlist: false });
     expect([site.garage, site.spin, site.vehicle.tradeIn]).toEqual([undefined, undefined, false]);
@@ -33,18 +33,18 @@ describe('a site whose installation lacks an outside service', () => {
     expect(isOffered('/sell-my-car', without(tempo, 'text_messages'))).toBe(true);
   });
 
-  it('has finance pages where it offers finance [LOOK-03]', () => {
+  it('a site whose installation lacks an outside service has finance pages where it offers finance [LOOK-03]', () => {
     for (const path of ['/finance', '/apply-for-finance?car_id=1', '/personalised/finance/'])
       expect([path, isOffered(path, kestrel), isOffered(path, tempo)]).toEqual([path, true, false]);
   });
 
-  it('asks no lender and shows no price gauge where those are missing [HOST-10]', () => {
+  it('a site whose installation lacks an outside service asks no lender and shows no price gauge where those are missing [HOST-10]', () => {
     const site = without({ ...kestrel, finance: { ...kestrel.finance, quotes: true } }, 'finance_quotes');
     expect(site.finance.quotes).toBe(false);
     expect(without(kestrel, 'market_values').plugins).toEqual([]);
   });
 
-  it('shows no promotion and no link of a written page that leads to what is missing [HOST-10]', () => {
+  it('a site whose installation lacks an outside service shows no promotion and no link of a written page that leads to what is missing [HOST-10]', () => {
     const to = (path: string) => ({ label: path, path });
     const popup = { id: 'a', title: 'a', description: 'a', button: to('/spin-to-win'), display: [] };
     expect(without({ ...tempo, popup }, 'geocoding').popup).toEqual(popup);

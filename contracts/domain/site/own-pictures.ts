@@ -18,25 +18,26 @@ const fields: ReadonlySet<string> = new Set(['picture', 'image', 'image_url', 'l
 /** Another address for that of a picture elsewhere; undefined: the picture is left out. */
 type Instead = (address: string, place: string) => string | undefined;
 
-const read = (said: unknown, instead: Instead, place: string, isPicture: boolean): unknown => {
-  if (typeof said === 'string') return isPicture && /^https?:/i.test(said) ? instead(said, place) : said;
-  if (typeof said !== 'object' || said === null) return said;
+const read = (input: unknown, instead: Instead, place: string, isPicture: boolean): unknown => {
+  if (typeof input === 'string') return isPicture && /^https?:/i.test(input) ? instead(input, place) : input;
+  if (typeof input !== 'object' || input === null) return input;
   const within = (name: string): string => (place === '' ? name : `${place}.${name}`);
-  if (Array.isArray(said)) return said.map((one, index) => read(one, instead, within(String(index)), false));
-  const kept = Object.entries(said).flatMap(([name, value]) => {
+  if (Array.isArray(input)) return input.map((one, index) => read(one, instead, within(String(index)), false));
+  const kept = Object.entries(input).flatMap(([name, value]) => {
     const shown = read(value, instead, within(name), fields.has(name) || (isPicture && name === 'url'));
     return shown === undefined ? [] : [[name, shown] as const];
   });
-  const isLost = isPicture && (kept.length === 0 || ('url' in said && !kept.some(([name]) => name === 'url')));
+  const isLost = isPicture && (kept.length === 0 || ('url' in input && !kept.some(([name]) => name === 'url')));
   return isLost ? undefined : Object.fromEntries(kept);
 };
 
 /** What is said of a part of a site, with its pictures from elsewhere at other addresses. */
-export const withPictures = <Said>(said: Said, instead: Instead): Said => read(said, instead, '', false) as Said;
+export const withPictures = <Config>(input: Config, instead: Instead): Config =>
+  read(input, instead, '', false) as Config;
 
 /** The addresses of a part's pictures that are elsewhere, by their place in it. */
-export const picturesElsewhere = (said: unknown): ReadonlyMap<string, string> => {
+export const picturesElsewhere = (input: unknown): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  withPictures(said, (address, place) => void found.set(place, address));
+  withPictures(input, (address, place) => void found.set(place, address));
   return found;
 };

@@ -197,7 +197,7 @@ export type ViewerConfig = z.infer<typeof viewer>;
 
 /** Where maps come from. */
 const map = z.strictObject({
-  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it; absent: places are told in words alone. */
+  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it; absent: places are described in words alone. */
   tiles: z
     .string()
     .regex(/^https?:\/\/[^\s]+\{z\}[^\s]*$/, 'is not an address such as https://tiles.example.com/{z}/{x}/{y}.png')
@@ -363,13 +363,13 @@ export const siteConfig = z.strictObject({
     .optional(),
   finance: financeSettings.prefault({}),
   forms: formSettings.prefault({}),
-  /** Who gets mail of it; absent: nobody is told of leads by mail. Pages are never told. */
+  /** Who gets mail of it; absent: nobody is notified of leads by mail. Never sent to pages. */
   mail: mailSettings.optional(),
   /** Text messages it may send in a day of its time zone; 0: as many as it likes; absent: `SMS_PER_SITE`. */
   smsPerDay: z.int().min(0).optional(),
-  /** Minutes after which operators are told of a lead that nobody answered; 0: never; absent: a day's. */
+  /** Minutes after which operators are notified of a lead that nobody answered; 0: never; absent: a day's. */
   unansweredAfter: z.int().min(0).max(10_080).optional(),
-  /** Where its stock is fetched from. Pages are never told. */
+  /** Where its stock is fetched from. Never sent to pages. */
   stock: z.strictObject({ sources: z.array(stockSource).max(20) }).optional(),
   navigation: z.array(
     z.strictObject({

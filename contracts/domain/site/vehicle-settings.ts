@@ -10,7 +10,7 @@ export const vehiclePage = z.strictObject({
   tradeIn: z.boolean().default(true),
   testDrives: z.boolean().default(true),
   requestPhotos: z.boolean().default(true),
-  /** A registration that has run out is told; otherwise the line is left out. */
+  /** A registration that has run out is shown; otherwise the line is left out. */
   tellsUnregistered: z.boolean().default(false),
   /** The number for text messages: the bar on phones then offers Instant Message in place of Enquire Now. */
   messages: z.string().optional(),

@@ -3,11 +3,11 @@ import type { Bounds } from '../url.js';
 import type { Adds } from './merge.js';
 import { boundsOf, isSame, union } from './merge.js';
 
-/** Ranges of whole numbers: how far apart two may stand and still be told as one. */
+/** Ranges of whole numbers: how far apart two may stand and still be listed as one. */
 const steps: Readonly<Partial<Record<CarRange, number>>> = { year: 1, sleeps: 2 };
 
-/** Years that are told one by one at the most. */
-const mostYears = 40;
+/** Years that are listed one by one at the most. */
+const maxYears = 40;
 
 /** What asks for the cars of either, and for no others; undefined where no search can say that. */
 export const eitherOf = (one: Adds, other: Adds): Adds | undefined => {
@@ -72,7 +72,7 @@ const otherSide = (range: CarRange, { min, max }: Bounds): Adds | undefined => {
 };
 
 const yearsOf = ({ min, max }: Bounds): readonly string[] | undefined =>
-  min === undefined || max === undefined || max - min > mostYears
+  min === undefined || max === undefined || max - min > maxYears
     ? undefined
     : Array.from({ length: max - min + 1 }, (_, i) => String(min + i));
 

@@ -28,17 +28,17 @@ export const isSame = (one: unknown, other: unknown): boolean => {
  * among the others: `landcruiser 79`. Of a facet of which a car has several, each further phrase narrows. Bounds narrow, unless nothing would be left between them.
  */
 export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState => {
-  const said: Partial<Record<CarFacet, readonly string[]>> = {};
+  const stated: Partial<Record<CarFacet, readonly string[]>> = {};
   const required: Partial<Record<CarFacet, readonly (readonly string[])[]>> = { ...state.required };
   const ranges: Partial<Record<CarRange, Bounds>> = {};
   let { excluded, sortBy, near } = state;
   for (const part of parts) {
     for (const [facet, values] of entries(part.refinements)) {
-      const other = said[facet];
-      if (other === undefined) said[facet] = values;
+      const other = stated[facet];
+      if (other === undefined) stated[facet] = values;
       else if (carSearchSchema.attributes[facet].type === 'string[]')
         required[facet] = [...(required[facet] ?? []), values];
-      else said[facet] = widened(other, values);
+      else stated[facet] = widened(other, values);
     }
     for (const [range, bounds] of entries(part.ranges)) ranges[range] = within(ranges[range], bounds);
     for (const [facet, values] of entries(part.excluded)) {
@@ -49,7 +49,7 @@ export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState
   }
   return {
     query: state.query,
-    refinements: refined(state.refinements, said),
+    refinements: refined(state.refinements, stated),
     ranges: bounded(state.ranges, ranges),
     ...(excluded && { excluded }),
     ...(Object.keys(required).length > 0 && { required }),
@@ -61,9 +61,12 @@ export const withAll = (state: SearchState, parts: readonly Adds[]): SearchState
 };
 
 /** What is both chosen and said; where there is nothing of both, either. */
-const refined = (chosen: SearchState['refinements'], said: SearchState['refinements']): SearchState['refinements'] => {
+const refined = (
+  chosen: SearchState['refinements'],
+  stated: SearchState['refinements'],
+): SearchState['refinements'] => {
   const all: Partial<Record<CarFacet, readonly string[]>> = { ...chosen };
-  for (const [facet, values] of entries(said)) {
+  for (const [facet, values] of entries(stated)) {
     const other = all[facet];
     const both = other?.filter((value) => values.includes(value)) ?? [];
     all[facet] = other === undefined ? values : both.length > 0 ? both : union(other, values);
@@ -71,19 +74,19 @@ const refined = (chosen: SearchState['refinements'], said: SearchState['refineme
   return all;
 };
 
-const bounded = (chosen: SearchState['ranges'], said: SearchState['ranges']): SearchState['ranges'] => {
+const bounded = (chosen: SearchState['ranges'], stated: SearchState['ranges']): SearchState['ranges'] => {
   const all: Partial<Record<CarRange, Bounds>> = { ...chosen };
-  for (const [range, bounds] of entries(said)) all[range] = within(all[range], bounds);
+  for (const [range, bounds] of entries(stated)) all[range] = within(all[range], bounds);
   return all;
 };
 
 const within = (one: Bounds | undefined, other: Bounds): Bounds => {
   if (one === undefined) return other;
   const min = greatest(one.min, other.min);
-  const max = least(one.max, other.max);
+  const max = minimumOf(one.max, other.max);
   if (min === undefined || max === undefined || min <= max) return boundsOf(min, max);
   return boundsOf(
-    least(one.min ?? one.max, other.min ?? other.max),
+    minimumOf(one.min ?? one.max, other.min ?? other.max),
     greatest(one.max ?? one.min, other.max ?? other.min),
   );
 };
@@ -94,7 +97,7 @@ export const boundsOf = (min: number | undefined, max: number | undefined): Boun
 });
 
 const greatest = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.max(a, b));
-const least = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
+const minimumOf = (a?: number, b?: number) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
 
 export const union = (one: readonly string[], other: readonly string[]): readonly string[] => [
   ...new Set([...one, ...other]),

@@ -64,7 +64,7 @@ export const measureAt = (phrases: Phrases, at: number, vocabulary: Vocabulary):
     bound = front ? bound : back.found;
     end += back.length;
   }
-  const hasBound = bound !== undefined || second !== undefined || (isAlone && first.value >= leastPrice);
+  const hasBound = bound !== undefined || second !== undefined || (isAlone && first.value >= minPrice);
   const measured = measureOf(first, second, named, hasBound, vocabulary);
   if (!measured) return undefined;
   if (measured.of === 'unknown') return { length: end - at, adds: {}, isUnread: true };
@@ -84,15 +84,15 @@ interface Measured {
 const measureOf = (
   first: Amount,
   second: Amount | undefined,
-  told: Measure | undefined,
+  stated: Measure | undefined,
   hasBound: boolean,
   { hasWeekly }: Vocabulary,
 ): Measured | undefined => {
-  const of = told === 'unknown' ? told : (second?.of ?? first.of ?? told);
+  const of = stated === 'unknown' ? stated : (second?.of ?? first.of ?? stated);
   if (of !== undefined) {
     const shared = second && first.of === undefined && first.value < 1000 ? second.times : first.times;
     // Nobody asks for 50 kilometres on the clock: `kms under 50`, `under 80 km`.
-    const isThousands = of === 'km' && first.times === 1 && first.value < (told === of ? 1000 : leastKm);
+    const isThousands = of === 'km' && first.times === 1 && first.value < (stated === of ? 1000 : minKm);
     if (of === 'year') return { of, low: fullYear(first.value), high: fullYear(second?.value ?? first.value) };
     const low = first.value * (isThousands ? 1000 : shared);
     const high = second ? second.value * second.times : low;
@@ -110,12 +110,12 @@ const measureOf = (
 };
 
 /** From here on a number without a unit is a price. */
-const leastPrice = 10_000;
+const minPrice = 10_000;
 
-const mostSeats = 60;
+const maxSeats = 60;
 
 /** Below so many kilometres, thousands are meant. */
-const leastKm = 400;
+const minKm = 400;
 
 /** `my 24` */
 const fullYear = (value: number): number => (value > 99 ? value : value + (value <= 35 ? 2000 : 1900));
@@ -191,7 +191,7 @@ const seatsOf = (
   bound: Bound | undefined,
   { stock }: Vocabulary,
 ): Adds | undefined => {
-  if (low < 1 || high > mostSeats) return undefined;
+  if (low < 1 || high > maxSeats) return undefined;
   const fits = (seats: number) =>
     isRange
       ? seats >= low && seats <= high
@@ -222,7 +222,7 @@ const amountAt = (phrases: Phrases, at: number): Amount | undefined => {
   const isDecimal = token.text.includes('.');
   const known = unitAt(phrases, start, suffix);
   // `2008 people movers`
-  const unit = known?.of === 'seats' && value > mostSeats ? undefined : known;
+  const unit = known?.of === 'seats' && value > maxSeats ? undefined : known;
   if (suffix !== '' && unit === undefined) return undefined;
   const next = start + 1 + (unit?.length ?? 0);
   if (unit) {

@@ -271,7 +271,7 @@ describe('what words are understood as', () => {
     expect(understood('bunk van', bunks)).toBe('[body]=Caravan&[filtered_features]=Triple+bunk');
   });
 
-  it('of a long text the words that say something are read, and the others named [ASK-01]', () => {
+  it('in a long text the words that say something are read, and the others named [ASK-01]', () => {
     const long =
       'hi i am looking for a reliable second hand toyota suv with low kms for my family please, that seats seven under 30k';
     expect(understood(long)).toBe(
@@ -416,13 +416,13 @@ describe('what words are understood as', () => {
     expect(understood('diesal', own)).toBe('[fuel]=Diesel');
   });
 
-  it('the dealer’s own words stand for others, whose words are told where some are looked for [ASK-02]', () => {
+  it('the dealer’s own synonyms stand for other words, which are named where some are searched for [ASK-02]', () => {
     expect(readWords('troopy', vocabulary).parts).toMatchObject([{ words: 'diesel' }]);
     expect(understood('troopy')).toBe('query=landcruiser&[fuel]=Diesel');
     expect(understood('white grey nomad')).toBe('[body]=Caravan&[colour]=White&[colour]=Glacier+White');
   });
 
-  it('says which words each condition comes from, in their order [ASK-04]', () => {
+  it('the reading of a search says which words each condition comes from, in their order [ASK-04]', () => {
     expect(readWords('Used 4WD hilux, under $30,000', vocabulary)).toEqual({
       parts: [
         { words: 'Used', adds: { refinements: { car_type: ['used'] } } },
@@ -497,7 +497,7 @@ describe('whatever is typed', () => {
     expect(readWords(many, plain).unread).toEqual(['zeppelin18;zeppelin19']);
   });
 
-  it('what could not be said again by its words alone is named and left out [ASK-04]', () => {
+  it('what could not be read again from its words alone is named and left out [ASK-04]', () => {
     const own = new Vocabulary(site, { ...values, badge: ['Black', 'Sport'] }, 2026);
     expect(readWords('white hilux or black', own)).toMatchObject({
       parts: [{ words: 'white or black', adds: { refinements: { colour: ['White', 'Glacier White', 'Black'] } } }],
@@ -519,7 +519,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is read without an exception, and so far only [ASK-01]', () => {
+  it('whatever is typed is read without an exception, and so far only [ASK-01]', () => {
     const anything = fc.oneof(
       fc.string({ maxLength: 500, unit: 'binary' }),
       fc.string({ maxLength: 500, unit: 'grapheme' }),
@@ -555,7 +555,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('is looked up so often for each of its words only, however large the stock [ASK-01]', () => {
+  it('whatever is typed is looked up so often for each of its words only, however large the stock [ASK-01]', () => {
     const stock = largeStock(600);
     const large = new Vocabulary(site, { ...values, ...stock }, 2026);
     let lookUps = 0;
@@ -573,14 +573,14 @@ describe('whatever is typed', () => {
       for (const text of worstTexts(stock, seed)) {
         lookUps = 0;
         readWords(text, counted);
-        expect({ text, isFew: lookUps <= mostLookUps * tokensOf(text).length }).toEqual({ text, isFew: true });
+        expect({ text, isFew: lookUps <= maxLookUps * tokensOf(text).length }).toEqual({ text, isFew: true });
       }
     }
   });
 });
 
 /** Per word, in all passes. */
-const mostLookUps = 60;
+const maxLookUps = 60;
 
 /** What both ask for. */
 const overlapOf = (one: SearchState, other: SearchState): string[] => {

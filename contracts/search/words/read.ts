@@ -10,7 +10,7 @@ import type { Found } from './numbers.js';
 import { boundBehind, isNumber, isYear, measureAt } from './numbers.js';
 import { correctionOf } from './static.js';
 import { boundsBefore } from './tables/units.js';
-import { afterNot, herePhrases, nearPhrases, notPhrases, saysNothing, withinPhrases } from './tables/joints.js';
+import { afterNot, herePhrases, nearPhrases, notPhrases, emptyWords, withinPhrases } from './tables/joints.js';
 import type { Token } from './tokens.js';
 import { longestPhrase, maxTokens, Phrases, tokensOf, withoutTokens } from './tokens.js';
 import type { TitlesFrom, Vocabulary } from './vocabulary.js';
@@ -69,17 +69,17 @@ export const readWords = (typed: string, vocabulary: Vocabulary): Reading => {
 };
 
 /** As many tokens as are read, of a long text without the words that say nothing; and what is left of it. */
-const firstTokens = (typed: string, most: number) => {
+const firstTokens = (typed: string, limit: number) => {
   const all = tokensOf(typed);
-  if (all.length <= most) return { text: typed, tokens: all, rest: [] };
-  const { text, tokens } = all.some((token) => saysNothing.has(token.text))
+  if (all.length <= limit) return { text: typed, tokens: all, rest: [] };
+  const { text, tokens } = all.some((token) => emptyWords.has(token.text))
     ? withoutTokens(typed, all, emptyOnes(all))
     : { text: typed, tokens: all };
-  const end = tokens[most]?.start ?? text.length;
+  const end = tokens[limit]?.start ?? text.length;
   const rest = [text.slice(end), typed.slice(all.at(-1)!.end)].map((some) => some.trim());
   return {
     text: text.slice(0, end).trimEnd(),
-    tokens: tokens.slice(0, most),
+    tokens: tokens.slice(0, limit),
     rest: rest.filter(saysAnything),
   };
 };
@@ -93,7 +93,7 @@ const emptyOnes = (tokens: readonly Token[]): ReadonlySet<Token> => {
   let end = 0;
   for (const [at, token] of tokens.entries()) {
     for (const table of [notPhrases, nearPhrases]) end = Math.max(end, at + (table.find(phrases, at)?.length ?? 0));
-    if (at >= end && saysNothing.has(token.text)) empty.add(token);
+    if (at >= end && emptyWords.has(token.text)) empty.add(token);
   }
   return empty;
 };
@@ -231,14 +231,14 @@ class Reader {
     if (vocabulary.isLooser && isOfEquipment(part.adds) && !vocabulary.isStocked(part.adds))
       this.unread.push(part.words);
     else if (this.isOne) this.parts.push(part);
-    else if (tokens.length > this.memo.room || !this.isSaidBy(part, typed, tokens)) this.unread.push(part.words);
+    else if (tokens.length > this.memo.room || !this.isMeantBy(part, typed, tokens)) this.unread.push(part.words);
     else {
       this.memo.room -= tokens.length;
       this.parts.push(part);
     }
   }
 
-  private isSaidBy({ words, adds }: Understood, typed: string, tokens: readonly Token[]): boolean {
+  private isMeantBy({ words, adds }: Understood, typed: string, tokens: readonly Token[]): boolean {
     if (typed === this.typed && tokens.length === this.tokens.length) return true;
     const { vocabulary, memo } = this;
     const known = vocabulary.alone.get(words);
@@ -430,12 +430,13 @@ class Reader {
   /** Words that stand elsewhere go on with a part, if that can be said so. */
   private widen(at: number, words: string, length: number, adds: Adds): boolean {
     const part = { words: `${this.parts[at]!.words} ${words}`, adds };
-    const isSaid = !this.isOne && length <= this.memo.room && this.isSaidBy(part, part.words, tokensOf(part.words));
-    if (isSaid) {
+    const isExplicit =
+      !this.isOne && length <= this.memo.room && this.isMeantBy(part, part.words, tokensOf(part.words));
+    if (isExplicit) {
       this.memo.room -= length;
       this.parts[at] = part;
     }
-    return isSaid;
+    return isExplicit;
   }
 
   /** How many tokens from here on are a title's, as the index finds them: split or joined too. */
@@ -565,21 +566,21 @@ class Reader {
     if (!first) return undefined;
     to += first.length;
     const all = [first];
-    for (let next = this.goesOn(to, first); next; next = this.goesOn(to, first)) {
+    for (let next = this.continuation(to, first); next; next = this.continuation(to, first)) {
       all.push(next);
       to += next.length;
     }
-    const isSaid = all.every(({ adds }) => adds !== undefined);
+    const isExplicit = all.every(({ adds }) => adds !== undefined);
     return {
       length: to - at,
-      adds: isSaid ? addsOfAll(all.map(({ adds }) => adds!)) : {},
+      adds: isExplicit ? addsOfAll(all.map(({ adds }) => adds!)) : {},
       isNot: true,
-      ...(!isSaid && { isUnread: true }),
+      ...(!isExplicit && { isUnread: true }),
     };
   }
 
   /** What a negation goes on with behind `or`, `nor` and `and`: the last only where it is of the same kind. */
-  private goesOn(at: number, first: Denied): Denied | undefined {
+  private continuation(at: number, first: Denied): Denied | undefined {
     const [joint, next] = [this.tokens[at], this.tokens[at + 1]];
     if (!joint || joint.apart || !next || next.apart || !['or', 'nor', 'and'].includes(joint.text)) return undefined;
     const again = notPhrases.find(this.phrases, at + 1)?.length ?? 0;
@@ -639,7 +640,7 @@ class Reader {
       ...(titled ?? (models.length > 0 && { make_model: models })),
     };
     const count = Object.values(excluded).flat().length;
-    return count > 0 && count <= mostValues ? { excluded } : undefined;
+    return count > 0 && count <= maxValues ? { excluded } : undefined;
   }
 
   /** A place: what is there, what is nearest to it, or what is so far from it at the most. */
@@ -695,10 +696,10 @@ class Reader {
   }
 
   /** What may be a year is a postcode only where the word before it says so. */
-  private isPostcodeAt(at: number, isSaid: boolean): boolean {
+  private isPostcodeAt(at: number, isExplicit: boolean): boolean {
     const text = this.tokens[at]?.text ?? '';
     if (!isPostcode(text)) return false;
-    return isSaid || (!text.startsWith('1') && !isYear(Number(text)) && !this.vocabulary.isTitle(text));
+    return isExplicit || (!text.startsWith('1') && !isYear(Number(text)) && !this.vocabulary.isTitle(text));
   }
 
   /** `within 50 km of dubbo` */
@@ -725,11 +726,11 @@ class Reader {
     return { km: Number(match[2]), length: match[0].trim().split(' ').length };
   }
 
-  /** @param isSaid a word before it says that it is a place */
-  private placeAt(at: number, isSaid: boolean) {
+  /** @param isExplicit a word before it says that it is a place */
+  private placeAt(at: number, isExplicit: boolean) {
     for (let length = this.vocabulary.longestPlace(this.tokens[at]?.text ?? ''); length > 0; length--) {
       const phrase = this.phrases.at(at, length);
-      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase, isSaid);
+      const place = phrase === undefined ? undefined : this.vocabulary.place(phrase, isExplicit);
       if (place) return { ...place, length };
     }
     return undefined;
@@ -799,7 +800,7 @@ class Reader {
     const { vocabulary, phrases } = this;
     for (let badge = from; badge < to; badge++) {
       const titled = vocabulary.titled(phrases.at(badge, to - badge) ?? '');
-      if (titled?.facet !== 'badge' || titled.values.length > mostValues) continue;
+      if (titled?.facet !== 'badge' || titled.values.length > maxValues) continue;
       const models = badge === from ? [] : (this.named(from, badge)?.models ?? []);
       if (badge === from || models.length > 0) return { badges: titled.values, models };
     }
@@ -815,7 +816,7 @@ class Reader {
     if (named.some((side) => side === undefined)) return undefined;
     const [badge, make_model] = (['badges', 'models'] as const).map((kind) => named.flatMap((side) => side![kind]));
     const isMixed = named.some((side) => side!.models.length > 0 !== make_model!.length > 0);
-    if (isMixed || badge!.length + make_model!.length > mostValues) return undefined;
+    if (isMixed || badge!.length + make_model!.length > maxValues) return undefined;
     const models = make_model!.length > 0 && { make_model: union(make_model!, []) };
     return { length: sides.at(-1)!.to - at, adds: { refinements: { badge: union(badge!, []), ...models } } };
   }
@@ -874,7 +875,7 @@ class Reader {
       return { models: vocabulary.withModels(model!) };
     }
     const models = vocabulary.makeModels(phrase);
-    return models.length > 0 && models.length <= mostValues ? { models } : undefined;
+    return models.length > 0 && models.length <= maxValues ? { models } : undefined;
   }
 
   private rest(): string {
@@ -898,7 +899,7 @@ interface Side {
 }
 
 /** Values that one phrase asks for: an address has room for about twice as many. */
-const mostValues = 40;
+const maxValues = 40;
 
 interface Denied {
   readonly length: number;

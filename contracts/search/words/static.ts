@@ -15,12 +15,12 @@ export interface KnownPhrases {
   readonly misspelled: ReadonlyMap<string, string>;
 }
 
-const shortestCorrected = 5;
+const minCorrectedLength = 5;
 
 const nicknameMeanings = (): Meaning[] =>
-  nicknames.map(({ said, make, model }) => {
+  nicknames.map(({ terms, make, model }) => {
     const ofMake: Wanted = { facet: 'make', has: [`=${make!}`], else: make! };
-    if (model === undefined) return { said: said.split(', '), wants: [[ofMake]] };
+    if (model === undefined) return { terms: terms.split(', '), wants: [[ofMake]] };
     // One or two letters name many models.
     const ways = model
       .split('|')
@@ -29,7 +29,7 @@ const nicknameMeanings = (): Meaning[] =>
         { facet: 'model', has: [name.startsWith('^') ? name : `=${name}`], else: spelled(name.replace('^', '')) },
       ]);
     // What is asked for where the stock has none of them is the last: the first name again.
-    return { said: said.split(', '), wants: [...ways, ways[0]!] };
+    return { terms: terms.split(', '), wants: [...ways, ways[0]!] };
   });
 
 const spellings = new Map(
@@ -45,7 +45,7 @@ const spelled = (name: string): string =>
 /** Makes and models by their own names: they only count where the stock has none of that name. */
 const nameMeanings = (): Meaning[] =>
   Object.entries(modelsByMake).flatMap(([make, models]) => [
-    { said: [make], wants: [[{ facet: 'make', has: [`=${make}`], else: make } satisfies Wanted]] },
+    { terms: [make], wants: [[{ facet: 'make', has: [`=${make}`], else: make } satisfies Wanted]] },
     ...models
       .split(', ')
       .filter((model) => model !== '')
@@ -55,17 +55,17 @@ const nameMeanings = (): Meaning[] =>
         const isPlain = commonWords.has(words.join(' ')) || (words.length === 1 && words[0]!.length < 2);
         return [
           {
-            said: [`${make} ${model}`],
+            terms: [`${make} ${model}`],
             wants: [[{ facet: 'make', has: [`=${make}`], else: make }, ...wants[0]!]] satisfies Meaning['wants'],
           },
-          ...(isPlain ? [] : [{ said: [model, ...(words.length > 1 ? [words.join('')] : [])], wants }]),
+          ...(isPlain ? [] : [{ terms: [model, ...(words.length > 1 ? [words.join('')] : [])], wants }]),
         ];
       }),
   ]);
 
 const equipmentMeanings = (): Meaning[] =>
-  equipment.map(([said, has, otherwise]) => ({
-    said: said.split(', '),
+  equipment.map(([terms, has, otherwise]) => ({
+    terms: terms.split(', '),
     wants: [[{ facet: 'filtered_features', has: has.split('; '), else: otherwise }]],
   }));
 
@@ -74,12 +74,12 @@ const known = (): KnownPhrases => {
   const longest = new Map<string, number>();
   const misspelled = new Map<string, string>();
   const all = [...meanings, ...equipmentMeanings(), ...nicknameMeanings(), ...nameMeanings()];
-  all.forEach(({ said }, number) => {
-    for (const each of said) {
+  all.forEach(({ terms }, number) => {
+    for (const each of terms) {
       const phrase = wordsOfName(each).join(' ');
       if (!phrases.has(phrase)) phrases.set(phrase, number);
       noteLength(longest, phrase);
-      if (phrase.includes(' ') || phrase.length < shortestCorrected || /\d/.test(phrase)) continue;
+      if (phrase.includes(' ') || phrase.length < minCorrectedLength || /\d/.test(phrase)) continue;
       for (let at = 1; at <= phrase.length; at++) {
         const without = phrase.slice(0, at) + phrase.slice(at + 1);
         if (!misspelled.has(without)) misspelled.set(without, phrase);
@@ -100,13 +100,13 @@ export const knownPhrases = known();
 /** The known word that the word is with one letter more, less or otherwise; its first letter is taken to be right. */
 export const correctionOf = (word: string): string | undefined => {
   const { phrases, misspelled } = knownPhrases;
-  if (word.length < shortestCorrected - 1 || ordinaryWords.has(word)) return undefined;
+  if (word.length < minCorrectedLength - 1 || ordinaryWords.has(word)) return undefined;
   const lacking = misspelled.get(word);
   if (lacking !== undefined && lacking.length === word.length + 1) return lacking;
   for (let at = 1; at <= word.length; at++) {
     const without = word.slice(0, at) + word.slice(at + 1);
-    if (without.length >= shortestCorrected && phrases.has(without)) return without;
-    const other = word.length < shortestCorrected ? undefined : misspelled.get(without);
+    if (without.length >= minCorrectedLength && phrases.has(without)) return without;
+    const other = word.length < minCorrectedLength ? undefined : misspelled.get(without);
     if (other !== undefined && other.length === word.length && isNear(word, other, at)) return other;
   }
   return undefined;

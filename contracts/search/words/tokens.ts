@@ -16,7 +16,7 @@ export interface Token {
 /** More is not read, nor looked for: an index looks for fewer. */
 export const maxTokens = 18;
 /** More is not split. */
-const mostPieces = 60;
+const maxPieces = 60;
 
 const pieces = /[\p{L}\p{N}\p{M}]+|\$|[<>]=?|\+/gu;
 const digits = /^\d+$/;
@@ -36,7 +36,7 @@ export const tokensOf = (typed: string): Token[] => {
         text: before.text + (gap === '.' ? '.' : '') + text,
         end: start + match[0].length,
       };
-    } else if (tokens.length === mostPieces) break;
+    } else if (tokens.length === maxPieces) break;
     else {
       tokens.push({ text, start, end: start + match[0].length, ...joined(gap, end === 0) });
     }

@@ -87,7 +87,7 @@ const dullWords = new Set(
 );
 
 /** Of words that were read alone; each is a few bytes. */
-const mostAlone = 1000;
+const maxAlone = 1000;
 
 /** A phrase that is both a filter's and a part of titles. */
 interface Conflict {
@@ -151,7 +151,7 @@ export class Vocabulary {
     this.addSpoken();
     this.addPlaces(site);
     this.synonyms = new PhraseTable(
-      new Map(Object.entries(site.search.synonyms).map(([said, meant]) => [wordsOfName(said).join(' '), meant])),
+      new Map(Object.entries(site.search.synonyms).map(([terms, meant]) => [wordsOfName(terms).join(' '), meant])),
     );
   }
 
@@ -179,9 +179,9 @@ export class Vocabulary {
     return this.longestPlaces.get(word) ?? 0;
   }
 
-  /** @param isSaid a word before it says that it is a place, as a title or a colour may be called like one */
-  place(phrase: string, isSaid = false): Place | undefined {
-    const isOther = !isSaid && (this.isTitle(phrase) || knownPhrases.phrases.has(phrase));
+  /** @param isExplicit a word before it says that it is a place, as a title or a colour may be called like one */
+  place(phrase: string, isExplicit = false): Place | undefined {
+    const isOther = !isExplicit && (this.isTitle(phrase) || knownPhrases.phrases.has(phrase));
     return isOther ? undefined : this.places.get(phrase);
   }
 
@@ -246,7 +246,7 @@ export class Vocabulary {
     if (word.length > longestSounding) return undefined;
     const size = word.endsWith('kwh') ? word.slice(0, -3) : '';
     if (size !== '' && this.isTitle(size)) return size;
-    if (word.length < leastSounding || ordinaryWords.has(word)) return undefined;
+    if (word.length < minSounding || ordinaryWords.has(word)) return undefined;
     const other = this.sounding.get(consonantsOf(word));
     return other && haveVowelsAlike(word, other) && !this.isAlmostTitle(word) ? other : undefined;
   }
@@ -356,7 +356,7 @@ export class Vocabulary {
   readonly alone = new Map<string, Adds | null>();
 
   addAlone(words: string, adds: Adds | null): void {
-    if (this.alone.size >= mostAlone) this.alone.clear();
+    if (this.alone.size >= maxAlone) this.alone.clear();
     this.alone.set(words, adds);
   }
 
@@ -388,7 +388,7 @@ export class Vocabulary {
   private addTitle(facet: TitleFacet, value: string): void {
     const words = wordsOfName(value);
     for (const word of words) {
-      if (word.length >= leastSounding && !this.titles.has(word) && !/\d/.test(word))
+      if (word.length >= minSounding && !this.titles.has(word) && !/\d/.test(word))
         pushOnly(this.sounding, consonantsOf(word), word);
     }
     for (const word of [...words, words.join('')]) {
@@ -580,9 +580,9 @@ export class Vocabulary {
     };
     const names = new Set(this.stock.location_name);
     const centres = towns
-      .filter(([said]) => capitals.has(said.split(', ')[0]!))
+      .filter(([terms]) => capitals.has(terms.split(', ')[0]!))
       .map(([, , lat, lng]) => ({ lat, lng }));
-    const addTown = ([said, postcode, lat, lng]: (typeof towns)[number]) => {
+    const addTown = ([terms, postcode, lat, lng]: (typeof towns)[number]) => {
       const near = locations.filter(({ name, address }) => {
         const there = { lat: address.lat, lng: address.long };
         const far = distance({ lat, lng }, there);
@@ -590,10 +590,10 @@ export class Vocabulary {
         return names.has(name) && far <= townRadius && centres.every((centre) => far <= distance(centre, there));
       });
       const within = near.length > 0 && { within: { refinements: { location_name: near.map(({ name }) => name) } } };
-      for (const each of said.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
+      for (const each of terms.split(', ')) add(each, { ...within, postcode, point: { lat, lng } });
     };
     // Who names a capital means its suburbs too.
-    towns.filter(([said]) => capitals.has(said.split(', ')[0]!)).forEach(addTown);
+    towns.filter(([terms]) => capitals.has(terms.split(', ')[0]!)).forEach(addTown);
     for (const city of this.stock.city ?? []) {
       add(city, { within: { refinements: { city: [city] } }, ...withPoint(postcodes.get(city)) });
     }
@@ -632,7 +632,7 @@ export const isName = ({ refinements }: Adds): boolean => {
 };
 
 /** Letters of a word that is known by how it sounds. */
-const leastSounding = 5;
+const minSounding = 5;
 const longestSounding = 12;
 
 /** How a word sounds but for its vowels; the first letter is taken to be right. */

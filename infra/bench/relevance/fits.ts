@@ -67,7 +67,7 @@ const matching =
   (car: CarDocument, pattern: RegExp): boolean =>
     pattern.test(valueOf(car) ?? '');
 
-const told = (amount: number | undefined) => amount || undefined;
+const nonZero = (amount: number | undefined) => amount || undefined;
 
 const rules: { readonly [Key in keyof Wanted]-?: (car: CarDocument, wanted: NonNullable<Wanted[Key]>) => boolean } = {
   make: named(({ make }) => make),
@@ -83,8 +83,8 @@ const rules: { readonly [Key in keyof Wanted]-?: (car: CarDocument, wanted: NonN
   category: named(({ categories }) => categories),
   certified: (car, wanted) => car.certified === wanted,
   // As the site compares it: of prices without government charges with the duty.
-  price: within((car) => told(carValue(car as unknown as Readonly<Record<string, unknown>>, 'price'))),
-  weekly: within(({ subscription_price }) => told(subscription_price)),
+  price: within((car) => nonZero(carValue(car as unknown as Readonly<Record<string, unknown>>, 'price'))),
+  weekly: within(({ subscription_price }) => nonZero(subscription_price)),
   km: within(({ km }) => km),
   year: within(({ year }) => year),
   seats: within(({ seats }) => seats),

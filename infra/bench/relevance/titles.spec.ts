@@ -59,12 +59,12 @@ const carCalledAnything = (random: Random, { cars, sites }: DemoStock, number: n
 
 const demo = await openDemoStock();
 
-describe('a title typed as it stands', () => {
-  it('finds its car on the first page, of all the demo stock [ASK-03]', async () => {
+describe('title typed as it stands', () => {
+  it('a title typed as it stands finds its car on the first page, of all the demo stock [ASK-03]', async () => {
     expect(await lostTitles(demo)).toEqual([]);
   });
 
-  it('finds its car on the first page, whatever its model and badge are called [ASK-03]', async () => {
+  it('a title typed as it stands finds its car on the first page, whatever its model and badge are called [ASK-03]', async () => {
     const random = seededRandom(11);
     const cars: Record<DemoSite, CarDocument[]> = { kestrel: [], meridian: [], wattle: [], tempo: [] };
     for (let number = 0; number < 800; number++) {

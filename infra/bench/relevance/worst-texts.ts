@@ -39,7 +39,7 @@ export const worstTexts = (stock: StockValues, seed: number): string[] => {
   const phrases = [
     ...knownPhrases.phrases.keys(),
     ...[unitsBehind, unitsBefore, boundsBefore, boundsBehind].flatMap((table) => [...table.keys()]),
-    ...towns.flatMap(([said]) => said.split(', ')),
+    ...towns.flatMap(([terms]) => terms.split(', ')),
   ];
   const titles = [...(stock.badge ?? []), ...(stock.make_model ?? []), ...(stock.model ?? [])];
   const joints = 'or,not,and,nor,near,within 50 km of,under,in,not in,or newer,a,to,-,between'.split(',');

@@ -18,7 +18,7 @@ import { roaringEngine } from './roaring/engine.js';
 import { sqliteEngine } from './sqlite.js';
 
 /** Measures one engine at one size, in a process of its own, which keeps engines and their memory apart. */
-export type EngineName = 'wasm' | 'javascript' | 'roaring' | 'roaring-columns' | 'minisearch' | 'sqlite' | 'orama';
+export type EngineName = 'forecourt' | 'roaring' | 'roaring-columns' | 'minisearch' | 'sqlite' | 'orama';
 
 export interface Task {
   readonly engine: EngineName;
@@ -59,8 +59,8 @@ interface Ours extends Engine {
   readonly collection: SearchCollection<CarDocument>;
 }
 
-const embeddedEngine = async (kernel: 'wasm' | 'javascript'): Promise<Ours> => {
-  const collection = await createEmbeddedSearchIndex({ kernel }).collection<CarDocument>('cars', carSearchSchema);
+const embeddedEngine = async (): Promise<Ours> => {
+  const collection = await createEmbeddedSearchIndex().collection<CarDocument>('cars', carSearchSchema);
   const site = readDemoSite('infra/demo', 'meridian');
   let vocabulary = new Vocabulary(site, {}, 2026);
   return {
@@ -101,7 +101,7 @@ const openEngine = async (name: EngineName): Promise<Engine | Ours> => {
   if (name === 'minisearch') return miniSearchEngine();
   if (name === 'sqlite') return sqliteEngine();
   if (name === 'orama') return oramaEngine();
-  return embeddedEngine(name);
+  return embeddedEngine();
 };
 
 const measure = async ({ engine: name, size, seconds, rounds }: Task): Promise<Measured> => {

@@ -32,7 +32,7 @@ const asPrice = (amount: number): number =>
 /** Views of a vehicle, the first of them first. */
 const gallery = ['a030', 'a090', 'a150', 'a330', 'a210'];
 /** Pictures a dealer takes of a vehicle, of which the best are shown. */
-const mostTaken: Readonly<Partial<Record<Body, number>>> = { Motorcycle: 13, Caravan: 12 };
+const maxPhotos: Readonly<Partial<Record<Body, number>>> = { Motorcycle: 13, Caravan: 12 };
 
 const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
   NSW: 'AAA99A',
@@ -47,7 +47,7 @@ const regoPatterns: Readonly<Record<Location['address']['state'], string>> = {
 
 const pictures = (random: Random, kind: Body, look: string, paint: PaintName): Row => {
   const draw = random.next();
-  const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, mostTaken[kind] ?? 14);
+  const taken = draw < 0.015 ? 0 : draw < 0.035 ? 1 : random.integer(8, maxPhotos[kind] ?? 14);
   const hasAll = taken > 8 && kind !== 'Caravan' && random.chance(0.15);
   const shown = hasAll || isTurned({ vehicle: look, paint }) ? gallery : gallery.slice(0, 4);
   return { images: shown.slice(0, taken).map((view) => exteriorAddress(look, paint, view)) };

@@ -36,20 +36,20 @@ export const drive = async (make: Made): Promise<void> => {
     const { command, args } = await make(folder.path, document);
     const address = `http://127.0.0.1:${forecourt.running.port}`;
     const child = spawn(command, [...args, address, 'crm-kestrel'], { cwd: folder.path, timeout: 3 * minutes });
-    let said = '';
+    let output = '';
     let complaints = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
     const heard = async (line: string) => {
-      for (const deadline = performance.now() + 2 * minutes; !said.includes(line);) {
+      for (const deadline = performance.now() + 2 * minutes; !output.includes(line);) {
         if (child.exitCode !== null || performance.now() > deadline)
-          throw new Error(`It did not say "${line}". ${said}${complaints}`);
+          throw new Error(`It did not say "${line}". ${output}${complaints}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     };
     try {
       await heard('subscribed whsec_\n');
-      expect(said).toContain(`pulled ${before} before@example.com Nguyen Plumbing\n`);
+      expect(output).toContain(`pulled ${before} before@example.com Nguyen Plumbing\n`);
       const after = await submit('after@example.com');
       await heard(`acknowledged ${after} after@example.com Nguyen Plumbing\n`);
       await heard(`streamed ${after} after@example.com Nguyen Plumbing\n`);

@@ -75,9 +75,9 @@ it('a consumer whose types are made from the AsyncAPI document alone reads a lea
 
     const topic = document.channels.leadTopic.address.replace('{subscriber}', 'acme');
     const reading = spawn(process.execPath, ['consumer.js', broker, topic], { cwd: folder.path });
-    let said = '';
+    let output = '';
     for (const stream of [reading.stdout, reading.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     try {
       const userData = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006' };
       const url = 'http://kestrel.localhost/';
@@ -85,7 +85,7 @@ it('a consumer whose types are made from the AsyncAPI document alone reads a lea
       const body = { userData, ...asked };
       const { body: lead } = await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body });
       await eventually(() =>
-        expect(new Set(said.trim().split('\n'))).toEqual(
+        expect(new Set(output.trim().split('\n'))).toEqual(
           new Set([`read ${lead.lead_id} mia@example.com - 2026-05-23T10:30`]),
         ),
       );

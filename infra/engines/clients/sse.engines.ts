@@ -18,7 +18,7 @@ import { TestForecourt } from '#platform/testing/forecourt';
 
 const site = 'meridian';
 /** Milliseconds between two signs of life. */
-const beatEvery = 15_000;
+const heartbeatInterval = 15_000;
 
 const patiently = async (isSo: () => boolean) => {
   for (const deadline = performance.now() + 120_000; !isSo(); await pause(50))
@@ -169,11 +169,11 @@ describe('the program in this process, whose intervals pass when the test says s
     try {
       await send(port!, 1);
       await patiently(() => readers.every(({ lines }) => lines().length === 1));
-      for (let beat = 1; beat <= day / beatEvery; beat++) {
-        jest.advanceTimersByTime(beatEvery);
+      for (let beat = 1; beat <= day / heartbeatInterval; beat++) {
+        jest.advanceTimersByTime(heartbeatInterval);
         await immediate();
       }
-      await patiently(() => proxies.every(({ beats }) => beats() >= day / beatEvery));
+      await patiently(() => proxies.every(({ beats }) => beats() >= day / heartbeatInterval));
       await send(port!, 2);
       await patiently(() => readers.every(({ lines }) => lines().length > 1));
       for (const [index, { name, lines }] of readers.entries())

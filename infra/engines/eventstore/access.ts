@@ -15,6 +15,6 @@ export const assertMayReadAll = async (store: Store, metadata: Metadata): Promis
   const name = nameOf(metadata);
   if (name === 'admin') return;
   const last = (await store.readStream('$$$all', 0)).at(-1);
-  const said = JSON.parse(last?.data.toString() ?? '{}') as { readonly $acl?: { readonly $r?: string | string[] } };
-  if (!name || ![said.$acl?.$r].flat().includes(name)) throw accessDenied();
+  const settings = JSON.parse(last?.data.toString() ?? '{}') as { readonly $acl?: { readonly $r?: string | string[] } };
+  if (!name || ![settings.$acl?.$r].flat().includes(name)) throw accessDenied();
 };

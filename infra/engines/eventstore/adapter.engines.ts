@@ -130,7 +130,7 @@ it.each([
   }
 });
 
-it('a position where no event starts is said not to be of this log, to readers and to those who follow [ENG-04]', async () => {
+it('a position where no event starts is refused to readers and followers as not of this log [ENG-04]', async () => {
   const { position } = await log.append(newStream(), 'none', newEvents(2));
   const { signal } = new AbortController();
   for (const read of [
@@ -141,7 +141,7 @@ it('a position where no event starts is said not to be of this log, to readers a
     await expect(collect(read())).rejects.toBeInstanceOf(LogWentBack);
 });
 
-it('who follows the log from a position beyond its end is told [ENG-02, ENG-04]', async () => {
+it('a follower of the log from a position beyond its end is informed [ENG-02, ENG-04]', async () => {
   const head = await log.head();
   const { signal } = new AbortController();
   await expect(collect(log.tail({ after: head + 1_000_000, signal }))).rejects.toBeInstanceOf(LogWentBack);
@@ -232,12 +232,12 @@ it('appends of several processes to one stream are each stored once, at the revi
   await Promise.all(logs.map((each) => each.close()));
 });
 
-describe('an event of another program in one of our streams', () => {
+describe('event of another program in one of our streams', () => {
   const foreign = () => jsonEvent({ type: 'Tested', data: { n: 1 }, metadata: { by: 'another' } });
 
-  it('is passed over by readers and followers, who are told where it is [ENG-04]', async () => {
+  it('an event of another program in one of our streams is passed over by readers and followers, who learn where it is [ENG-04]', async () => {
     const found: unknown[] = [];
-    const other = await open({ passedOver: (event) => void found.push(event) });
+    const other = await open({ onSkipped: (event) => void found.push(event) });
     const stream = newStream();
     const before = await other.head();
     const [first, second] = newEvents(2);
@@ -267,18 +267,21 @@ describe('an event of another program in one of our streams', () => {
     ['any', 'any', 2],
     ['an exact revision', 1, 2],
     ['none', 'none', 0],
-  ] as const)('is followed by an append that expects %s [ENG-04]', async (_, expected, own) => {
-    const stream = newStream();
-    if (own > 0) await log.append(stream, 'none', newEvents(own));
-    await client.appendToStream(stream, [foreign(), foreign()]);
-    const events = newEvents(1);
-    const appended = await log.append(stream, expected, events);
-    expect(appended.revision).toBe(own + 2);
-    const other = await open();
-    expect(await other.append(stream, expected, events)).toEqual(appended);
-    await expect(other.append(stream, 1, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
-    expect((await other.readStream(stream)).at(-1)).toMatchObject({ id: events[0]!.id, ...appended });
-  });
+  ] as const)(
+    'an event of another program in one of our streams is followed by an append that expects %s [ENG-04]',
+    async (_, expected, own) => {
+      const stream = newStream();
+      if (own > 0) await log.append(stream, 'none', newEvents(own));
+      await client.appendToStream(stream, [foreign(), foreign()]);
+      const events = newEvents(1);
+      const appended = await log.append(stream, expected, events);
+      expect(appended.revision).toBe(own + 2);
+      const other = await open();
+      expect(await other.append(stream, expected, events)).toEqual(appended);
+      await expect(other.append(stream, 1, newEvents(1))).rejects.toMatchObject({ name: 'RevisionConflict' });
+      expect((await other.readStream(stream)).at(-1)).toMatchObject({ id: events[0]!.id, ...appended });
+    },
+  );
 });
 
 describe('in a store that is shared', () => {
@@ -352,12 +355,12 @@ describe('in a store that is shared', () => {
 
   it('a log opens, and tells its head, however much others wrote before it and since [ENG-04]', () =>
     inOwnStore(async (store) => {
-      const told: string[] = [];
-      const logger = { info: (_: object, message: string) => void told.push(message), warn: () => undefined };
+      const reported: string[] = [];
+      const logger = { info: (_: object, message: string) => void reported.push(message), warn: () => undefined };
       await store.writeOthers(20_000);
       const first = await store.open({ logger });
       expect(await first.head()).toBe(0);
-      expect(told).toEqual(['looking for our events in EventStoreDB']);
+      expect(reported).toEqual(['looking for our events in EventStoreDB']);
       const { position } = await first.append(newStream('shared'), 'none', newEvents(1));
       await store.writeOthers(20_000);
       const second = await store.open();
@@ -370,7 +373,7 @@ describe('in a store that is shared', () => {
       expect((await second.append(newStream('shared'), 'none', newEvents(1))).revision).toBe(0);
     }));
 
-  it('what was looked through once is not again, by heads, by who follows, or after a start at the marks [ENG-04]', () =>
+  it('what was searched once is not searched again, by heads, by who follows, or after a start at the marks [ENG-04]', () =>
     inOwnStore(async (store) => {
       await store.writeOthers(20_000);
       const first = await store.open();

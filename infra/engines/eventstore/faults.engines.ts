@@ -88,8 +88,8 @@ const follow = (log: EventLog, after: number) => {
   };
 };
 
-describe('a server that is killed during appends', () => {
-  it('has every acknowledged event once, and a subscriber misses and repeats none [EVT-01, LEAD-10]', async () => {
+describe('server that is killed during appends', () => {
+  it('a server that is killed during appends has every acknowledged event once, and a subscriber misses and repeats none [EVT-01, LEAD-10]', async () => {
     const log = await open({ retryTimeout: 60_000, readTimeout: 60_000 });
     const before = await log.head();
     const tail = follow(log, before);
@@ -136,7 +136,7 @@ describe('a server that is killed during appends', () => {
     expect(warnings.length).toBeGreaterThan(0);
   });
 
-  it('answers an append repeated after the restart with its position, though the server forgot its ids', async () => {
+  it('a server that is killed during appends answers an append repeated after the restart with its position, though the server forgot its ids', async () => {
     const log = await open();
     const stream = newStream();
     const events = newEvents(3);
@@ -151,8 +151,8 @@ describe('a server that is killed during appends', () => {
   });
 });
 
-describe('a server that is unavailable', () => {
-  it('is waited for by appends, reads and subscriptions', async () => {
+describe('server that is unavailable', () => {
+  it('a server that is unavailable is waited for by appends, reads and subscriptions', async () => {
     const log = await open({ retryTimeout: 60_000 });
     const stream = newStream();
     const before = await log.head();
@@ -175,7 +175,7 @@ describe('a server that is unavailable', () => {
     expect(tail.seen).toEqual(await log.readStream(stream));
   });
 
-  it('makes everything but subscriptions fail with LogUnavailable after a timeout', async () => {
+  it('a server that is unavailable makes everything but subscriptions fail with LogUnavailable after a timeout', async () => {
     const log = await open({ retryTimeout: 300, readTimeout: 300 });
     const stream = newStream();
     const before = await log.head();
@@ -221,7 +221,7 @@ it('a store that is restored to an older state under those who follow it is noti
     expect(await collect(log.readAll({ after: 0 }))).toEqual(await collect(direct.readAll({ after: 0 })));
   }));
 
-it('who is busy while the store goes back learns so too, though another one has begun anew meanwhile [ENG-02, ENG-04]', () =>
+it('a busy follower learns that the store went back, though another has restarted meanwhile [ENG-02, ENG-04]', () =>
   withEngine(startEventStore, async (store) => {
     const log = await open({ connectionString: urlOf(store.port), retryTimeout: 60_000 });
     const stream = newStream();
@@ -249,21 +249,21 @@ it('who is busy while the store goes back learns so too, though another one has 
     await anew.until(() => anew.seen.length >= everything.length);
     expect(anew.seen).toEqual(everything);
     // What it was given before is of the log that is lost; so is its place in it.
-    const goesOn = async () => {
+    const retryAppend = async () => {
       while (!(await second.next()).done);
     };
-    await expect(goesOn()).rejects.toBeInstanceOf(LogWentBack);
+    await expect(retryAppend()).rejects.toBeInstanceOf(LogWentBack);
     await anew.stop();
   }));
 
-describe('a broken connection', () => {
+describe('broken connection', () => {
   let line: Line;
   beforeEach(async () => {
     line = await openLine(port);
   });
   afterEach(() => line.close());
 
-  it('does not store an append twice that is repeated because its answer was lost', async () => {
+  it('a broken connection does not store an append twice that is repeated because its answer was lost', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port) });
     for (const expected of ['none', 'any', 3] as const) {
@@ -286,7 +286,7 @@ describe('a broken connection', () => {
     }
   });
 
-  it('does not affect appends of another log in the same process', async () => {
+  it('a broken connection does not affect appends of another log in the same process', async () => {
     const ownWarnings: string[] = [];
     const other = await open({
       logger: { info: () => undefined, warn: (_, message) => void ownWarnings.push(message) },
@@ -305,7 +305,7 @@ describe('a broken connection', () => {
     expect(ownWarnings).toEqual([]);
   });
 
-  it('that breaks again and again neither loses nor repeats an event of a subscription or a read', async () => {
+  it('a broken connection that breaks again and again neither loses nor repeats an event of a subscription or a read', async () => {
     const direct = await open();
     const log = await open({ connectionString: urlOf(line.port), retryTimeout: 60_000, readTimeout: 60_000 });
     const before = await direct.head();
@@ -329,7 +329,7 @@ describe('a broken connection', () => {
     expect(idsOf(read)).toEqual(idsOf(events));
   });
 
-  it('that is open but silent makes reads and appends time out, and they continue when it answers again', async () => {
+  it('a connection that is open but silent makes reads and appends time out, and they continue when it answers again', async () => {
     const connectionString = urlOf(line.port, '&defaultDeadline=1000');
     const log = await open({ connectionString, retryTimeout: 1500 });
     const stream = newStream();
@@ -347,7 +347,7 @@ describe('a broken connection', () => {
     expect(await log.readStream(stream)).toHaveLength(2);
   });
 
-  it('to a cluster whose nodes say nothing when they are looked for makes everything answer in time, and the log close [ENG-04]', async () => {
+  it('where the nodes of a cluster do not answer, everything answers in time, and the log closes [ENG-04]', async () => {
     const connectionString = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', 'esdb+discover:');
     const log = await open({ connectionString, retryTimeout: 300, readTimeout: 300 });
     const stream = newStream();
@@ -371,26 +371,37 @@ describe('a broken connection', () => {
   it.each([
     ['a server that is frozen', 'esdb', false],
     ['a cluster in which no node is found', 'esdb+discover', true],
-  ])('to %s has a lead answered with 503, and taken once it is back [ENG-04, LEAD-10]', async (_, scheme, isKilled) => {
-    const url = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', `${scheme}:`);
-    const settings = { EVENT_LOG: 'eventstore', EVENTSTORE_URL: url, SECRET_KEY: 'a secret that all processes share' };
-    const forecourt = await openForecourt(settings);
-    const enquire = (key: string) => {
-      const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
-      const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
-      return forecourt.ask('/api/leads', { method: 'POST', body, headers: { 'idempotency-key': `${scheme}-${key}` } });
-    };
-    expect((await enquire('before')).status).toBe(201);
-    line.freeze();
-    if (isKilled) await engine.kill();
-    // Neither the silence nor the search, which would take an hour, keeps anybody waiting.
-    expect((await enquire('lost')).status).toBe(503);
-    line.cut();
-    line.mend();
-    if (isKilled) await engine.start();
-    await eventually(async () => expect((await enquire('lost')).status).toBe(201));
-    await forecourt.remove();
-  });
+  ])(
+    'a lead is answered with 503 while the connection to %s is broken, and taken once it is back [ENG-04, LEAD-10]',
+    async (_, scheme, isKilled) => {
+      const url = urlOf(line.port, '&gossipTimeout=3600').replace('esdb:', `${scheme}:`);
+      const settings = {
+        EVENT_LOG: 'eventstore',
+        EVENTSTORE_URL: url,
+        SECRET_KEY: 'a secret that all processes share',
+      };
+      const forecourt = await openForecourt(settings);
+      const enquire = (key: string) => {
+        const userData = { name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phone: '0491 570 006' };
+        const body = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost:3000/' };
+        return forecourt.ask('/api/leads', {
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': `${scheme}-${key}` },
+        });
+      };
+      expect((await enquire('before')).status).toBe(201);
+      line.freeze();
+      if (isKilled) await engine.kill();
+      // Neither the silence nor the search, which would take an hour, keeps anybody waiting.
+      expect((await enquire('lost')).status).toBe(503);
+      line.cut();
+      line.mend();
+      if (isKilled) await engine.start();
+      await eventually(async () => expect((await enquire('lost')).status).toBe(201));
+      await forecourt.remove();
+    },
+  );
 
   it('a slow subscriber makes the server wait, and gets everything in the end', async () => {
     const direct = await open();

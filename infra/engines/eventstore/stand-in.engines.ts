@@ -215,7 +215,7 @@ describe.each(ways)('%s of the stand-in server, through the real client', (way, 
 });
 
 describe('Read of the stand-in server, through the real client', () => {
-  it('returns a stream forwards and backwards, from a revision and up to a count', async () => {
+  it('the stand-in server’s Read returns a stream forwards and backwards, from a revision and up to a count', async () => {
     const stream = newStream();
     const ids = idsOf(await (async (events) => (await client.appendToStream(stream, events), events))(newEvents(100)));
     const read = async (options: Parameters<typeof client.readStream>[1]) =>
@@ -228,7 +228,7 @@ describe('Read of the stand-in server, through the real client', () => {
     expect(await read({ direction: BACKWARDS, fromRevision: 1n })).toEqual([ids[1], ids[0]]);
   });
 
-  it('returns all events from a position on, and backwards those before it', async () => {
+  it('the stand-in server’s Read returns all events from a position on, and backwards those before it', async () => {
     await client.appendToStream(newStream(), newEvents(80));
     const all = await collect(client.readAll());
     expect(await collect(client.readAll({ direction: BACKWARDS, fromPosition: END }))).toEqual(all.toReversed());
@@ -240,7 +240,7 @@ describe('Read of the stand-in server, through the real client', () => {
     expect(all[0]!.type).toMatch(/^\$/);
   });
 
-  it('refuses a position where no event starts', async () => {
+  it('the stand-in server’s Read refuses a position where no event starts', async () => {
     const { commit } = await headPosition();
     const fromPosition = { commit: commit - 1n, prepare: commit - 1n };
     const refused = { type: ErrorType.UNKNOWN, code: 2 };
@@ -249,62 +249,62 @@ describe('Read of the stand-in server, through the real client', () => {
     await expect(collect(client.subscribeToAll({ fromPosition }))).rejects.toMatchObject(refused);
   });
 
-  it('refuses an invalid regular expression as a filter', () =>
+  it('the stand-in server’s Read refuses an invalid regular expression as a filter', () =>
     expect(collect(client.subscribeToAll({ filter: eventTypeFilter({ regex: '(' }) }))).rejects.toMatchObject({
       type: ErrorType.UNKNOWN,
     }));
 
-  it('is found as the leader of a cluster of one node', async () => {
+  it('the stand-in server’s Read is found as the leader of a cluster of one node', async () => {
     const found = connect(engine.environment.EVENTSTORE_URL!.replace('esdb:', 'esdb+discover:'));
     expect(await collect(found.readAll({ maxCount: 1 }))).toEqual(await collect(client.readAll({ maxCount: 1 })));
     await disconnect(found);
   });
 });
 
-describe('a subscription of the stand-in server, through the real client', () => {
+describe('subscription of the stand-in server, through the real client', () => {
   /** What the subscription says, in the order in which the server said it. */
-  const saidBy = (subscription: AllStreamSubscription, said: string[] = []) => {
+  const messagesOf = (subscription: AllStreamSubscription, messages: string[] = []) => {
     for (const word of ['confirmation', 'caughtUp', 'fellBehind'] as const)
       subscription.on(word, () => subscription.push(word));
     const reading = (async () => {
       for await (const message of subscription as AsyncIterable<AllStreamResolvedEvent | string>)
-        said.push(typeof message === 'string' ? message : message.event!.id);
+        messages.push(typeof message === 'string' ? message : message.event!.id);
     })();
     reading.catch(() => undefined);
     return {
-      said,
+      messages,
       until: async (found: () => boolean) => {
         while (!found()) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 5))]);
       },
     };
   };
 
-  it('gets what follows a position, then a caught-up message, then new events', async () => {
+  it('a subscription of the stand-in server gets what follows a position, then a caught-up message, then new events', async () => {
     const stream = newStream();
     const fromPosition = await headPosition();
     const [before, after] = [newEvents(100), newEvents(5)];
     await client.appendToStream(stream, before);
     const subscription = client.subscribeToAll({ fromPosition });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     await client.appendToStream(stream, after);
-    await until(() => said.includes(after.at(-1)!.id));
+    await until(() => messages.includes(after.at(-1)!.id));
     await subscription.unsubscribe();
-    expect(said).toEqual(['confirmation', ...idsOf(before), 'caughtUp', ...idsOf(after)]);
+    expect(messages).toEqual(['confirmation', ...idsOf(before), 'caughtUp', ...idsOf(after)]);
   });
 
-  it('gets only new events when it begins at the end', async () => {
+  it('a subscription of the stand-in server gets only new events when it begins at the end', async () => {
     const subscription = client.subscribeToAll({ fromPosition: END });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     const events = newEvents(2);
     await client.appendToStream(newStream(), events);
-    await until(() => said.includes(events[1]!.id));
+    await until(() => messages.includes(events[1]!.id));
     await subscription.unsubscribe();
-    expect(said).toEqual(['confirmation', 'caughtUp', ...idsOf(events)]);
+    expect(messages).toEqual(['confirmation', 'caughtUp', ...idsOf(events)]);
   });
 
-  it('gets checkpoints when the filter matches little', async () => {
+  it('a subscription of the stand-in server gets checkpoints when the filter matches little', async () => {
     const fromPosition = await headPosition();
     const stream = newStream();
     await client.appendToStream(stream, [...newEvents(200), newEvent('Rare'), ...newEvents(100)]);
@@ -318,9 +318,9 @@ describe('a subscription of the stand-in server, through the real client', () =>
       },
     });
     const subscription = client.subscribeToAll({ fromPosition, filter });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
-    expect(said).toHaveLength(3);
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
+    expect(messages).toHaveLength(3);
     // One for each window, and none for what is left of the last.
     expect(checkpoints).toHaveLength(6);
     expect(checkpoints.at(-1)).toBeLessThan((await headPosition()).commit);
@@ -331,7 +331,7 @@ describe('a subscription of the stand-in server, through the real client', () =>
     expect(checkpoints).toEqual([...new Set(checkpoints)].sort((a, b) => Number(a - b)));
   });
 
-  it('is filtered by the name of the stream', async () => {
+  it('a subscription of the stand-in server is filtered by the name of the stream', async () => {
     const stream = newStream();
     const events = newEvents(3);
     await client.appendToStream(newStream(), newEvents(10));
@@ -340,36 +340,36 @@ describe('a subscription of the stand-in server, through the real client', () =>
       fromPosition: START,
       filter: streamNameFilter({ prefixes: [stream.slice(0, 25)] }),
     });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     await subscription.unsubscribe();
-    expect(said.slice(1, -1)).toEqual(idsOf(events));
+    expect(messages.slice(1, -1)).toEqual(idsOf(events));
   });
 
-  it('is ended as too slow when its client does not take what comes', async () => {
+  it('a subscription of the stand-in server is ended as too slow when its client does not take what comes', async () => {
     const stream = newStream();
     const subscription = client.subscribeToAll({ fromPosition: END });
     await new Promise<void>((resolve) => subscription.on('caughtUp', resolve));
     const events = Array.from({ length: 120 }, () => newEvent('Large', { text: 'x'.repeat(40_000) }));
     // One by one, so that it is the client that holds the server up.
     for (const event of events) await client.appendToStream(stream, event);
-    const { said, until } = saidBy(subscription);
-    await expect(until(() => said.includes(events.at(-1)!.id))).rejects.toMatchObject({ code: 10 });
+    const { messages, until } = messagesOf(subscription);
+    await expect(until(() => messages.includes(events.at(-1)!.id))).rejects.toMatchObject({ code: 10 });
   });
 
-  it('after a position beyond the end says nothing, until the log has come there', async () => {
+  it('a subscription after a position beyond the end is silent until the log has reached it', async () => {
     const { commit } = await headPosition();
     const beyond = { commit: commit + 100_000n, prepare: commit + 100_000n };
     const subscription = client.subscribeToAll({ fromPosition: beyond });
-    const { said, until } = saidBy(subscription);
-    await until(() => said.includes('caughtUp'));
+    const { messages, until } = messagesOf(subscription);
+    await until(() => messages.includes('caughtUp'));
     const events = newEvents(3);
     await client.appendToStream(newStream(), events);
     await subscription.unsubscribe();
-    expect(said.filter((word) => word.length === 36)).toEqual([]);
+    expect(messages.filter((word) => word.length === 36)).toEqual([]);
   });
 
-  it('to one stream gets what follows a revision, then new events', async () => {
+  it('a subscription of the stand-in server to one stream gets what follows a revision, then new events', async () => {
     const stream = newStream();
     const events = newEvents(10);
     await client.appendToStream(stream, events.slice(0, 5));

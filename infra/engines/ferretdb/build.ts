@@ -23,8 +23,8 @@ const tool = async (program: string, args: readonly string[], cwd: string): Prom
       throw new Error(`FerretDB is built by Go and git, and there is no ${program} here: install it.`, {
         cause: error,
       });
-    const said = stderr.trim().split('\n').at(-1);
-    throw new Error(`FerretDB could not be built: ${program} ${args[0]} said: ${said}`, { cause: error });
+    const output = stderr.trim().split('\n').at(-1);
+    throw new Error(`FerretDB could not be built: ${program} ${args[0]} said: ${output}`, { cause: error });
   }
 };
 

@@ -32,7 +32,7 @@ const withCounters = async <T>(work: (counters: Collection<Counter>) => Promise<
   }
 };
 
-it.each(['stop', 'kill'] as const)('has the same data, at the configured port, after %s', async (end) => {
+it.each(['stop', 'kill'] as const)('FerretDB has the same data, at the configured port, after %s', async (end) => {
   await withCounters((counters) => counters.insertOne({ _id: 'a', n: 1 }));
   await engine[end]();
   const { port } = new URL(engine.environment['MONGODB_URL']!);
@@ -42,7 +42,7 @@ it.each(['stop', 'kill'] as const)('has the same data, at the configured port, a
   expect(await withCounters((counters) => counters.countDocuments())).toBe(1);
 });
 
-it('reports why it does not start', async () => {
+it('FerretDB reports why it does not start', async () => {
   const { port } = new URL(engine.environment['MONGODB_URL']!);
   await expect(startFerretdb({ directory: `${directory}-other`, port: Number(port) })).rejects.toThrow(
     'address already in use',
@@ -50,7 +50,7 @@ it('reports why it does not start', async () => {
   await rm(`${directory}-other`, { recursive: true, force: true });
 });
 
-it('finds and updates a document in one step, as MongoDB does', async () => {
+it('FerretDB finds and updates a document in one step, as MongoDB does', async () => {
   await withCounters(async (counters) => {
     await counters.insertOne({ _id: 'a', n: 0 });
     await Promise.all(Array.from({ length: 50 }, () => counters.updateOne({ _id: 'a' }, { $inc: { n: 1 } })));

@@ -24,7 +24,7 @@ import { startKafka } from './start.js';
 const minutes = 60_000;
 const users = { admin: 'of-the-brokers', forecourt: 'of-the-services', 'forecourt-topics': 'of-the-topics' };
 
-describe('a broker that gives the documented access and no other', () => {
+describe('broker that gives the documented access and no other', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Engine;
 
@@ -51,7 +51,7 @@ describe('a broker that gives the documented access and no other', () => {
   });
 
   it(
-    'lets topics be made and widened, filled and read by groups, and keys be written and read [ENG-10, CRM-04, CRM-13]',
+    'a broker that gives the documented access and no other lets topics be made and widened, filled and read by groups, and keys be written and read [ENG-10, CRM-04, CRM-13]',
     async () => {
       const topics = eventTopics();
       const wanted = { ...as('forecourt-topics'), subscribers: [{ name: 'acme' }] };
@@ -110,7 +110,7 @@ describe('a broker that gives the documented access and no other', () => {
   );
 
   it(
-    'refuses the services what they have no need of [ENG-10]',
+    'a broker that gives the documented access and no other refuses the services what they have no need of [ENG-10]',
     async () => {
       const admin = await connected('forecourt');
       try {

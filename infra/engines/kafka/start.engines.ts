@@ -26,7 +26,7 @@ describe('Kafka on this machine', () => {
     return admin;
   };
 
-  it('has its data after it is killed and started again in the same folder', async () => {
+  it('Kafka on this machine has its data after it is killed and started again in the same folder', async () => {
     const before = await connect();
     await before.createTopics({ topics: [{ topic: 'kept', numPartitions: 3 }] });
     await before.disconnect();

@@ -26,14 +26,14 @@ const forward = (service: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const forwarded = spawn('kubectl', ['--namespace', 'forecourt', 'port-forward', `service/${service}`, ':80']);
     forwarding.push(forwarded);
-    let said = '';
+    let output = '';
     const read = (chunk: Buffer) => {
-      const port = /127\.0\.0\.1:(\d+) ->/.exec((said += chunk.toString()))?.[1];
+      const port = /127\.0\.0\.1:(\d+) ->/.exec((output += chunk.toString()))?.[1];
       if (port !== undefined) resolve(Number(port));
     };
     forwarded.stdout.on('data', read);
     forwarded.stderr.on('data', read);
-    forwarded.once('exit', () => reject(new Error(said)));
+    forwarded.once('exit', () => reject(new Error(output)));
   });
 
 afterAll(async () => {

@@ -62,10 +62,10 @@ export const startSshd = async (directory: string): Promise<Sshd> => {
   const file = join(directory, 'sshd_config');
   writeFileSync(file, `${settings.join('\n')}\n`);
   const running = spawn(await sshd(), ['-D', '-e', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  running.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  running.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   while (!(await answers(port)))
-    if (running.exitCode !== null) throw new Error(`OpenSSH’s server did not start: ${said}`);
+    if (running.exitCode !== null) throw new Error(`OpenSSH’s server did not start: ${output}`);
     else await new Promise((resolve) => setTimeout(resolve, 50));
   const [, fingerprint] = execFileSync('ssh-keygen', ['-l', '-f', `${hostKey}.pub`])
     .toString()

@@ -63,7 +63,7 @@ const ids = (parameters: Record<string, string | number>) => {
   return (body as Found).hits.map(({ document }) => document.id).join('');
 };
 
-describe('the stand-in for Typesense filters', () => {
+describe('stand-in for Typesense filters', () => {
   it.each([
     ['name:shoes', 'a'],
     ['name:Men', 'ba'],
@@ -92,7 +92,7 @@ describe('the stand-in for Typesense filters', () => {
     ['year:2019 || year:2020 && shown:true', 'a'],
     ['year:2019 || (year:2020 && shown:false)', 'ba'],
     ['((name:tennis))', 'c'],
-  ])('by %s', (filter_by, found) => {
+  ])('the stand-in for Typesense filters by %s', (filter_by, found) => {
     expect(ids({ filter_by })).toBe(found);
   });
 
@@ -118,14 +118,14 @@ describe('the stand-in for Typesense filters', () => {
     ['shown:yes', '`true` or `false`'],
     ['$orders(id:1)', 'field name'],
     [Array(60).fill('year:1').join(' || '), 'too many operations'],
-  ])('and refuses %s', (filter_by, why) => {
+  ])('the stand-in for Typesense refuses the filter %s', (filter_by, why) => {
     const refused = search({ filter_by });
     expect(refused.status).toBe(400);
     expect((refused.body as { message: string }).message).toContain(why);
   });
 });
 
-describe('the stand-in for Typesense sorts', () => {
+describe('stand-in for Typesense sorts', () => {
   it.each([
     ['year:asc', 'abc'],
     ['price:asc', 'cab'],
@@ -136,7 +136,7 @@ describe('the stand-in for Typesense sorts', () => {
     ['_eval(shown:true):asc,year:asc', 'bca'],
     ['_eval([(year:2020):3,(name:[shoe,shoes] && year:>2019):2]):desc', 'bca'],
     ['', 'cba'],
-  ])('by "%s"', (sort_by, found) => expect(ids({ sort_by })).toBe(found));
+  ])('the stand-in for Typesense sorts by "%s"', (sort_by, found) => expect(ids({ sort_by })).toBe(found));
 
   it.each([
     ['name:asc', 'not enabled for sorting'],
@@ -148,13 +148,13 @@ describe('the stand-in for Typesense sorts', () => {
     ['_eval([(year:2020)]):desc', 'malformed'],
     ['_eval(year:x):desc', 'Not an int32'],
     ['_eval([(year:2020):3):desc', 'malformed'],
-  ])('and refuses "%s"', (sort_by, why) => {
+  ])('the stand-in for Typesense refuses to sort by "%s"', (sort_by, why) => {
     expect(search({ sort_by })).toMatchObject({ body: { message: expect.stringContaining(why) } });
   });
 });
 
-describe('the stand-in for Typesense counts', () => {
-  it('facet values by frequency, and statistics of numbers, over all results', () => {
+describe('stand-in for Typesense counts', () => {
+  it('the stand-in for Typesense counts facet values by frequency, and statistics of numbers, over all results', () => {
     ask('POST', '/collections/shop/documents', { id: 'd', name: 'Slipper', tags: ['blue', 'blue'], year: 2019 });
     const { body } = search({ facet_by: 'tags,year', max_facet_values: 2, per_page: 0 });
     const [tags, year] = (body as Found).facet_counts;
@@ -163,7 +163,7 @@ describe('the stand-in for Typesense counts', () => {
     expect((body as Found).hits).toEqual([]);
   });
 
-  it('no value without a letter or digit where a document has no other, as the real one does not', () => {
+  it('the stand-in for Typesense counts no value without a letter or digit where a document has no other, as the real one', () => {
     const write = (id: string, tags: readonly string[]) =>
       ask('POST', '/collections/shop/documents', JSON.stringify({ id, name: 'Lace', year: 2020, tags }));
     write('x', ['*']);
@@ -180,7 +180,7 @@ describe('the stand-in for Typesense counts', () => {
     });
   });
 
-  it('values that differ only after 255 bytes as one, as the real one does', () => {
+  it('the stand-in for Typesense counts values that differ only after 255 bytes as one, as the real one', () => {
     for (const end of ['a', 'b'])
       ask(
         'POST',
@@ -191,12 +191,12 @@ describe('the stand-in for Typesense counts', () => {
     expect((body as Found).facet_counts[0]).toMatchObject({ counts: [{ count: 2 }], stats: { total_values: 1 } });
   });
 
-  it('only fields that are facets', () => {
+  it('the stand-in for Typesense counts only fields that are facets', () => {
     expect(search({ facet_by: 'name' })).toMatchObject({ status: 404 });
   });
 });
 
-describe('the stand-in for Typesense finds words', () => {
+describe('stand-in for Typesense finds words', () => {
   it.each<[string, Record<string, string | number>, string]>([
     ['shoe', {}, 'ca'],
     ['shoe', { prefix: 'false', num_typos: 0 }, 'c'],
@@ -206,12 +206,12 @@ describe('the stand-in for Typesense finds words', () => {
     ['tennis men', { drop_tokens_threshold: 0 }, ''],
     ['tennis men', {}, 'c'],
     ['hot shoes', { drop_tokens_threshold: 0 }, 'a'],
-  ])('%s with %j', (q, parameters, found) => {
+  ])('the stand-in for Typesense finds %s with %j', (q, parameters, found) => {
     expect(ids({ q, query_by: 'name,tags', ...parameters })).toBe(found);
   });
 });
 
-describe('the stand-in for Typesense refuses', () => {
+describe('stand-in for Typesense refuses', () => {
   it.each<[string, Record<string, string | number>, number]>([
     ['an unknown parameter', { colour: 'red' }, 400],
     ['more than 250 hits', { per_page: 251 }, 422],
@@ -249,7 +249,7 @@ describe('the stand-in for Typesense refuses', () => {
     expect(ask('GET', '/collections/shop').body).toMatchObject({ num_documents: 3, fields: fields as object[] });
   });
 
-  it('invalid documents of an import one by one, with status 200', () => {
+  it('the stand-in for Typesense refuses invalid documents of an import one by one, with status 200', () => {
     const lines = [
       { id: 'd', name: 'x', year: 1 },
       { id: 'e', name: 'x', year: 'old' },
@@ -268,7 +268,7 @@ describe('the stand-in for Typesense refuses', () => {
     ]);
   });
 
-  it('keys that are unknown or lack the permission', () => {
+  it('the stand-in for Typesense refuses keys that are unknown or lack the permission', () => {
     const { body } = ask('POST', '/keys', { description: 'x', actions: ['documents:get'], collections: ['sh.*'] });
     const { value } = body as { value: string };
     const status = (key: string | undefined, path: string) => ask('GET', path, undefined, { key }).status;

@@ -23,7 +23,7 @@ export interface ApiAnswer {
   readonly body: unknown;
 }
 
-const mostSearches = 50;
+const maxSearches = 50;
 
 /** Typesense's HTTP API over the database: collections, documents, searches, aliases, keys and health. */
 export const answer = (database: Database, adminKey: string, request: ApiRequest): ApiAnswer => {
@@ -197,8 +197,8 @@ const multiSearch = (database: Database, adminKey: string, request: ApiRequest):
   if (!isObject(given) || !Array.isArray(given['searches'])) throw new Refusal(400, 'Missing `searches` array.');
   if (given['union']) throw new Refusal(400, 'This stand-in has no union search.');
   const searches = given['searches'] as unknown[];
-  if (searches.length > mostSearches)
-    throw new Refusal(400, `Number of multi searches exceeds \`limit_multi_searches\` of ${mostSearches}.`);
+  if (searches.length > maxSearches)
+    throw new Refusal(400, `Number of multi searches exceeds \`limit_multi_searches\` of ${maxSearches}.`);
   const results = searches.map((one) => {
     if (!isObject(one)) throw new Refusal(400, 'Individual search must be an object.');
     try {

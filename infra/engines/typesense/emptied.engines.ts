@@ -17,7 +17,7 @@ import { OwnEngine } from '../own-engine.js';
 import { ownEngine } from '../sources.js';
 import { startTypesense } from './start.js';
 
-it('a Typesense that comes back without its data is told within one look, and no shopper is shown an empty stock [ENG-02]', async () => {
+it('a Typesense that comes back without its data is reported within one check, and no shopper is shown an empty stock [ENG-02]', async () => {
   const directory = await temporaryDirectory();
   const engine = await ownEngine('typesense');
   const { TYPESENSE_URL: url = '', TYPESENSE_API_KEY: apiKey = '' } = engine.environment;
@@ -34,14 +34,14 @@ it('a Typesense that comes back without its data is told within one look, and no
   const watch = new EngineWatch({ views, search: index, logger, recountAfter: 10 });
   const readiness = new Readiness();
   readiness.add(...watch.dependencies);
-  const found = async () => (await watch.honest(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
-  await watch.look();
+  const found = async () => (await watch.guarded(index).collectionByAlias(carSearchAlias, carSearchSchema))?.count();
+  await watch.check();
   expect((await readiness.report()).dependencies['search contents']).toBe('ok');
   expect(await found()).toBe(3);
 
   await engine.stop();
   await engine.start('emptied');
-  await watch.look();
+  await watch.check();
   const { status, dependencies } = await readiness.report();
   expect(status).toBe('degraded');
   expect(dependencies['search contents']).toContain('the search index is empty: it has 0 of 3 vehicles');

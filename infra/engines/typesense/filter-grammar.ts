@@ -12,7 +12,7 @@ export type FilterTree =
   FilterLeaf | { readonly operator: '&&' | '||'; readonly parts: readonly [FilterTree, FilterTree] };
 
 /** Operands and operators of one filter, unless the server is started with `--filter-by-max-ops`. */
-const mostOperations = 100;
+const maxOperations = 100;
 
 const malformed = (why: string) => new Refusal(400, `Could not parse the filter query: ${why}.`);
 
@@ -29,10 +29,10 @@ export const parseFilter = (text: string): FilterTree => {
     while (text[at] === ' ') at++;
   };
   const count = () => {
-    if (++operations > mostOperations) {
+    if (++operations > maxOperations) {
       throw new Refusal(
         400,
-        `\`filter_by\` has too many operations. Maximum allowed: ${mostOperations}. Use \`--filter-by-max-ops\` command line argument to customize this value.`,
+        `\`filter_by\` has too many operations. Maximum allowed: ${maxOperations}. Use \`--filter-by-max-ops\` command line argument to customize this value.`,
       );
     }
   };

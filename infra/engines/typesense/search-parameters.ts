@@ -25,7 +25,7 @@ export interface SearchParameters {
   readonly limit: number;
 }
 
-const mostHits = 250;
+const maxHits = 250;
 
 /** Documented, and without a meaning for what this server does. */
 const ignored = [
@@ -116,7 +116,7 @@ export const searchParameters = (given: unknown): SearchParameters => {
     throw new Refusal(400, 'Value of `facet_strategy` should be `exhaustive`, `top_values` or `automatic`.');
   }
   const limit = count('limit', count('per_page', 10));
-  if (limit > mostHits) throw new Refusal(422, `Only upto ${mostHits} hits can be fetched per page.`);
+  if (limit > maxHits) throw new Refusal(422, `Only upto ${maxHits} hits can be fetched per page.`);
   if (given['page'] !== undefined && given['offset'] !== undefined) {
     throw new Refusal(400, 'Only one of `page` and `offset` can be given.');
   }

@@ -63,7 +63,7 @@ const facetField = (collection: Collection, name: string): Field => {
   return field;
 };
 
-const facetCounts = (field: Field, found: readonly StoredDocument[], most: number): Record<string, unknown> => {
+const facetCounts = (field: Field, found: readonly StoredDocument[], limit: number): Record<string, unknown> => {
   const counts = new Map<string, { value: string; count: number }>();
   const numbers: number[] = [];
   for (const { body } of found) {
@@ -84,7 +84,7 @@ const facetCounts = (field: Field, found: readonly StoredDocument[], most: numbe
   const sorted = [...counts.values()].sort((a, b) => b.count - a.count);
   const sum = numbers.reduce((total, number) => total + number, 0);
   return {
-    counts: sorted.slice(0, most).map(({ value, count }) => ({ count, highlighted: value, value })),
+    counts: sorted.slice(0, limit).map(({ value, count }) => ({ count, highlighted: value, value })),
     field_name: field.name,
     sampled: false,
     stats: {

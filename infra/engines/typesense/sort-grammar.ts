@@ -16,13 +16,13 @@ interface Condition {
   readonly score: number;
 }
 
-const mostKeys = 3;
+const maxKeys = 3;
 const malformed = () => new Refusal(400, 'Parameter `sort_by` is malformed.');
 
 /** Reads `sort_by`. Geographic, random, pivot, decay, group and join sorting are refused. */
 export const parseSort = (text: string): SortKey[] => {
   const keys = splitOutside(text, ',').map(readKey);
-  if (keys.length > mostKeys) throw new Refusal(400, `Only upto ${mostKeys} sort fields are allowed.`);
+  if (keys.length > maxKeys) throw new Refusal(400, `Only upto ${maxKeys} sort fields are allowed.`);
   return keys;
 };
 

@@ -17,11 +17,11 @@ export const matchText = (
   parameters: SearchParameters,
 ): TextMatches => {
   const tokens = tokensOf(parameters.q, collection.tokenization);
-  const most = Math.max(...parameters.num_typos);
+  const limit = Math.max(...parameters.num_typos);
   let found = new Map<StoredDocument, number>();
   for (let length = tokens.length; length > 0; length--) {
     const asked = tokens.slice(0, length);
-    for (let typos = 0; typos <= most; typos++) {
+    for (let typos = 0; typos <= limit; typos++) {
       for (const [document, score] of findAll(collection, fields, parameters, asked, typos)) {
         if (!found.has(document)) found.set(document, score);
       }

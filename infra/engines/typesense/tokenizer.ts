@@ -4,7 +4,7 @@ export interface Tokenization {
 }
 
 /** Typesense cuts words at this length. */
-const longestToken = 100;
+const maxTokenLength = 100;
 
 /**
  * The words of a text as Typesense indexes and compares them: in lower case, without diacritics, split at white space and
@@ -12,7 +12,7 @@ const longestToken = 100;
  */
 export const tokensOf = (text: string, { token_separators = [], symbols_to_index = [] }: Tokenization): string[] => {
   // Most are one plain word.
-  if (/^[a-z0-9]+$/.test(text)) return [text.slice(0, longestToken)];
+  if (/^[a-z0-9]+$/.test(text)) return [text.slice(0, maxTokenLength)];
   const folded = text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -20,7 +20,7 @@ export const tokensOf = (text: string, { token_separators = [], symbols_to_index
   const tokens: string[] = [];
   let token = '';
   const end = () => {
-    if (token !== '') tokens.push(token.slice(0, longestToken));
+    if (token !== '') tokens.push(token.slice(0, maxTokenLength));
     token = '';
   };
   for (const character of folded) {

@@ -35,7 +35,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
   private readonly stopped = new AbortController();
   private following: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
-  private looking: Promise<void> | undefined;
+  private completing: Promise<void> | undefined;
 
   constructor(
     @InjectLog() private readonly log: EventLog,
@@ -55,16 +55,16 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
     this.stopped.abort();
     await this.following;
     clearInterval(this.timer);
-    await this.looking;
+    await this.completing;
   }
 
   /** Takes along every reservation that is due by now. */
-  look(): Promise<void> {
-    this.looking ??= this.takeAlong().finally(() => (this.looking = undefined));
-    return this.looking;
+  completeAll(): Promise<void> {
+    this.completing ??= this.completeOpen().finally(() => (this.completing = undefined));
+    return this.completing;
   }
 
-  private async takeAlong(): Promise<void> {
+  private async completeOpen(): Promise<void> {
     const now = this.clock();
     for (const [id, state] of this.open) {
       if (this.parking.isHeld(streamOf(reservation, id))) continue;
@@ -97,7 +97,7 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
       types,
       signal: this.stopped.signal,
       handle: (event) => this.parking.take(event),
-      beginAnew: () => {
+      restart: () => {
         this.open.clear();
         this.notBefore.clear();
         this.parking = this.openParking();
@@ -122,6 +122,6 @@ export class CompleteReservations implements OnApplicationBootstrap, OnModuleDes
   private fold(event: RecordedEvent): void {
     const id = idOfStream(event.stream);
     this.open.set(id, evolveWith(reservation.evolve, this.open.get(id), current(event)));
-    this.timer ??= setInterval(() => void this.look(), interval).unref();
+    this.timer ??= setInterval(() => void this.completeAll(), interval).unref();
   }
 }

@@ -144,14 +144,14 @@ const reserve = async (site: SiteId) => {
 
 let count = 0;
 /** Tells as Stripe does: who is told of a connected account is the platform, with the account in the event. */
-const tell = async (type: string, object: object, secret: string, account?: string) => {
+const call = async (type: string, object: object, secret: string, account?: string) => {
   const event = { id: `evt_${++count}`, object: 'event', type, ...(account && { account }), data: { object } };
   const payload = JSON.stringify(event);
   const signature = new Stripe('sk_test_1').webhooks.generateTestHeaderString({ payload, secret });
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
   return (await forecourt.ask('/api/payments/webhook', { method: 'POST', headers, body: payload })).status;
 };
-const viaConnect = (type: string, object: object) => tell(type, object, 'whsec_connect', 'acct_kestrel');
+const viaConnect = (type: string, object: object) => call(type, object, 'whsec_connect', 'acct_kestrel');
 
 const succeeded = (intent: Intent) => {
   intent.status = 'succeeded';
@@ -171,30 +171,30 @@ const dispute = ({ id, amount }: Intent, status: string) => ({
 const pay = async (site: SiteId) => {
   const made = await reserve(site);
   const intent = stripe.intents[0]!;
-  const paid = site === 'kestrel' ? viaConnect : (type: string, object: object) => tell(type, object, 'whsec_meridian');
+  const paid = site === 'kestrel' ? viaConnect : (type: string, object: object) => call(type, object, 'whsec_meridian');
   expect(await paid('payment_intent.succeeded', succeeded(intent))).toBe(200);
   expect((await made.now()).state).toBe('confirmed');
   return { ...made, intent };
 };
 
 describe('deposits go to the dealer’s own account', () => {
-  it('that is connected to the installation’s, and only news of that account is believed [CRM-15]', async () => {
+  it('deposits go to the dealer’s own account that is connected to the installation’s, and only news of that account is believed [CRM-15]', async () => {
     const { payment, now } = await reserve('kestrel');
     const [intent] = stripe.intents as [Intent];
     expect(intent.account).toBe('acct_kestrel');
     expect(payment).toMatchObject({ publishable_key: 'pk_platform', account: 'acct_kestrel' });
 
     const news = succeeded(intent);
-    expect(await tell('payment_intent.succeeded', news, 'whsec_connect', 'acct_stranger')).toBe(400);
-    expect(await tell('payment_intent.succeeded', news, 'whsec_connect')).toBe(400);
-    expect(await tell('payment_intent.succeeded', news, 'whsec_meridian')).toBe(400);
-    expect(await tell('payment_intent.succeeded', news, 'whsec_nobody', 'acct_kestrel')).toBe(400);
+    expect(await call('payment_intent.succeeded', news, 'whsec_connect', 'acct_stranger')).toBe(400);
+    expect(await call('payment_intent.succeeded', news, 'whsec_connect')).toBe(400);
+    expect(await call('payment_intent.succeeded', news, 'whsec_meridian')).toBe(400);
+    expect(await call('payment_intent.succeeded', news, 'whsec_nobody', 'acct_kestrel')).toBe(400);
     expect((await now()).state).toBe('waiting');
     expect(await viaConnect('payment_intent.succeeded', news)).toBe(200);
     expect((await now()).state).toBe('confirmed');
   });
 
-  it('that has keys of its own, also for refunds [CRM-15]', async () => {
+  it('deposits go to the dealer’s own account that has keys of its own, also for refunds [CRM-15]', async () => {
     const { browser, id, payment, intent } = await pay('meridian');
     expect(intent.account).toBe('acct_meridian');
     expect(payment).toMatchObject({ publishable_key: 'pk_meridian' });

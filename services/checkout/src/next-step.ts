@@ -1,5 +1,5 @@
 import type { Payment, Reservation } from './reservation.js';
-import { isDisputed } from './given-back.js';
+import { isDisputed } from './refund-events.js';
 import { paymentKept } from './reservation.js';
 
 /**

@@ -88,7 +88,7 @@ describe('money that the dealer gives back at the provider', () => {
   const closing: ReservationEvent = { type: 'ReservationClosing', data: { outcome: 'refunded' } };
   const note = (total: number) => ({ type: 'NoteGivenBack', payment_id, total }) as const;
 
-  it('ends the reservation once it is all of it, and is noted once [CRM-15]', () => {
+  it('money that the dealer gives back at the provider ends the reservation once it is all of it, and is noted once [CRM-15]', () => {
     specify(reservation, now)
       .given(...paid)
       .when(note(5_000))
@@ -103,7 +103,7 @@ describe('money that the dealer gives back at the provider', () => {
       .then(given(20_000), closing);
   });
 
-  it('is no news where it is a refund of ours, and nothing is given back twice [CRM-15]', () => {
+  it('money that the dealer gives back at the provider is no news where it is a refund of ours, and nothing is given back twice [CRM-15]', () => {
     specify(reservation, now)
       .given(...history)
       .when(note(20_000))
@@ -113,7 +113,7 @@ describe('money that the dealer gives back at the provider', () => {
   });
 });
 
-describe('a deposit that the shopper’s bank wants back', () => {
+describe('deposit that the shopper’s bank wants back', () => {
   const dispute = { dispute_id: 'dp_1', amount: 20_000, reason: 'fraudulent' };
   const disputed = (status: DisputeStatus): ReservationEvent => ({
     type: 'DepositDisputed',
@@ -121,7 +121,7 @@ describe('a deposit that the shopper’s bank wants back', () => {
   });
   const note = (status: DisputeStatus) => ({ type: 'NoteDisputed', payment_id, ...dispute, status }) as const;
 
-  it('is not refunded as well while that is open, and after it was won [CRM-15]', () => {
+  it('a deposit that the shopper’s bank wants back is not refunded as well while that is open, and after it was won [CRM-15]', () => {
     const next = (...events: ReservationEvent[]) => nextStep(fold(reservation, [...history, ...events])!, now);
     expect(next()).toMatchObject({ do: 'refund' });
     expect(next(disputed('open'))).not.toMatchObject({ do: 'refund' });
@@ -129,7 +129,7 @@ describe('a deposit that the shopper’s bank wants back', () => {
     expect(next(disputed('open'), disputed('lost'))).not.toMatchObject({ do: 'refund' });
   });
 
-  it('ends the reservation where the dealer loses; later news of it changes nothing [CRM-15]', () => {
+  it('a deposit that the shopper’s bank wants back ends the reservation where the dealer loses; later news of it changes nothing [CRM-15]', () => {
     const paid = history.slice(0, 3);
     specify(reservation, now)
       .given(...paid)

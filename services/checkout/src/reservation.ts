@@ -3,7 +3,7 @@ import { reservationStream, type ReservationEvent, type ReservationOutcome } fro
 import { reject } from '#contracts/rejections';
 import { minute, momentAfter } from '#contracts/domain/durations';
 import type { Decider } from '#platform/kernel/decider';
-import { disputed, givenBack, type Returnable } from './given-back.js';
+import { disputed, refundEvents, type Returnable } from './refund-events.js';
 import type { Dispute, PaymentRef } from './payments/payments.js';
 
 type Started = Extract<ReservationEvent, { type: 'ReservationStarted' }>['data'];
@@ -201,7 +201,7 @@ export const reservation: Decider<ReservationState, ReservationCommand, Reservat
         return [{ type: 'ReservationEnded', data: { outcome: state.closing } }];
       case 'NoteGivenBack':
         if (payment?.amount === undefined) return reject('concurrent_change', 'Nothing was received yet.');
-        return payment.refund ? [] : givenBack(state, payment, command.total);
+        return payment.refund ? [] : refundEvents(state, payment, command.total);
       case 'NoteDisputed': {
         if (payment?.amount === undefined) return reject('concurrent_change', 'Nothing was received yet.');
         const { type: _, ...data } = command;

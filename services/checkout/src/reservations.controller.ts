@@ -40,7 +40,7 @@ import { grace, Steps } from './steps.js';
 import { unpaid } from './unpaid.js';
 
 /** In a shopper's list. */
-const mostListed = 50;
+const maxListed = 50;
 
 /** Reserving cars: only for who is signed in, and what is theirs. */
 @Controller()
@@ -82,7 +82,7 @@ export class ReservationsController {
     ).find({
       where: { shopper_id: caller.shopper.id },
       orderBy: { field: 'started_at', direction: 'desc' },
-      limit: mostListed,
+      limit: maxListed,
     });
     return { reservations: found.map(({ doc }) => listed(doc)) };
   }
@@ -126,8 +126,8 @@ export class ReservationsController {
     }
     if (!known) {
       const hold = timeToPay + grace;
-      const room = await this.handle(unpaid, shopper.id, { type: 'Open', reservation_id: id, hold });
-      if (isRejection(room)) return room;
+      const opened = await this.handle(unpaid, shopper.id, { type: 'Open', reservation_id: id, hold });
+      if (isRejection(opened)) return opened;
     }
     const { phone_number } = shopper;
     const started = await this.handle(

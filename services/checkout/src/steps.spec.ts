@@ -64,7 +64,7 @@ class World {
       newId,
       later: (_, then) => this.timers.push(then),
       deliver: (body, signature) =>
-        this.counted(async () => this.steps.hear(await this.payments.readWebhook(body, signature))),
+        this.counted(async () => this.steps.handleNews(await this.payments.readWebhook(body, signature))),
     });
     const log = this.interrupted(this.log, ['append', 'readStream']) as EventLog;
     const payments = this.interrupted(this.payments, ['open', 'close', 'refund']) as Payments;
@@ -152,7 +152,7 @@ class World {
         else await this.releaseByDealer();
         break;
     }
-    for (let n = Math.floor(this.random() * this.pick([12, 80])); n > 0; n--) await this.goOn();
+    for (let n = Math.floor(this.random() * this.pick([12, 80])); n > 0; n--) await this.step();
   }
 
   /** Nothing dies any more and the provider answers; days go by until nothing changes. */
@@ -171,7 +171,7 @@ class World {
   }
 
   private async comeToRest(): Promise<void> {
-    while (this.running > 0 || this.waiting.length > 0) await this.goOn();
+    while (this.running > 0 || this.waiting.length > 0) await this.step();
   }
 
   private start(id: string): Promise<unknown> {
@@ -226,7 +226,7 @@ class World {
     }
   }
 
-  private async goOn(): Promise<void> {
+  private async step(): Promise<void> {
     const at = Math.floor(this.random() * this.waiting.length);
     this.waiting.splice(at, 1)[0]?.();
     await new Promise((resolve) => setImmediate(resolve));

@@ -26,7 +26,7 @@ interface StepsOptions {
 }
 
 /** Steps one call takes at the most: from a start to a payment there are two, from the money to the end four. */
-const most = 12;
+const limit = 12;
 /** Milliseconds the car stays held beyond the time to pay, while the bank makes up its mind. */
 export const grace = 15 * minute;
 
@@ -49,13 +49,13 @@ export class Steps {
     for (let count = 0; ; count++) {
       const state = await this.load(id);
       const next = state && nextStep(state, this.options.clock());
-      if (!state || !next || 'wait' in next || count === most) return state;
+      if (!state || !next || 'wait' in next || count === limit) return state;
       if (!(await this.take(state, next))) return this.load(id);
     }
   }
 
   /** Notes what the provider says, once however often it says so. */
-  async hear(news: PaymentNews): Promise<void> {
+  async handleNews(news: PaymentNews): Promise<void> {
     const { id, reservation_id, payment_id, account } = news;
     const state = await this.load(reservation_id);
     // Another system may take payments through the same account.
@@ -65,8 +65,8 @@ export class Steps {
       throw new WebhookForged('the payment is of another account');
     const commandId = idFrom('payment-news', id);
     const command = commandOf(news);
-    const heard = await this.options.handle(reservation, reservation_id, command, { commandId });
-    if (isRejection(heard)) throw new Error(heard.detail);
+    const handled = await this.options.handle(reservation, reservation_id, command, { commandId });
+    if (isRejection(handled)) throw new Error(handled.detail);
     await this.advance(reservation_id);
   }
 
@@ -81,7 +81,7 @@ export class Steps {
         const refused = await this.hold(state, until);
         if (refused) return this.note(state, { type: 'Close', outcome: 'refused', reason: refused });
         if (await this.note(state, { type: 'NoteHeld', held_until: until })) return true;
-        await this.letGo(state, 'the reservation was over');
+        await this.releaseCar(state, 'the reservation was over');
         return true;
       }
       case 'open-payment': {
@@ -114,7 +114,7 @@ export class Steps {
       case 'confirm': {
         const until = momentAfter(step.payment.received_at!, state.hold_hours * hour);
         const refused = await this.hold(state, until);
-        await this.makeRoom(state);
+        await this.releaseUnpaid(state);
         return refused
           ? this.note(state, { type: 'Close', outcome: 'lost', reason: refused })
           : this.note(state, { type: 'Confirm', held_until: until });
@@ -126,8 +126,8 @@ export class Steps {
         return this.note(state, { type: 'Close', outcome: onOffer?.sold ? 'fulfilled' : 'lapsed' });
       }
       case 'end':
-        await this.letGo(state, state.closing!);
-        await this.makeRoom(state);
+        await this.releaseCar(state, state.closing!);
+        await this.releaseUnpaid(state);
         return this.note(state, { type: 'End' });
       case 'refund': {
         const payment_id = step.payment.id;
@@ -166,7 +166,10 @@ export class Steps {
   }
 
   /** Lets the car go, where this reservation holds it. */
-  private async letGo({ reservation_id, dealership_id, car: { car_id } }: Reservation, reason: string): Promise<void> {
+  private async releaseCar(
+    { reservation_id, dealership_id, car: { car_id } }: Reservation,
+    reason: string,
+  ): Promise<void> {
     const released = await this.options.handle(
       carHold,
       car_id,
@@ -177,7 +180,7 @@ export class Steps {
   }
 
   /** It is paid or over, so that the shopper may reserve another. */
-  private async makeRoom({ shopper_id, reservation_id }: Reservation): Promise<void> {
+  private async releaseUnpaid({ shopper_id, reservation_id }: Reservation): Promise<void> {
     await this.options.handle(unpaid, shopper_id, { type: 'Close', reservation_id });
   }
 

@@ -4,7 +4,7 @@ import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
 /** Cars that one phone may hold unpaid at the same time. */
-const mostUnpaid = 2;
+const maxUnpaid = 2;
 
 interface Unpaid {
   readonly reservation_id: string;
@@ -36,10 +36,10 @@ export const unpaid: Decider<readonly Unpaid[], UnpaidCommand, UnpaidEvent> = {
     const known = state.some((one) => one.reservation_id === reservation_id);
     if (command.type === 'Close') return known ? [{ type: 'UnpaidReservationClosed', data: { reservation_id } }] : [];
     if (known) return [];
-    if (state.filter(({ until }) => until > opened_at).length >= mostUnpaid) {
+    if (state.filter(({ until }) => until > opened_at).length >= maxUnpaid) {
       return reject(
         'too_many_unpaid',
-        `You already have ${mostUnpaid} vehicles on hold that aren’t paid for. Pay for one or cancel it first.`,
+        `You already have ${maxUnpaid} vehicles on hold that aren’t paid for. Pay for one or cancel it first.`,
       );
     }
     const until = momentAfter(now, command.hold);

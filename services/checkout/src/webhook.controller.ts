@@ -40,11 +40,11 @@ export class WebhookController implements OnModuleInit {
   }
 
   @Route(checkoutRoutes.takePaymentEvent)
-  async hear({ request }: Call<typeof checkoutRoutes.takePaymentEvent>) {
+  async handleNews({ request }: Call<typeof checkoutRoutes.takePaymentEvent>) {
     const body = bodies.get(request.raw) ?? Buffer.alloc(0);
     try {
       const news = await this.payments.readWebhook(body, signatureOf(request.headers));
-      if (news) await this.steps.hear(news);
+      if (news) await this.steps.handleNews(news);
       return { received: true } as const;
     } catch (error) {
       if (error instanceof WebhookForged) return reject('wrong_signature', 'The provider signs with another secret.');

@@ -48,8 +48,8 @@ beforeEach(async () => {
 
 const nameInLog = async (slug: string): Promise<string | undefined> => {
   const { id } = forecourt.running.platform.sites.ofSlug(slug)!;
-  const told = await forecourt.running.platform.log.readStream(streamOf(siteStream, id));
-  const last = told.findLast(({ type }) => type === 'SiteDescribed');
+  const reported = await forecourt.running.platform.log.readStream(streamOf(siteStream, id));
+  const last = reported.findLast(({ type }) => type === 'SiteDescribed');
   return (last?.data as { readonly config: Site } | undefined)?.config.name;
 };
 const problems = async () => (await forecourt.ask<EnginesResponse>('/api/ops/engines', { key: 'ops' })).body.problems;
@@ -61,7 +61,7 @@ const restart = async () => {
   await forecourt.open();
 };
 
-it('a site whose folder is broken at the start is served as the log has it, and told of everywhere until it is mended [HOST-11]', async () => {
+it('a site whose folder is broken at the start is served as the log has it, and reported everywhere until it is corrected [HOST-11]', async () => {
   change('kestrel/site.yaml', /^template: .*/m, 'template: ]');
   const [before, offers] = [(await siteAt('kestrel')).body, await offersAt('kestrel')];
   await restart();
@@ -148,7 +148,7 @@ it('a broken page leaves its address as it was, and is named by file and field [
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-it('a site that takes what another had stops no other from being told to the log [HOST-11]', async () => {
+it('a site that takes what another had does not stop others from being recorded in the log [HOST-11]', async () => {
   // Before the others in every order: a location of a site that has gone is never another's.
   rmSync(file('kestrel'), { recursive: true });
   await eventually(async () => expect((await siteAt('kestrel')).status).toBe(404));
@@ -156,8 +156,8 @@ it('a site that takes what another had stops no other from being told to the log
   change('a-thief/site.yaml', /^slug: .*/m, 'slug: a-thief');
   change('a-thief/site.yaml', /^id: .*/m, 'id: a-thief');
   change('tempo/locations.yaml', /street: [^,]*/, 'street: 1 Fish Hawk Lane');
-  const told = async () => JSON.stringify(await forecourt.events('LocationDescribed'));
-  await eventually(async () => expect(await told()).toContain('1 Fish Hawk Lane'));
+  const reported = async () => JSON.stringify(await forecourt.events('LocationDescribed'));
+  await eventually(async () => expect(await reported()).toContain('1 Fish Hawk Lane'));
   expect(await problems()).toContainEqual(
     expect.objectContaining({ site: 'a-thief', message: expect.stringContaining('another site has, or had,') }),
   );

@@ -24,12 +24,12 @@ const options: sanitize.IOptions = {
 };
 
 /** A tag that went can leave a paragraph within another, so it is cleaned until nothing changes; at the most so often. */
-const mostTimes = 10;
+const maxTimes = 10;
 
 /** What people write, as the pages may show it: paragraphs, headings, lists, emphasis and links, nothing that acts. */
 export const cleanHtml = (written: string): string => {
   let clean = written;
-  for (let time = 0, before; time < mostTimes && clean !== before; time++) {
+  for (let time = 0, before; time < maxTimes && clean !== before; time++) {
     before = clean;
     clean = sanitize(before, options).trim();
   }

@@ -69,5 +69,5 @@ export class DropBrand {
   }
 }
 
-const latest = (told: readonly (Recorded | Rejection)[]): Recorded | Rejection =>
-  told.find(isRejection) ?? { position: Math.max(...told.map((one) => (isRejection(one) ? 0 : one.position))) };
+const latest = (results: readonly (Recorded | Rejection)[]): Recorded | Rejection =>
+  results.find(isRejection) ?? { position: Math.max(...results.map((one) => (isRejection(one) ? 0 : one.position))) };

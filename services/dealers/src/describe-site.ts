@@ -86,7 +86,7 @@ export class DescribeSite {
         this.handle(promo, promoStreamId(site_id, id), { type: 'describe', as: { site_id, promo: card, order } }),
       ),
       ...gone('promo_ids').map((id) => this.handle(promo, promoStreamId(site_id, id), end)),
-      ...reviews.map((said) => this.describeReview(site, reviewIdOf(said.id), said)),
+      ...reviews.map((description) => this.describeReview(site, reviewIdOf(description.id), description)),
       ...gone('review_ids').map((id) => this.handle(review, id, { type: 'withdraw' })),
       ...gone('model_slugs').map((slug) => this.handle(model, brandStreamId(site_id, slug), { type: 'drop' })),
     ]);
@@ -117,10 +117,13 @@ export class DescribeSite {
   private async describeReview(
     { id: site_id, locations }: Site,
     id: string,
-    { id: _, reply, ...said }: ReviewDescription,
+    { id: _, reply, ...description }: ReviewDescription,
   ) {
-    const { dealership_id } = locations.find((place) => place.id === said.location_id)!;
-    const published = await this.handle(review, id, { type: 'publish', as: { ...said, dealership_id, site_id } });
+    const { dealership_id } = locations.find((place) => place.id === description.location_id)!;
+    const published = await this.handle(review, id, {
+      type: 'publish',
+      as: { ...description, dealership_id, site_id },
+    });
     if (isRejection(published)) return published;
     return this.handle(review, id, reply ? { type: 'reply', as: reply } : { type: 'withdraw-reply' });
   }

@@ -4,7 +4,7 @@ import { ownershipAfter, ownershipEnded, type Ownership } from '#contracts/domai
 import type { Decider, DomainEvent } from '#platform/kernel/decider';
 import { type Covers, refuseUncovered } from './own-site.js';
 
-/** Whose something is, and who told it: the API, or else the site's folder. */
+/** Whose something is, and what described it: the API, or else the site's folder. */
 export interface DescriptionSource {
   readonly site_id: string;
   readonly by?: 'api' | undefined;
@@ -51,7 +51,7 @@ interface PartEvents<Described, Event extends DomainEvent> extends Pick<
   readonly ended: Event;
 }
 
-/** What is told as a whole each time. */
+/** What is described as a whole each time. */
 export const describedPart = <Described, Event extends DomainEvent>(
   part: PartEvents<Described, Event>,
 ): Decider<PartState<Described>, PartCommand<Described>, Event> => ({

@@ -11,15 +11,15 @@ import type { RecordedVersions } from './recorded-versions.js';
 const directory = 'infra/demo/sites';
 const logger = pino({ level: 'silent' });
 
-it('a site that the log turns down, or whose history can’t be read, keeps no other from being told, and is named [HOST-11]', async () => {
+it('a site that the log turns down, or whose history can’t be read, does not keep others from being recorded, and is named [HOST-11]', async () => {
   const sites = new Sites(directory);
   const folders = ['kestrel', 'meridian', 'tempo'].map((slug) => ({ site: readSite(directory, slug), content: {} }));
   const [old] = folders.splice(0, 1, { site: readSite(directory, 'wattle'), content: {} });
   sites.replace({ folders: [{ ...old!, isOld: true }, ...folders] });
-  const told: string[] = [];
+  const done: string[] = [];
   const describe = {
     execute: async ({ slug }: { slug: string }) => {
-      told.push(slug);
+      done.push(slug);
       if (slug === 'wattle') return reject('invalid', 'id: another site has it.');
       if (slug === 'meridian') throw new Error('the log is away');
       return undefined;
@@ -35,7 +35,7 @@ it('a site that the log turns down, or whose history can’t be read, keeps no o
   const follow = new FollowSites(sites, problems, logger, describe, kept);
   await follow.onApplicationBootstrap();
   // What is served as it was is not told again.
-  expect(told.slice(0, 3)).toEqual(['wattle', 'meridian', 'tempo']);
+  expect(done.slice(0, 3)).toEqual(['wattle', 'meridian', 'tempo']);
   expect(problems.all()).toEqual([{ site: 'wattle', message: 'id: another site has it.', effect: 'as_before' }]);
   await follow.onModuleDestroy();
 });

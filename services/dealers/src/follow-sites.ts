@@ -10,7 +10,7 @@ import { type SiteFolder, Sites } from '#platform/sites/sites';
 import type { Logger } from 'pino';
 import { InjectLogger, InjectStandby } from '#platform/process/providers';
 
-/** Milliseconds before what failed is tried again: what could not be told, and what was turned down. */
+/** Milliseconds before what failed is tried again: what could not be recorded, and what was turned down. */
 const again = 1_000;
 const later = 30_000;
 
@@ -22,7 +22,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
   private waiting = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private forget: () => void = () => undefined;
-  /** Folders the log has been told of. */
+  /** Folders whose description the log has. */
   private recorded: ReadonlySet<SiteFolder> = new Set();
 
   constructor(
@@ -34,7 +34,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectStandby() private readonly standby?: Standby,
   ) {}
 
-  /** Before the first request, where the log answers and no other process has told it; otherwise as soon as it does. */
+  /** Before the first request, where the log answers and no other process has recorded it; otherwise as soon as it does. */
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.recordChanges());
     if (this.standby || (await this.describeAll()) !== undefined) this.recordChanges();
@@ -57,25 +57,25 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     while (!signal.aborted) {
       this.waiting = new AbortController();
       const wait = await this.describeAll();
-      // What changed meanwhile is told by the next in line.
+      // What changed meanwhile is recorded by the next in line.
       if (wait === undefined || this.waiting.signal.aborted) return;
       const isWoken = await pause(wait, false, { signal: this.waiting.signal }).catch(() => true);
       if (isWoken) return;
     }
   }
 
-  /** @returns milliseconds after which to try again; undefined: all is told */
+  /** @returns milliseconds after which to try again; undefined: all is recorded */
   private async describeAll(): Promise<number | undefined> {
     const folders = this.sites.folders.filter(({ isOld }) => !isOld);
-    const told = new Set(folders.filter((folder) => this.recorded.has(folder)));
+    const done = new Set(folders.filter((folder) => this.recorded.has(folder)));
     const refused: SiteProblem[] = [];
     let failure: unknown;
-    for (const folder of folders.filter((one) => !told.has(one))) {
+    for (const folder of folders.filter((one) => !done.has(one))) {
       const { slug, id } = folder.site;
       const name = siteNamed(id);
       try {
         if (folder.version !== undefined && (await this.versions.versionOf(name)) === folder.version) {
-          told.add(folder);
+          done.add(folder);
           continue;
         }
         this.versions.note(name, undefined);
@@ -83,7 +83,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
         const answer = await this.describeSite.execute(folder.site, folder.content);
         if (isRejection(answer)) refused.push({ site: slug, message: answer.detail, effect: 'as_before' });
         else {
-          told.add(folder);
+          done.add(folder);
           this.versions.note(name, folder.version);
         }
       } catch (error) {
@@ -98,11 +98,11 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
         failure = error;
       }
     }
-    this.recorded = told;
+    this.recorded = done;
     // Of a folder that has gone others may tell something else.
     this.versions.forgetSites(new Set(folders.map(({ site }) => site.id)));
     await this.versions.save();
-    this.problems.report('told to the log', refused);
+    this.problems.report('recorded in the log', refused);
     if (failure) this.logger.error({ error: failure }, 'the sites could not be described; trying again');
     return failure ? again : refused.length > 0 ? later : undefined;
   }

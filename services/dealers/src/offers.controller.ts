@@ -94,8 +94,8 @@ export class OwnOffersController {
   }
 }
 
-const otherThanAddress = (field: string, said: string): Rejection =>
-  reject('invalid', `${field}: is not ${said.slice(0, 100)}, as the address says`);
+const otherThanAddress = (field: string, given: string): Rejection =>
+  reject('invalid', `${field}: is not ${given.slice(0, 100)}, as the address says`);
 
 const ownOffer = (id: string, handled: Handled<OfferState> | Rejection): Answer<OwnOffer> | Rejection =>
   isRejection(handled) ? handled : answer(shown(id, handled.state, handled.position), { position: handled.position });

@@ -176,8 +176,8 @@ export class OwnPartsController {
 const answered = (handled: Handled<unknown> | Rejection, ended: boolean): Answer<OwnPart> | Rejection =>
   isRejection(handled) ? handled : answer({ position: handled.position, ended }, { position: handled.position });
 
-const otherThanAddress = (field: string, said: string): Rejection =>
-  reject('invalid', `${field}: is not ${said.slice(0, 100)}, as the address says`);
+const otherThanAddress = (field: string, given: string): Rejection =>
+  reject('invalid', `${field}: is not ${given.slice(0, 100)}, as the address says`);
 
 const endOf = ({ id }: Site) => ({ type: 'end', from: { site_id: id, by } }) as const;
 

@@ -10,8 +10,8 @@ export const coverOf =
   ({ dealerships }: Principal, site: Pick<Site, 'dealerships'>): Covers =>
   (dealership) => {
     const own = site.dealerships.map(({ id }) => id);
-    const spokenFor = dealership !== undefined && own.includes(dealership) ? [dealership] : own;
-    return spokenFor.every((id) => dealerships.has(id));
+    const owners = dealership !== undefined && own.includes(dealership) ? [dealership] : own;
+    return owners.every((id) => dealerships.has(id));
   };
 
 /** Refuses a key that does not cover the dealership. */

@@ -59,7 +59,7 @@ const by = 'api' as const;
 const osprey = { ...described, site_id: 'osprey' };
 const closed = { type: 'LocationClosed', data: {} } as const;
 
-it('an id that one site has let go is never another’s, whoever asks: the folder or the API [HOST-03]', () => {
+it('an id that one site gave up never becomes another’s, by folder or by API [HOST-03]', () => {
   for (const as of [osprey, { ...osprey, by }]) {
     specify(location).given(asDescribed, closed).when({ type: 'describe', as }).thenRejected('invalid');
     specify(location).given(asDescribed).when({ type: 'describe', as }).thenRejected('invalid');

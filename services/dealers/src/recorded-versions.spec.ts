@@ -27,13 +27,13 @@ const logWithEvent = async () => {
 const open = (log: Awaited<ReturnType<typeof logWithEvent>>, build = 'one') =>
   new RecordedVersions(directory.path, log, build);
 
-it('what the log was told of is known at the next start, unless that is of another log or build [PAGE-04]', async () => {
+it('what the log has recorded is known at the next start, unless that is of another log or build [PAGE-04]', async () => {
   const log = await logWithEvent();
-  const told = open(log);
-  expect(await told.versionOf('site kestrel')).toBeUndefined();
-  told.note('site kestrel', 'v1');
-  told.note('pages kestrel', 'v2');
-  await told.save();
+  const reported = open(log);
+  expect(await reported.versionOf('site kestrel')).toBeUndefined();
+  reported.note('site kestrel', 'v1');
+  reported.note('pages kestrel', 'v2');
+  await reported.save();
   expect(await open(log).versionOf('site kestrel')).toBe('v1');
   expect(await open(log).versionOf('pages kestrel')).toBe('v2');
   expect(await open(log, 'two').versionOf('site kestrel')).toBeUndefined();
@@ -43,7 +43,7 @@ it('what the log was told of is known at the next start, unless that is of anoth
   expect(await open(log).versionOf('site kestrel')).toBeUndefined();
 });
 
-it('a start tells the log of the folders that have changed since it was told last, and of no others [PAGE-04]', async () => {
+it('a start records the folders that have changed since the last start, and no others [PAGE-04]', async () => {
   const log = await logWithEvent();
   const sites = new Sites('infra/demo/sites');
   const folders = loadSites('infra/demo/sites').folders;

@@ -5,7 +5,7 @@ import type { EventLog } from '#platform/ports/event-log';
 
 const storedVersions = z.object({
   build: z.string(),
-  /** An event of the log that was told: a log without it was told nothing of this. */
+  /** An event of the log that has it: a log without that event has nothing of this. */
   event: z.object({ position: z.number(), id: z.string() }),
   versions: z.record(z.string(), z.string()),
 });
@@ -14,8 +14,8 @@ const storedVersions = z.object({
 export const siteNamed = (id: string): string => `site ${id}`;
 
 /**
- * Which versions of files the log has been told of, so that a start need not compare thousands of them with it. The log
- * knows best: what is not noted here, or for another log or build of the program, is told again, which changes nothing.
+ * Which versions of files the log has, so that a start need not compare thousands of them with it. The log
+ * knows best: what is not noted here, or for another log or build of the program, is recorded again, which changes nothing.
  */
 export class RecordedVersions {
   private versions = new Map<string, string>();
@@ -32,13 +32,13 @@ export class RecordedVersions {
     this.file = join(directory, 'site-records.json');
   }
 
-  /** The version of it that the log was told of last; undefined: nobody knows. */
+  /** The version of it that the log has; undefined: nobody knows. */
   async versionOf(name: string): Promise<string | undefined> {
     await (this.opened ??= this.open());
     return this.versions.get(name);
   }
 
-  /** @param version undefined: the log may have been told of a part of it */
+  /** @param version undefined: the log may have a part of it */
   note(name: string, version: string | undefined): void {
     if (this.versions.get(name) === version) return;
     this.isChanged = true;
@@ -53,7 +53,7 @@ export class RecordedVersions {
       if (name.startsWith(siteNamed('')) && !names.has(name)) this.note(name, undefined);
   }
 
-  /** Keeps what was noted for the next start; where that is not possible, it is told again then. */
+  /** Keeps what was noted for the next start; where that is not possible, it is recorded again then. */
   async save(): Promise<void> {
     const { build } = this;
     if (!this.isChanged || build === undefined) return;

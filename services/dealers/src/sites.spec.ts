@@ -31,10 +31,10 @@ const listAt = async (site: string) =>
   (await forecourt.ask<LocationsResponse>('/api/locations', { site })).body.locations.map(({ slug }) => slug);
 const promosAt = async (slug: string) =>
   (await siteAt(slug)).body.promos.map((promo) => ('title' in promo ? promo.title : promo.kind));
-const tell = (method: 'PUT' | 'DELETE', path: string, body?: object, key = 'dealer-kestrel') =>
+const send = (method: 'PUT' | 'DELETE', path: string, body?: object, key = 'dealer-kestrel') =>
   forecourt.ask<OwnPart & Problem>(`/api/dealers/${path}`, { method, key, ...(body && { body }) });
 
-describe('a site folder that is added while the process runs', () => {
+describe('site folder that is added while the process runs', () => {
   const file = (name: string) => join(sites.path, 'osprey', name);
   const change = (name: string, pattern: RegExp, text: string) => {
     const before = readFileSync(file(name), 'utf8');
@@ -42,7 +42,7 @@ describe('a site folder that is added while the process runs', () => {
     writeFileSync(file(name), before.replace(pattern, text));
   };
 
-  it('is served with all its content, follows changes of its files, and ends when it is deleted [SITE-03]', async () => {
+  it('a site folder that is added while the process runs is served with all its content, follows changes of its files, and ends when it is deleted [SITE-03]', async () => {
     expect((await siteAt('osprey')).status).toBe(404);
     // Its files come one after the other: until they fit it is not served, and the others go on.
     cpSync('infra/demo/sites/tempo', join(sites.path, 'osprey'), { recursive: true });
@@ -92,22 +92,22 @@ const northAt = () => forecourt.ask<LocationResponse>('/api/locations/north-shor
 
 const winter = { kind: 'promo', title: 'Winter', text: 'Warm', button: 'See', path: '/eofy', display: ['used'] };
 
-it('has its promos in its own order before those of the API, and withdraws them when their lines are deleted [SRCH-21, SITE-03]', async () => {
+it('a site has its promos in its own order before those of the API, and withdraws them when their lines are deleted [SRCH-21, SITE-03]', async () => {
   const file = join(sites.path, 'kestrel/promos.yaml');
   const folder = readFileSync(file, 'utf8');
   await eventually(async () =>
     expect(await promosAt('kestrel')).toEqual(['we-want-your-car', 'Certified, inspected, warranted']),
   );
-  const told = async () =>
+  const reported = async () =>
     (await forecourt.events('PromoPublished', 'PromoWithdrawn')).flatMap(({ stream, type }) =>
       stream.startsWith('promo-kestrel.') ? [`${stream} ${type}`] : [],
     );
-  expect(await told()).toEqual(
+  expect(await reported()).toEqual(
     expect.arrayContaining(['promo-kestrel.certified PromoPublished', 'promo-kestrel.we-want-your-car PromoPublished']),
   );
-  expect((await tell('PUT', 'kestrel/promos/certified', winter)).body.code).toBe('kept_in_folder');
-  expect((await tell('DELETE', 'kestrel/promos/certified')).body.code).toBe('kept_in_folder');
-  expect((await tell('PUT', 'kestrel/promos/a-winter', winter)).status).toBe(200);
+  expect((await send('PUT', 'kestrel/promos/certified', winter)).body.code).toBe('kept_in_folder');
+  expect((await send('DELETE', 'kestrel/promos/certified')).body.code).toBe('kept_in_folder');
+  expect((await send('PUT', 'kestrel/promos/a-winter', winter)).status).toBe(200);
 
   writeFileSync(
     file,
@@ -125,19 +125,19 @@ it('has its promos in its own order before those of the API, and withdraws them 
   await eventually(async () =>
     expect(await promosAt('kestrel')).toEqual(['Certified, inspected, warranted', 'Winter']),
   );
-  expect((await told()).filter((one) => one.endsWith('PromoWithdrawn')).sort()).toEqual([
+  expect((await reported()).filter((one) => one.endsWith('PromoWithdrawn')).sort()).toEqual([
     'promo-kestrel.test PromoWithdrawn',
     'promo-kestrel.we-want-your-car PromoWithdrawn',
   ]);
   // What is no more in the folder the API may tell.
-  expect((await tell('PUT', 'kestrel/promos/test', winter)).status).toBe(200);
+  expect((await send('PUT', 'kestrel/promos/test', winter)).status).toBe(200);
   rmSync(file);
   await eventually(async () => expect(await promosAt('kestrel')).toEqual(['Winter', 'Winter']));
 });
 
 describe('through the API', () => {
   it('a location is added with hours and holiday hours, changed and closed, but not one of a folder or of another dealer [LOC-07]', async () => {
-    expect((await tell('PUT', 'kestrel/locations/kestrel-north-shore', northShore)).body).toMatchObject({
+    expect((await send('PUT', 'kestrel/locations/kestrel-north-shore', northShore)).body).toMatchObject({
       ended: false,
     });
     await eventually(async () =>
@@ -159,23 +159,23 @@ describe('through the API', () => {
     });
 
     const special_hours = [{ date: '2026-12-26', status: 'Open', start_hour: '10:00', end_hour: '14:00' }];
-    await tell('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, special_hours });
+    await send('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, special_hours });
     await eventually(async () => expect((await northAt()).body.location).toMatchObject({ special_hours }));
 
-    const wrong = await tell('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, phone: undefined });
+    const wrong = await send('PUT', 'kestrel/locations/kestrel-north-shore', { ...northShore, phone: undefined });
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'phone']);
-    const kept = await tell('PUT', 'kestrel/locations/kestrel-brookvale', {
+    const kept = await send('PUT', 'kestrel/locations/kestrel-brookvale', {
       ...northShore,
       id: 'kestrel-brookvale',
       slug: 'brookvale',
     });
     expect([kept.status, kept.body.code]).toEqual([409, 'kept_in_folder']);
     const others = { ...northShore, id: 'tempo-newstead', slug: 'brisbane' };
-    expect((await tell('PUT', 'kestrel/locations/tempo-newstead', others)).status).toBe(422);
-    expect((await tell('PUT', 'kestrel/locations/kestrel-north-shore', northShore, 'dealer-tempo')).status).toBe(404);
-    expect((await tell('DELETE', 'kestrel/locations/kestrel-brookvale')).body.code).toBe('kept_in_folder');
+    expect((await send('PUT', 'kestrel/locations/tempo-newstead', others)).status).toBe(422);
+    expect((await send('PUT', 'kestrel/locations/kestrel-north-shore', northShore, 'dealer-tempo')).status).toBe(404);
+    expect((await send('DELETE', 'kestrel/locations/kestrel-brookvale')).body.code).toBe('kept_in_folder');
 
-    await tell('DELETE', 'kestrel/locations/kestrel-north-shore');
+    await send('DELETE', 'kestrel/locations/kestrel-north-shore');
     await eventually(async () => expect((await northAt()).status).toBe(410));
   });
 
@@ -186,7 +186,7 @@ describe('through the API', () => {
       sections: [{ kind: 'text', html: '<p onclick=x>Hi</p>' }],
     };
     const pageAt = async () => (await forecourt.ask<PageResponse>('/api/pages/pages/open-day')).body;
-    await tell('PUT', 'kestrel/pages/pages/open-day', page);
+    await send('PUT', 'kestrel/pages/pages/open-day', page);
     await eventually(async () =>
       expect(await pageAt()).toMatchObject({ page: { title: 'Open day', sections: [{ html: '<p>Hi</p>' }] } }),
     );
@@ -198,13 +198,13 @@ describe('through the API', () => {
       expect((await forecourt.ask<PageResponse>('/api/pages/winter')).body).toHaveProperty('page'),
     );
     expect(await pageAt()).toHaveProperty('page');
-    const wrong = await tell('PUT', 'kestrel/pages/pages/open-day', { ...page, title: '' });
+    const wrong = await send('PUT', 'kestrel/pages/pages/open-day', { ...page, title: '' });
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'title']);
-    expect((await tell('PUT', 'kestrel/pages/About%20us', page)).status).toBe(422);
-    expect((await tell('PUT', 'kestrel/pages/about-us', page)).body.code).toBe('kept_in_folder');
-    await tell('PUT', 'kestrel/pages/pages/open-day', { moved_to: '/about-us' });
+    expect((await send('PUT', 'kestrel/pages/About%20us', page)).status).toBe(422);
+    expect((await send('PUT', 'kestrel/pages/about-us', page)).body.code).toBe('kept_in_folder');
+    await send('PUT', 'kestrel/pages/pages/open-day', { moved_to: '/about-us' });
     await eventually(async () => expect(await pageAt()).toMatchObject({ moved_to: '/about-us' }));
-    await tell('DELETE', 'kestrel/pages/pages/open-day');
+    await send('DELETE', 'kestrel/pages/pages/open-day');
     await eventually(async () => expect(await pageAt()).toMatchObject({ gone: true }));
   });
 
@@ -223,17 +223,17 @@ describe('through the API', () => {
       dealerships: [{ id: 'harrier', slug: 'harrier', name: 'Harrier' }],
       locationOrder: [],
     };
-    expect((await tell('PUT', 'harrier', config)).status).toBe(403);
-    const taken = await tell('PUT', 'harrier', { ...config, dealerships: own.dealerships }, 'ops');
+    expect((await send('PUT', 'harrier', config)).status).toBe(403);
+    const taken = await send('PUT', 'harrier', { ...config, dealerships: own.dealerships }, 'ops');
     expect([taken.status, taken.body.detail]).toEqual([422, expect.stringMatching(/^dealerships: .* is of tempo$/)]);
-    const wrong = await tell('PUT', 'harrier', { ...config, template: 'baroque' }, 'ops');
+    const wrong = await send('PUT', 'harrier', { ...config, template: 'baroque' }, 'ops');
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'template']);
-    const nameless = await tell('PUT', 'harrier', { ...config, id: '' }, 'ops');
+    const nameless = await send('PUT', 'harrier', { ...config, id: '' }, 'ops');
     expect([nameless.status, nameless.body.errors?.[0]?.field]).toEqual([422, 'id']);
-    expect((await tell('PUT', 'tempo', { ...config, id: own.id, slug: 'tempo', hosts: [] }, 'ops')).body.code).toBe(
+    expect((await send('PUT', 'tempo', { ...config, id: own.id, slug: 'tempo', hosts: [] }, 'ops')).body.code).toBe(
       'kept_in_folder',
     );
-    expect((await tell('PUT', 'harrier', config, 'ops')).status).toBe(200);
+    expect((await send('PUT', 'harrier', config, 'ops')).status).toBe(200);
     await eventually(async () => expect((await siteAt('harrier')).body.name).toBe('Harrier'));
 
     keyed.push('harrier');
@@ -242,7 +242,7 @@ describe('through the API', () => {
     expect((await siteAt('harrier')).body.name).toBe('Harrier');
 
     const key = 'dealer-harrier';
-    await tell(
+    await send(
       'PUT',
       'harrier/dealerships/harrier-trucks',
       { id: 'harrier-trucks', slug: 'trucks', name: 'Trucks' },
@@ -252,19 +252,19 @@ describe('through the API', () => {
       expect((await siteAt('harrier')).body.dealerships.map(({ id }) => id)).toEqual(['harrier', 'harrier-trucks']),
     );
     const place = { ...northShore, id: 'harrier-yard', slug: 'yard', dealership_id: 'harrier-trucks' };
-    expect((await tell('PUT', 'harrier/locations/harrier-yard', place, key)).status).toBe(200);
-    expect((await tell('PUT', 'harrier/promos/winter', winter, key)).status).toBe(200);
-    expect((await tell('PUT', 'harrier/promos/winter', { ...winter, title: '' }, key)).status).toBe(422);
+    expect((await send('PUT', 'harrier/locations/harrier-yard', place, key)).status).toBe(200);
+    expect((await send('PUT', 'harrier/promos/winter', winter, key)).status).toBe(200);
+    expect((await send('PUT', 'harrier/promos/winter', { ...winter, title: '' }, key)).status).toBe(422);
     await eventually(async () => {
       expect(await listAt('harrier')).toEqual(['yard']);
       expect(await promosAt('harrier')).toEqual(['Winter']);
     });
     for (const part of ['promos/winter', 'dealerships/harrier-trucks'])
-      expect((await tell('DELETE', `harrier/${part}`, undefined, key)).body).toMatchObject({ ended: true });
+      expect((await send('DELETE', `harrier/${part}`, undefined, key)).body).toMatchObject({ ended: true });
     await eventually(async () => {
       expect([await promosAt('harrier'), (await siteAt('harrier')).body.dealerships.length]).toEqual([[], 1]);
     });
-    expect((await tell('DELETE', 'harrier', undefined, 'ops')).body).toMatchObject({ ended: true });
+    expect((await send('DELETE', 'harrier', undefined, 'ops')).body).toMatchObject({ ended: true });
     await eventually(async () => expect((await siteAt('harrier')).status).toBe(404));
   });
 });

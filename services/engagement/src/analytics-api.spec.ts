@@ -104,7 +104,7 @@ it('a sender of too many requests has to wait [SRCH-30]', async () => {
   expect((await send(batch())).status).toBe(204);
 });
 
-it('what a site tells beyond its day is taken, dropped and counted, and others tell theirs [HOST-12]', async () => {
+it('analytics beyond a site’s daily budget are accepted, dropped and counted, and those of other sites are stored [HOST-12]', async () => {
   await running.application.close();
   await open({ ANALYTICS_PER_SITE: '3' });
   const tell = (n: number, events: number, site?: string) =>

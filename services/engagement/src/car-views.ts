@@ -11,7 +11,7 @@ import { InjectClock, InjectLog, type Clock } from '#platform/process/providers'
 
 /**
  * Notes that vehicles were looked at, in a stream of each vehicle's own. The event's id is made of the vehicle and the
- * batch that told of it, so the log itself takes it once; nothing of a much visited vehicle's stream has to be read.
+ * batch that reported it, so the log itself takes it once; nothing of a much visited vehicle's stream has to be read.
  */
 @Injectable()
 export class CarViews {

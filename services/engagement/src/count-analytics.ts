@@ -16,7 +16,7 @@ import { InjectViews } from '#platform/process/providers';
 
 type Counts = Record<string, number>;
 
-const mostCars = 100;
+const maxCars = 100;
 
 const add = (into: Counts, counts: Readonly<Record<string, number>>): void => {
   for (const [id, count] of Object.entries(counts)) into[id] = (into[id] ?? 0) + count;
@@ -72,7 +72,7 @@ export class CountAnalytics {
       cars: [...byCar]
         .map(([id, counts]) => ({ car_id: id, counts }))
         .sort((one, other) => sum(other.counts) - sum(one.counts))
-        .slice(0, mostCars),
+        .slice(0, maxCars),
     };
   }
 }

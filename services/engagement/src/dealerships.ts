@@ -14,12 +14,12 @@ interface Owner {
 }
 
 /** Cars whose streams are not read again. */
-const mostKnown = 20_000;
+const maxCached = 20_000;
 
 /** Whose cars are: their first event says so for ever. */
 @Injectable()
 export class Dealerships {
-  private readonly owners = new LRUCache<string, Owner>({ max: mostKnown });
+  private readonly owners = new LRUCache<string, Owner>({ max: maxCached });
 
   constructor(@InjectLog() private readonly log: EventLog) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mostShortfalls, type ShortfallQuery, type Shortfalls } from '#contracts/api/analytics-counts';
+import { maxShortfalls, type ShortfallQuery, type Shortfalls } from '#contracts/api/analytics-counts';
 import type { Site } from '#contracts/domain/site/site';
 import { searchShortfallView, shortfallsOf, type SearchShortfallView } from '#contracts/views/search-shortfall';
 import { dayAfter } from '#contracts/domain/local-time';
@@ -22,7 +22,7 @@ export class ListShortfalls {
     return {
       searches: shortfallsOf(
         days.map(({ doc }) => doc),
-        mostShortfalls,
+        maxShortfalls,
       ),
     };
   }

@@ -53,8 +53,8 @@ const validated = (xml: string) => {
 const read: XmlDocument[] = [];
 afterEach(() => read.splice(0).forEach((document) => document.dispose()));
 
-describe('a lead in ADF [CRM-05]', () => {
-  it('follows the structure of ADF 1.0 and contains the lead’s data', () => {
+describe('lead in ADF [CRM-05]', () => {
+  it('a lead in ADF follows the structure of ADF 1.0 and contains the lead’s data', () => {
     const xml = adf();
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<\?adf version="1.0"\?>\n<adf>/);
     const at = validated(xml);
@@ -74,14 +74,14 @@ describe('a lead in ADF [CRM-05]', () => {
     [{ price: 29_990, price_type: 'From' }, ['29990'], ['From']],
     [{ price_type: 'Price on application' }, [], ['Price on application']],
     [{ weekly_price: 245 }, [], ['$245 / week']],
-  ])('says what the price is in the comments on it: %j [PRICE-01, PRICE-06]', (kept, price, comments) => {
+  ])('a lead in ADF says what the price is in the comments on it: %j [PRICE-01, PRICE-06]', (kept, price, comments) => {
     const { price: _, ...vehicle } = lead.vehicle!;
     const at = validated(adf({ vehicle: { ...vehicle, ...kept } }));
     expect(at('vehicle/price')).toEqual(price);
     expect(at('vehicle/pricecomments')).toEqual(comments);
   });
 
-  it('has the trade-in as a second vehicle', () => {
+  it('a lead in ADF has the trade-in as a second vehicle', () => {
     const xml = adf({ trade_in: { ...tradeIn, valuation: { low: 9000, high: 11_000 } } });
     const at = validated(xml);
     expect(xml.match(/<vehicle [^>]*>/g)).toEqual([
@@ -93,7 +93,7 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(at('vehicle/comments')).toEqual(['Registration XYZ987 NSW']);
   });
 
-  it('is valid without a vehicle, with an incomplete trade-in, and with an offer accepted later', () => {
+  it('a lead in ADF is valid without a vehicle, with an incomplete trade-in, and with an offer accepted later', () => {
     const { vehicle: _, ...without } = lead;
     validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
     validated(adf({ trade_in: {} }));
@@ -103,7 +103,7 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(adf({ category: 'Test Drive' })).toContain('interest="test-drive"');
   });
 
-  it('is valid XML whatever a shopper typed', () => {
+  it('a lead in ADF is valid XML whatever a shopper typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (message) => {
         const at = validated(adf({ message, fields: { [message]: message } }));
@@ -115,7 +115,7 @@ describe('a lead in ADF [CRM-05]', () => {
 
   const submitted = Object.entries(leadExamples).filter(([, { type }]) => type === 'forecourt.LeadSubmitted');
   it.each(submitted)(
-    'is valid by the DTD for the example %s, first and when it is sent again [CRM-12]',
+    'a lead in ADF is valid by the DTD for the example %s, first and when it is sent again [CRM-12]',
     (_, { data }) => {
       for (const since of [undefined, 'OfferAccepted'] as const)
         validated(toAdf([{ lead: data as AdfLead, at: '2026-05-20T00:00:00.000Z', site: undefined, since }]));
@@ -123,7 +123,7 @@ describe('a lead in ADF [CRM-05]', () => {
   );
 
   it.each(leadCategories)(
-    'is valid by the DTD for %s, with and without a vehicle, a trade-in, an address and an appointment [CRM-12]',
+    'a lead in ADF is valid by the DTD for %s, with and without a vehicle, a trade-in, an address and an appointment [CRM-12]',
     (category) => {
       const { vehicle: _, ...without } = lead;
       const fields = { 'Delivery address': '1 High Street, Manly 2095', 'Test Drive Booking Date': '2026-05-31T10:30' };
@@ -141,7 +141,7 @@ describe('a lead in ADF [CRM-05]', () => {
     },
   );
 
-  it('has no vehicle where there was none, and no address without a street [CRM-12]', () => {
+  it('a lead in ADF has no vehicle where there was none, and no address without a street [CRM-12]', () => {
     const { vehicle: _, ...without } = lead;
     const at = validated(toAdf([{ lead: without, at: '2026-05-20T00:00:00.000Z', site: undefined }]));
     expect(at('vehicle')).toEqual([]);
@@ -152,7 +152,7 @@ describe('a lead in ADF [CRM-05]', () => {
     expect(delivered('customer/contact/address/postalcode')).toEqual(['2095']);
   });
 
-  it('says when the shopper comes, and which number is a mobile [CRM-12]', () => {
+  it('a lead in ADF says when the shopper comes, and which number is a mobile [CRM-12]', () => {
     const booked = validated(adf({ fields: { 'Test Drive Booking Date': '2026-05-31T10:30' } }));
     expect(booked('customer/timeframe/earliestdate')).toEqual(['2026-05-31T10:30']);
     expect(validated(adf({ fields: { 'Preferred Date': '2026-06-01' } }))('customer/timeframe/description')).toEqual([
@@ -177,7 +177,7 @@ describe('a lead in ADF [CRM-05]', () => {
     ['with an address that has no street', /<street.*\n/, ''],
     ['with a vendor that can’t be reached', /<phone><\/phone>\n/, ''],
     ['with a name that is neither first, last nor the whole', 'part="first"', 'part="given"'],
-  ])('would be refused by the DTD %s [CRM-12]', (_, part, instead) => {
+  ])('a lead in ADF would be refused by the DTD %s [CRM-12]', (_, part, instead) => {
     const fields = { 'Delivery address': '1 High Street, Manly 2095', 'Preferred Date': '2026-06-01' };
     const xml = adf({ trade_in: tradeIn, fields });
     validated(xml);
@@ -187,13 +187,13 @@ describe('a lead in ADF [CRM-05]', () => {
   });
 
   it.each(Object.entries({ ...adfExamples, page: crmExamples.pullLeads.adf! }))(
-    'is valid by the DTD where it is the example %s of the OpenAPI document [CRM-11, CRM-12]',
+    'a lead in ADF is valid by the DTD where it is the example %s of the OpenAPI document [CRM-11, CRM-12]',
     (_, xml) => {
       expect(validated(xml)('vendor/contact/phone')).toContain('02 5550 1200');
     },
   );
 
-  it('is an empty page where there are no leads [CRM-12]', () => {
+  it('a lead in ADF is an empty page where there are no leads [CRM-12]', () => {
     expect(validated(toAdf([]))('id')).toEqual([]);
   });
 });

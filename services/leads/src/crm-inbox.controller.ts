@@ -33,7 +33,7 @@ const fileNames = {
   'application/pdf': 'document.pdf',
 } as const;
 /** Leads of one export at the most, and of one read. */
-const mostExported = 50_000;
+const maxExported = 50_000;
 const readAtOnce = 500;
 
 /** No script can read it, and no other site can have it sent. */
@@ -99,7 +99,7 @@ export class CrmInboxController {
     const view = await this.inbox.at(position);
     const where = this.covered(caller, query.dealership_id);
     const lines = [csvHeader];
-    for (let offset = 0; offset < mostExported; offset += readAtOnce) {
+    for (let offset = 0; offset < maxExported; offset += readAtOnce) {
       const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
       const found = await view.find({ where, orderBy, limit: readAtOnce, offset });
       lines.push(...found.filter(({ doc }) => within(doc.submitted_at)).map(({ doc }) => csvRow(doc)));

@@ -36,8 +36,8 @@ const signIn = async () => {
   return { cookie: String(headers['set-cookie'] as string), body };
 };
 
-describe('the lead inbox', () => {
-  it('lists the dealer’s own leads, newest first, and shows every detail of one [CRM-01]', async () => {
+describe('lead inbox', () => {
+  it('the lead inbox lists the dealer’s own leads, newest first, and shows every detail of one [CRM-01]', async () => {
     await enquire('of another dealer', 'meridian');
     await enquire('one');
     const last = await enquire('two');
@@ -50,7 +50,7 @@ describe('the lead inbox', () => {
     expect(await inbox(`leads/${last.lead_id}`, { key: 'dealer-meridian' })).toMatchObject({ status: 404 });
   });
 
-  it('shows where a lead was delivered, and can send it again [CRM-02]', async () => {
+  it('the lead inbox shows where a lead was delivered, and can send it again [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 200 }));
     try {
       const body = { url: receiver.url };
@@ -75,7 +75,7 @@ describe('the lead inbox', () => {
     }
   });
 
-  it('shows that a lead waits behind one that can not be delivered [CRM-02]', async () => {
+  it('the lead inbox shows that a lead waits behind one that can not be delivered [CRM-02]', async () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     try {
       const body = { url: receiver.url };
@@ -94,7 +94,7 @@ describe('the lead inbox', () => {
     }
   });
 
-  it('is exported as a spreadsheet without formulas, whatever was typed [CRM-01]', async () => {
+  it('the lead inbox is exported as a spreadsheet without formulas, whatever was typed [CRM-01]', async () => {
     const last = await enquire('=HYPERLINK("http://evil.example","x"), said Mia');
     const csv = await inbox<string>('leads.csv', fresh(last));
     expect(csv.headers['content-type']).toMatch(/^text\/csv/);
@@ -107,8 +107,8 @@ describe('the lead inbox', () => {
   });
 });
 
-describe('the session of the lead inbox', () => {
-  it('replaces the dealer key with a cookie that no script and no other site can use [CRM-01]', async () => {
+describe('session of the lead inbox', () => {
+  it('the session of the lead inbox replaces the dealer key with a cookie that no script and no other site can use [CRM-01]', async () => {
     const { cookie, body } = await signIn();
     expect(cookie).toMatch(/; Path=\/api; Max-Age=43200; HttpOnly; SameSite=Strict/);
     expect(cookie).not.toContain('dealer-kestrel');
@@ -119,7 +119,7 @@ describe('the session of the lead inbox', () => {
     expect(await forecourt.ask('/api/inbox/leads', { headers: elsewhere })).toMatchObject({ status: 403 });
   });
 
-  it('ends after twelve hours, whatever is done in it, and can not be guessed [CRM-01, HOST-08]', async () => {
+  it('the session of the lead inbox ends after twelve hours, whatever is done in it, and can not be guessed [CRM-01, HOST-08]', async () => {
     const { cookie } = await signIn();
     const [session] = cookie.split(';') as [string];
     const isOpen = async (one: string) =>
@@ -132,7 +132,7 @@ describe('the session of the lead inbox', () => {
     expect(await isOpen(session)).toBe(401);
   });
 
-  it('has ended once somebody signed out, also for a copy of its cookie and after a restart [HOST-08]', async () => {
+  it('the session of the lead inbox has ended once somebody signed out, also for a copy of its cookie and after a restart [HOST-08]', async () => {
     const [session] = (await signIn()).cookie.split(';') as [string];
     const [other] = (await signIn()).cookie.split(';') as [string];
     const statusOf = async (cookie: string) =>
@@ -145,7 +145,7 @@ describe('the session of the lead inbox', () => {
     expect([await statusOf(session), await statusOf(other)]).toEqual([401, 200]);
   });
 
-  it('is good on its own site only, and is given for a key of that site only [HOST-08]', async () => {
+  it('the session of the lead inbox is good on its own site only, and is given for a key of that site only [HOST-08]', async () => {
     const [cookie] = (await signIn()).cookie.split(';') as [string];
     for (const [site, status] of [
       ['kestrel', 200],
@@ -160,7 +160,7 @@ describe('the session of the lead inbox', () => {
     expect(await forecourt.ask('/api/inbox/session', elsewhere)).toMatchObject({ status: 403 });
   });
 
-  it('is refused for a wrong key, and wrong keys are limited [CRM-01]', async () => {
+  it('the session of the lead inbox is refused for a wrong key, and wrong keys are limited [CRM-01]', async () => {
     const guess = (n: number) => inbox('session', { method: 'POST', key: `guess-${n}` });
     expect(await guess(0)).toMatchObject({ status: 401 });
     expect(await inbox('session', { method: 'POST', key: 'crm-kestrel' })).toMatchObject({ status: 403 });
@@ -184,7 +184,7 @@ describe('analytics counts', () => {
       (await forecourt.ask<AnalyticsCounts>(`/api/analytics?${query}`, { site, key: `dealer-${site}` })).body,
     );
 
-  it('count events by day in the site’s time zone, by vehicle and by site [LEAD-07]', async () => {
+  it('analytics counts count events by day in the site’s time zone, by vehicle and by site [LEAD-07]', async () => {
     // Half past eleven at night in Sydney, and two hours later, which is the next day there and the same in UTC.
     forecourt.now = new Date('2026-05-20T13:30:00.000Z');
     await raise(1, [
@@ -216,7 +216,7 @@ describe('analytics counts', () => {
     expect((await counts('from=2026-05-20&to=2026-05-20', 'meridian')).totals).toEqual({ 4: 1 });
   });
 
-  it('contain nothing that identifies a visitor: no visit, no address [LEAD-07]', async () => {
+  it('analytics counts contain nothing that identifies a visitor: no visit, no address [LEAD-07]', async () => {
     await raise(1, [{ event_id: 4, url: '/cars/a?email=mia@example.com', car_id: 'a' }]);
     const found = await eventually(async () => {
       const now = await counts('from=2026-05-20&to=2026-05-20');
@@ -226,7 +226,7 @@ describe('analytics counts', () => {
     expect(JSON.stringify(found)).not.toMatch(/mia|018f3f2e/);
   });
 
-  it('require the dealer key of the site and valid days [LEAD-07]', async () => {
+  it('analytics counts require the dealer key of the site and valid days [LEAD-07]', async () => {
     const days = 'from=2026-05-20&to=2026-05-20';
     expect(await forecourt.ask(`/api/analytics?${days}`)).toMatchObject({ status: 401 });
     expect(await forecourt.ask(`/api/analytics?${days}`, { key: 'dealer-meridian' })).toMatchObject({ status: 403 });
@@ -247,7 +247,7 @@ describe('searches that fell short', () => {
   const listed = async (path: string, key: string, site = 'kestrel') =>
     shortfalls.parse((await forecourt.ask<Shortfalls>(path, { site, key })).body).searches;
 
-  it('are listed for the dealer and the operator by what was understood, with how often, and nothing personal [ASK-11]', async () => {
+  it('searches that fell short are listed for the dealer and the operator by what was understood, with how often, and nothing personal [ASK-11]', async () => {
     forecourt.now = new Date('2026-05-20T10:00:00.000Z');
     const leaf = 'query=nissan+leaf&range[price]=1:30000';
     await tell(1, [
@@ -272,7 +272,7 @@ describe('searches that fell short', () => {
     expect(JSON.stringify(stored)).not.toMatch(/jane|citizen|0412.?345/);
   });
 
-  it('are for who may see the whole site, and of days there are [ASK-11]', async () => {
+  it('searches that fell short are shown to who may see the whole site, for existing days only [ASK-11]', async () => {
     const ask = (query: string, key?: string) =>
       forecourt.ask(`/api/analytics/searches?${query}`, { ...(key && { key }) });
     expect(await ask(days)).toMatchObject({ status: 401 });

@@ -104,7 +104,7 @@ describe('after the log was restored from a backup', () => {
     await receiver.close();
   });
 
-  it('a cursor from beyond the end of the log begins anew, also where nobody said that it was restored [CRM-08]', async () => {
+  it('a cursor from beyond the end of the log begins anew, also where no restore was declared [CRM-08]', async () => {
     await enquire('one');
     expect(await pull<Problem>('999999')).toMatchObject({ status: 410, body: { resume: { cursor: '0' } } });
   });

@@ -14,7 +14,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import type { Sites } from '#platform/sites/sites';
 
 /** Streams of one key at the same time; each follows the log by itself. */
-const mostOfOneKey = 4;
+const maxPerKey = 4;
 /** Milliseconds after which a client that lost the line should come again. */
 const reconnect = 3_000;
 
@@ -46,8 +46,8 @@ export class LeadStreams {
   /** Answers with the stream; or why not. */
   open({ key, dealerships, after, epochs, reply }: StreamRequest): Rejection | undefined {
     const others = this.open_.get(key) ?? 0;
-    if (others >= mostOfOneKey) {
-      return reject('too_many_requests', `A key has ${mostOfOneKey} streams at the most.`, { retryAfter: 5 });
+    if (others >= maxPerKey) {
+      return reject('too_many_requests', `A key has ${maxPerKey} streams at the most.`, { retryAfter: 5 });
     }
     this.open_.set(key, others + 1);
     takeOver(reply);

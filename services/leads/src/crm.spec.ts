@@ -47,8 +47,8 @@ const listen = async (headers: Record<string, string> = {}, key = 'crm-kestrel')
   };
 };
 
-describe('the live stream of leads', () => {
-  it('sends each new lead of the key’s own dealerships [CRM-03]', async () => {
+describe('live stream of leads', () => {
+  it('the live stream of leads sends each new lead of the key’s own dealerships [CRM-03]', async () => {
     const stream = await listen();
     expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' });
     await enquire('of another dealer', 'meridian');
@@ -58,7 +58,7 @@ describe('the live stream of leads', () => {
     stream.leave();
   });
 
-  it('continues after Last-Event-ID with the leads that were missed [CRM-03, CRM-07]', async () => {
+  it('the live stream of leads continues after Last-Event-ID with the leads that were missed [CRM-03, CRM-07]', async () => {
     const first = await listen();
     await enquire('one');
     const [{ id }] = await eventually(async () => {
@@ -75,14 +75,14 @@ describe('the live stream of leads', () => {
     whole.leave();
   });
 
-  it('is not compressed, whatever the client would take, and asks proxies to leave it as it is [CRM-03]', async () => {
+  it('the live stream of leads is not compressed, whatever the client would take, and asks proxies to leave it as it is [CRM-03]', async () => {
     const { response, leave } = await listen({ 'accept-encoding': 'gzip, br, zstd' });
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
     expect(response.headers['content-encoding']).toBeUndefined();
     leave();
   });
 
-  it('ends when the program stops, so that the client reconnects [CRM-03]', async () => {
+  it('the live stream of leads ends when the program stops, so that the client reconnects [CRM-03]', async () => {
     const stream = await listen();
     const ended = once(stream.response, 'end');
     await forecourt.close();
@@ -90,7 +90,7 @@ describe('the live stream of leads', () => {
     await forecourt.open();
   });
 
-  it('requires a CRM key and a valid cursor, and each key has a limited number of streams [CRM-03]', async () => {
+  it('the live stream of leads requires a CRM key and a valid cursor, and each key has a limited number of streams [CRM-03]', async () => {
     expect(await forecourt.ask('/api/crm/leads/stream')).toMatchObject({ status: 401 });
     expect(await forecourt.ask('/api/crm/leads/stream?after=x', { key: 'crm-kestrel' })).toMatchObject({ status: 400 });
     const streams = [await listen(), await listen(), await listen(), await listen()];
@@ -108,7 +108,7 @@ describe('the live stream of leads', () => {
 });
 
 describe('leads that a CRM pulls', () => {
-  it('are in ADF on request, page by page [CRM-01, CRM-05]', async () => {
+  it('leads that a CRM pulls are in ADF on request, page by page [CRM-01, CRM-05]', async () => {
     let last!: LeadResponse;
     for (const message of ['one', 'two', 'three & <more>']) last = await enquire(message);
     const headers = { 'forecourt-position': String(last.position) };

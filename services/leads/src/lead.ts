@@ -1,6 +1,6 @@
 import { offerAcceptedSubcategory } from '#contracts/api/leads';
 import type { LeadAttachment } from '#contracts/domain/attachments';
-import { attachmentsOf, mostAttachments } from '#contracts/domain/forms/attachable';
+import { attachmentsOf, maxAttachments } from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { minute } from '#contracts/domain/durations';
 import { inOrderOfTime } from '#contracts/domain/outcomes';
@@ -83,7 +83,7 @@ const attach = ({ submission, attachments }: KnownLead, attachment: LeadAttachme
   const wanted = attachmentsOf[form as FormId];
   if (!wanted) return reject('invalid', 'Nothing can be attached to this.');
   if (!wanted.types.includes(attachment.type)) return reject('invalid', `Please send ${wanted.what}.`);
-  if (attachments.length >= mostAttachments) return reject('invalid', `You’ve already added ${mostAttachments} files.`);
+  if (attachments.length >= maxAttachments) return reject('invalid', `You’ve already added ${maxAttachments} files.`);
   return [{ type: 'LeadAttachmentAdded', data: { lead_id, site_id, dealership_id, ...attachment } } as const];
 };
 
@@ -92,23 +92,23 @@ const clocksApart = 5 * minute;
 
 const recordOutcome = (
   state: LeadState,
-  { kind: _, ...told }: Extract<LeadCommand, { kind: 'record-outcome' }>,
+  { kind: _, ...report }: Extract<LeadCommand, { kind: 'record-outcome' }>,
   now: Date,
 ) => {
   if (!state) return reject('not_found', 'There is no such lead.');
-  const known = state.outcomes.find(({ outcome_id }) => outcome_id === told.outcome_id);
+  const known = state.outcomes.find(({ outcome_id }) => outcome_id === report.outcome_id);
   if (known) {
-    const isSame = known.outcome === told.outcome && known.reason === told.reason;
+    const isSame = known.outcome === report.outcome && known.reason === report.reason;
     return isSame
       ? []
       : reject('idempotency_key_reused', 'This idempotency key belongs to another outcome; use a new one.');
   }
-  if (Date.parse(told.at) > now.getTime() + clocksApart) {
+  if (Date.parse(report.at) > now.getTime() + clocksApart) {
     const reason = 'is in the future: tell when it happened';
     return reject('invalid', `at: ${reason}`, { errors: [{ field: 'at', reason }] });
   }
   const { lead_id, site_id, dealership_id } = state.submission;
-  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...told } } as const];
+  return [{ type: 'LeadOutcomeRecorded', data: { lead_id, site_id, dealership_id, ...report } } as const];
 };
 
 /** What the shopper said; the vehicle may have changed between two tries, and the browser may have too. */

@@ -13,14 +13,14 @@ import { FreeSpace } from '#platform/process/free-space';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 import { Attachments } from './attachments/attachments.js';
 import { readAll } from './attachments/content.js';
-import { AttachmentRoom } from './attachments/room.js';
+import { AttachmentBudget } from './attachments/attachment-budget.js';
 import { FollowUpLead } from './follow-up-lead.js';
 import { TakeLead } from './take-lead.js';
 
 /** Enquiries, and what becomes known of them afterwards. */
 @Controller()
 export class LeadsController {
-  private readonly room: AttachmentRoom;
+  private readonly attachmentBudget: AttachmentBudget;
 
   constructor(
     @InjectConfig() { ATTACHMENT_BYTES_PER_SITE }: Config,
@@ -30,7 +30,7 @@ export class LeadsController {
     private readonly attachments: Attachments,
     private readonly freeSpace: FreeSpace,
   ) {
-    this.room = new AttachmentRoom(ATTACHMENT_BYTES_PER_SITE);
+    this.attachmentBudget = new AttachmentBudget(ATTACHMENT_BYTES_PER_SITE);
   }
 
   @Route(leadRoutes.submitLead)
@@ -44,7 +44,7 @@ export class LeadsController {
     const full = await this.freeSpace.refusal();
     if (full) return full;
     const from = { site: site.id, sender: senderOf(request), headers: request.headers };
-    const taken = this.room.take(from, this.clock());
+    const taken = this.attachmentBudget.take(from, this.clock());
     if (isRejection(taken)) return taken;
     let kept = 0;
     try {

@@ -8,7 +8,7 @@ import { GetInboxLead, ListInbox } from './crm-inbox.js';
 import { WebhookDeliverer } from './delivery/deliverer.js';
 import { ListDeliveries, ListWebhooks } from './delivery/list-webhooks.js';
 import { ChangeWebhook, RegisterWebhook } from './delivery/manage-webhook.js';
-import { WebhookRoom } from './delivery/webhook-room.js';
+import { WebhookLimit } from './delivery/webhook-limit.js';
 import { OpsDeliveriesController } from './delivery/ops.controller.js';
 import { ReplayMessages } from './delivery/replay-messages.js';
 import { WebhookAccess } from './delivery/webhook-access.js';
@@ -30,7 +30,7 @@ const delivery = [
   WebhookDeliverer,
   WebhookAccess,
   RegisterWebhook,
-  WebhookRoom,
+  WebhookLimit,
   ChangeWebhook,
   ListWebhooks,
   ListDeliveries,

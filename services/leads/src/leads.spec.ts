@@ -26,8 +26,8 @@ const send = <Body = LeadResponse>(body: unknown, headers: Record<string, string
 const submitted = async () =>
   (await forecourt.events('LeadSubmitted')).map(({ data }) => data as Record<string, unknown>);
 
-describe('the event of a lead', () => {
-  it('contains user, address, source, browser and visit [LEAD-05]', async () => {
+describe('event of a lead', () => {
+  it('the event of a lead contains user, address, source, browser and visit [LEAD-05]', async () => {
     const visit = { visited_pages: ['/', '/search?query=a'], linked_query_params: { utm_source: 'mail' } };
     const sent = await send(lead({ lead_attributes: visit, opt_in: false, page_id: 'contact' }), {
       'user-agent': 'a browser',
@@ -52,12 +52,12 @@ describe('the event of a lead', () => {
     ]);
   });
 
-  it('of a careers enquiry is filed as general [LEAD-06]', async () => {
+  it('the event of a lead of a careers enquiry is filed as general [LEAD-06]', async () => {
     await send(lead({ category: 'Careers Enquiry' }));
     expect(await submitted()).toMatchObject([{ category: 'General Enquiry', subcategory: 'Career Enquiry' }]);
   });
 
-  it('of a location belongs to the location’s dealership [LEAD-12]', async () => {
+  it('the event of a lead of a location belongs to the location’s dealership [LEAD-12]', async () => {
     await send(lead({ location: 'meridian-lexus-parramatta' }), {}, 'meridian');
     expect(await submitted()).toMatchObject([{ dealership_id: 'meridian-lexus' }]);
   });
@@ -69,7 +69,7 @@ describe('the event of a lead', () => {
     ['a service type', 'service', { location: 'kestrel-warriewood' }, 'fields.Service Type'],
     ['a company', 'fleet', {}, 'fields.Company'],
   ])(
-    'is not stored for a form without %s, as the form’s own description requires it [LEAD-01, LEAD-12]',
+    'the event of a lead is not stored for a form without %s, as the form’s own description requires it [LEAD-01, LEAD-12]',
     async (_, form, more, field) => {
       const { status, body } = await send<Problem>(lead({ form, ...more }));
       expect(status).toBe(422);
@@ -78,7 +78,7 @@ describe('the event of a lead', () => {
     },
   );
 
-  it('is stored for a complete service booking [LEAD-12]', async () => {
+  it('the event of a lead is stored for a complete service booking [LEAD-12]', async () => {
     const fields = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Service Type': 'Logbook service' };
     const more = { additional_services: 'Loan car, Wash and vacuum' };
     const booking = {
@@ -93,11 +93,11 @@ describe('the event of a lead', () => {
   });
 });
 
-describe('a lead that was sent', () => {
+describe('lead that was sent', () => {
   const accept = (id: string, site = 'kestrel', body: object = {}) =>
     forecourt.ask<LeadResponse>(`/api/leads/${id}/offer-accepted`, { method: 'POST', site, body });
 
-  it('records an accepted offer once, in its own stream [LEAD-06]', async () => {
+  it('a lead that was sent records an accepted offer once, in its own stream [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     const offer = { subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
     expect((await accept(lead_id, 'kestrel', offer)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a lead that was sent', () => {
     ]);
   });
 
-  it('accepts no offer when it is unknown or of another site [LEAD-06]', async () => {
+  it('a lead that was sent accepts no offer when it is unknown or of another site [LEAD-06]', async () => {
     const { lead_id } = (await send(lead())).body;
     expect((await accept('nobody')).status).toBe(404);
     expect((await accept(lead_id, 'meridian')).status).toBe(404);
@@ -129,7 +129,7 @@ describe('too many leads', () => {
   };
   const sendAs = (body: LeadForm) => strict.ask<Problem>('/api/leads', { method: 'POST', body });
 
-  it('from one address are refused, with the time to wait [LEAD-11]', async () => {
+  it('too many leads from one address are refused, with the time to wait [LEAD-11]', async () => {
     await open({ LEADS_PER_ADDRESS: '2' });
     await sendAs(lead());
     await sendAs(lead());
@@ -141,7 +141,7 @@ describe('too many leads', () => {
   });
 
   it.each(['/api/leads', '/api/leads/x/offer-accepted', '/api/miscellaneous'])(
-    'from one address are refused before they are read, at %s too [LEAD-11, HOST-12]',
+    'too many leads from one address are refused before they are read, at %s too [LEAD-11, HOST-12]',
     async (path) => {
       await open({ LEADS_PER_ADDRESS: '2' });
       const invalid = () => strict.ask<Problem>(path, { method: 'POST', body: { nothing: 'that is known' } });
@@ -149,7 +149,7 @@ describe('too many leads', () => {
     },
   );
 
-  it('from one phone number are refused, however it is typed [LEAD-11]', async () => {
+  it('too many leads from one phone number are refused, however it is typed [LEAD-11]', async () => {
     await open({ LEADS_PER_PHONE: '2' });
     const from = (phone: string) => sendAs(lead({ userData: { ...user, phone } }));
     expect((await from('0491 570 006')).status).toBe(201);
@@ -161,13 +161,13 @@ describe('too many leads', () => {
 });
 
 describe('invalid or abusive leads', () => {
-  it('with the hidden field filled in are refused with a plain message, and nothing is stored [LEAD-11]', async () => {
+  it('invalid or abusive leads with the hidden field filled in are refused with a plain message, and nothing is stored [LEAD-11]', async () => {
     const { status, body } = await send<Problem>(lead({ website: 'http://spam.example' }));
     expect([status, body.errors?.[0]?.field]).toEqual([422, 'website']);
     expect(await submitted()).toEqual([]);
   });
 
-  it('with an impossible phone number are refused with an error at that field [LEAD-11]', async () => {
+  it('invalid or abusive leads with an impossible phone number are refused with an error at that field [LEAD-11]', async () => {
     for (const phone of ['0000 000 000', '12345678', '+61 999 999 999']) {
       const { status, body } = await send<Problem>(lead({ userData: { ...user, phone } }));
       expect([status, body.errors]).toEqual([
@@ -178,14 +178,14 @@ describe('invalid or abusive leads', () => {
     expect((await send(lead({ userData: { ...user, phone: '+64 21 234 5678' } }))).status).toBe(201);
   });
 
-  it('with a postcode that is not four digits are refused [LEAD-11]', async () => {
+  it('invalid or abusive leads with a postcode that is not four digits are refused [LEAD-11]', async () => {
     const { body } = await send<Problem>(lead({ userData: { ...user, postcode: '20000' } }));
     expect(body.errors).toEqual([
       { field: 'userData.postcode', reason: 'Invalid postcode. Please enter a 4-digit number.' },
     ]);
   });
 
-  it('whose page runs a script are refused, and a page of another site is filed as the own site’s [HOST-15]', async () => {
+  it('invalid or abusive leads whose page runs a script are refused, and a page of another site is filed as the own site’s [HOST-15]', async () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '/contact']) {
       const { status, body } = await send<Problem>(lead({ url }));
       expect([url, status, body.errors?.[0]?.field]).toEqual([url, 422, 'url']);
@@ -194,7 +194,7 @@ describe('invalid or abusive leads', () => {
     expect((await submitted()).at(-1)).toMatchObject({ url: 'http://kestrel.localhost:3000/contact?a=b' });
   });
 
-  it('that are too large, or have too many fields, are refused [LEAD-11]', async () => {
+  it('invalid or abusive leads that are too large, or have too many fields, are refused [LEAD-11]', async () => {
     const large = lead({
       fields: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`f${n}`, 'x'.repeat(4900)])),
     });

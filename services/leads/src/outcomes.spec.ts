@@ -39,7 +39,7 @@ const inbox = async <Body>(path: string) =>
   (await forecourt.ask<Body>(`/api/inbox/${path}`, { key: 'dealer-kestrel', headers: await fresh() })).body;
 
 describe('what became of a lead', () => {
-  it('is told by a CRM or at the inbox, and is read in the order in which it happened [CRM-14]', async () => {
+  it('what became of a lead is reported by a CRM or at the inbox, and is read in the order in which it happened [CRM-14]', async () => {
     expect((await tell({ outcome: 'sold', at: ago(1) })).status).toBe(200);
     await tell({ outcome: 'contacted', at: ago(4) }, { key: 'dealer-kestrel' });
     const { body } = await tell({ outcome: 'test_drive', at: ago(3) });
@@ -53,7 +53,7 @@ describe('what became of a lead', () => {
     expect(detail.outcomes).toEqual(body.outcomes);
   });
 
-  it('is recorded once under an idempotency key, which is no other outcome’s [CRM-14]', async () => {
+  it('what became of a lead is recorded once under an idempotency key, which is no other outcome’s [CRM-14]', async () => {
     await tell({ outcome: 'contacted', at: ago(2) }, { idempotency: 'a' });
     const again = await tell({ outcome: 'contacted', at: ago(2) }, { idempotency: 'a' });
     expect([again.status, again.body.outcomes.length]).toEqual([200, 1]);
@@ -61,7 +61,7 @@ describe('what became of a lead', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('shows which leads nobody has answered [CRM-14]', async () => {
+  it('what became of a lead shows which leads nobody has answered [CRM-14]', async () => {
     const silent = await enquire();
     await tell({ outcome: 'contacted' });
     const page = inboxPage.parse(await inbox<InboxPage>('leads?answered=no'));
@@ -71,7 +71,7 @@ describe('what became of a lead', () => {
     expect(all.leads.map(({ outcome }) => outcome)).toEqual([undefined, 'contacted']);
   });
 
-  it('is not told back to CRMs, whose contract knows no such event [CRM-14]', async () => {
+  it('what became of a lead is not sent to CRMs, whose contract knows no such event [CRM-14]', async () => {
     await tell({ outcome: 'contacted' });
     const { body } = await forecourt.ask<CrmLeadsResponse>('/api/crm/leads', {
       key: 'crm-kestrel',
@@ -80,7 +80,7 @@ describe('what became of a lead', () => {
     expect(body.leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
   });
 
-  it('is refused where it says nothing that can be, or of another dealer’s lead [CRM-14]', async () => {
+  it('what became of a lead is refused where it says nothing that can be, or of another dealer’s lead [CRM-14]', async () => {
     const statusOf = async (body: object) => (await tell(body as OutcomeRequest)).status;
     expect(await statusOf({ outcome: 'lost' })).toBe(422);
     expect(await statusOf({ outcome: 'sold', reason: 'price' })).toBe(422);

@@ -25,12 +25,12 @@ export class RecordOutcome {
     private readonly testDrives: TestDrives,
   ) {}
 
-  /** @param key what is told again under it is recorded once */
-  async execute(caller: Principal, lead_id: string, told: OutcomeRequest, key: string | undefined) {
+  /** @param key what is sent again under it is recorded once */
+  async execute(caller: Principal, lead_id: string, request: OutcomeRequest, key: string | undefined) {
     const known = fold(lead, await readCurrent(this.log, streamOf(leadStream, lead_id)))?.submission;
     if (!known || !caller.dealerships.has(known.dealership_id) || !this.sites.owns(known))
       return reject('not_found', `There is no lead ${lead_id.slice(0, 100)}.`);
-    const { at = this.clock().toISOString(), outcome, reason, appointment_at } = told;
+    const { at = this.clock().toISOString(), outcome, reason, appointment_at } = request;
     const handled = await this.handle(
       lead,
       lead_id,

@@ -131,7 +131,7 @@ it.each([
   },
 );
 
-it('a saved search is told by mail, and the question before it repeats nothing that was typed [MAIL-11]', async () => {
+it('a saved search is reported by mail, and the question before it repeats nothing that was typed [MAIL-11]', async () => {
   await askSearch('Buy pills at evil.example', 'query=Corolla');
   await askSearch('Another', 'query=Camry');
   const question = await received(1);
@@ -183,7 +183,7 @@ it('the shopper sees what became of the mail about alerts, and nobody else does 
   expect((await forecourt.ask('/api/alerts/mail')).status).toBe(401);
 });
 
-it('who wants no more is not forgotten with an erasure: no address is kept, and only a new yes changes it [MAIL-12]', async () => {
+it('a suppression outlives an erasure: no address is stored, and only a new consent ends it [MAIL-12]', async () => {
   await confirmed();
   await price(30_990);
   await unsubscribe(oneClickOf(await received(2)), 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click');

@@ -20,12 +20,12 @@ import { readCurrent } from '#platform/kernel/command';
 import { ViewReader } from '#platform/kernel/view-reader';
 import type { EventLog } from '#platform/ports/event-log';
 import type { ViewStore } from '#platform/ports/view-store';
-import type { Content, Sender } from './look/content.js';
+import type { Content, Sender } from './rendering/content.js';
 import { isToShopper, type MailKind } from '#contracts/domain/mail/kinds';
 import { alertMail, confirmEmail } from './messages/alert.js';
 import { acknowledgement } from './messages/acknowledgement.js';
 import { appointment, bookedDrive } from './messages/appointment.js';
-import { digest, mostListed } from './messages/digest.js';
+import { digest, maxListed } from './messages/digest.js';
 import { type AboutLead, aboutLead, carOf, senderOf, shownCar } from './messages/lead.js';
 import { leadNotice } from './messages/lead-notice.js';
 import { reservationEnd, reservationReceipt, type Started } from './messages/reservation.js';
@@ -34,7 +34,7 @@ import { webhookStopped, type WhyStopped } from './messages/webhook-stopped.js';
 import type { MailAddress } from './port/mail.js';
 import { waitingLeads } from './unanswered.js';
 import { visitAfter } from './visits.js';
-import { type Lead, placeOf, mailboxesOf, toldOfTrouble } from './recipients.js';
+import { type Lead, placeOf, mailboxesOf, troubleRecipients } from './recipients.js';
 
 /** A message with whom it goes to. */
 export interface Composed {
@@ -75,8 +75,8 @@ const ofLead = async ({ event, sites, log, now }: Composing) => {
   const site = lead && siteOf(sites, lead.site_id);
   if (!site || lead.user.email === erasedEmail) return undefined;
   const about = await aboutLead(submitted!, site, log, now);
-  const told = mailboxesOf(site, lead, new Date(submitted!.time));
-  return { about, site, told, answering: site.mail.replyTo ?? told[0]! };
+  const recipients = mailboxesOf(site, lead, new Date(submitted!.time));
+  return { about, site, recipients, answering: site.mail.replyTo ?? recipients[0]! };
 };
 
 const toShopper = (about: AboutLead, answering: string, content: Content): Composed => ({
@@ -89,7 +89,7 @@ const toShopper = (about: AboutLead, answering: string, content: Content): Compo
 
 const toDealership: Compose = async (composing) => {
   const found = await ofLead(composing);
-  const address = found?.told.find(composing.isFor);
+  const address = found?.recipients.find(composing.isFor);
   if (!found || address === undefined) return undefined;
   const { about, site } = found;
   const { name, last_name, email } = about.lead.user;
@@ -164,7 +164,7 @@ const stopped: Compose = async ({ event, sites, log, isFor }) => {
   const data = history[0]?.data as Parameters<typeof webhookStopped>[1];
   const why = isGivenUp ? 'given_up' : (event.data as { readonly reason: WhyStopped }).reason;
   const site = siteOf(sites, siteOfWebhook(data, sites)?.id ?? '');
-  const address = site && toldOfTrouble(site.mail).find(isFor);
+  const address = site && troubleRecipients(site.mail).find(isFor);
   if (!site || address === undefined) return undefined;
   const sender = { site, phone: site.phones.main };
   return { site, sender, to: { address }, content: webhookStopped(site, data, why) };
@@ -186,7 +186,7 @@ const unanswered: Compose = async ({ event, sites, views, isFor, now }) => {
   const where = waitingLeads(site, site.mail.digest.after, now);
   const inbox = await new ViewReader<CrmInboxView>(views, crmInboxView).at(0);
   const orderBy = { field: 'submitted_at', direction: 'asc' } as const;
-  const found = await inbox.find({ where, orderBy, limit: mostListed });
+  const found = await inbox.find({ where, orderBy, limit: maxListed });
   if (found.length === 0) return undefined;
   const content = digest(
     site,
@@ -249,7 +249,7 @@ const alerted: Compose = async (composing) => {
 const ofSource: Compose = async ({ event, sites, isFor }) => {
   const data = event.data as Troubled;
   const site = siteOf(sites, data.site_id);
-  const address = site && toldOfTrouble(site.mail).find(isFor);
+  const address = site && troubleRecipients(site.mail).find(isFor);
   if (!site || address === undefined) return undefined;
   const sender = { site, phone: site.phones.main };
   return { site, sender, to: { address }, content: stockSourceTroubled(site, data) };

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const outbox = () => forecourt.running.application.get<MailOutbox>(MAIL, { strict: false }).all();
 const toManager = () => outbox().filter(({ to }) => to.address === 'manager@kestrelbay.example');
-const look = () => forecourt.running.application.get(Digests, { strict: false }).look();
+const checkDue = () => forecourt.running.application.get(Digests, { strict: false }).checkDue();
 const enquire = async (name: string) => {
   const userData = { name, last_name: 'Li', email: 'li@example.com', phone: '0491 570 006' };
   const body: LeadForm = { userData, category: 'Vehicle Enquiry', url: 'http://kestrel.localhost/' };
@@ -50,16 +50,16 @@ const caughtUp = async () => {
   await eventually(async () => expect(await views.checkpoint(physicalName(crmInboxView))).toBeGreaterThanOrEqual(head));
 };
 
-it('leads nobody answered are listed to the dealer in the morning, once a day, until somebody says what became of them [MAIL-04]', async () => {
+it('unanswered leads are listed to the dealer in the morning, once a day, until an outcome is recorded [MAIL-04]', async () => {
   await answer(await enquire('Mia'));
   const silent = await enquire('Noah');
-  await look();
+  await checkDue();
   expect(await forecourt.events('DigestDue')).toEqual([]);
   // 08:30; who asks now has not waited for an hour.
   forecourt.now = new Date('2026-05-19T22:30:00Z');
   await enquire('Ivy');
   await caughtUp();
-  await look();
+  await checkDue();
   const [listed] = await eventually(() => {
     expect(toManager()).toHaveLength(1);
     return toManager();
@@ -71,6 +71,6 @@ it('leads nobody answered are listed to the dealer in the morning, once a day, u
 
   await forecourt.close();
   await forecourt.open();
-  await look();
+  await checkDue();
   expect(await forecourt.events('DigestDue')).toHaveLength(1);
 });

@@ -38,8 +38,9 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.config.MAIL === 'none') return;
-    const look = () => void this.look().catch((err: unknown) => this.logger.warn({ err }, 'a digest is not due yet'));
-    this.timer = setInterval(look, tick);
+    const checkDue = () =>
+      void this.checkDue().catch((err: unknown) => this.logger.warn({ err }, 'a digest is not due yet'));
+    this.timer = setInterval(checkDue, tick);
   }
 
   onModuleDestroy(): void {
@@ -47,7 +48,7 @@ export class Digests implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Looks at the clock of every site. */
-  async look(): Promise<void> {
+  async checkDue(): Promise<void> {
     for (const { id, mail, timezone } of this.sites.all) {
       if (!mail?.digest) continue;
       const [day, clock] = localMinute(this.clock(), timezone).split('T') as [string, string];

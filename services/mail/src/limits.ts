@@ -5,7 +5,7 @@ import type { Decider } from '#platform/kernel/decider';
 interface CountMail {
   readonly delivery_id: string;
   /** 0: as many as one likes. */
-  readonly most: number;
+  readonly limit: number;
 }
 
 /**
@@ -16,8 +16,8 @@ export const mailOfDay: Decider<number, CountMail, MailCountEvent> = {
   category: mailCountStream.category,
   initial: 0,
   evolve: { MailCounted: (counted) => counted + 1 },
-  decide: (counted, { delivery_id, most }) => {
-    if (most > 0 && counted >= most) return reject('too_many_requests', 'as much mail as there may be in a day');
+  decide: (counted, { delivery_id, limit }) => {
+    if (limit > 0 && counted >= limit) return reject('too_many_requests', 'as much mail as there may be in a day');
     return [{ type: 'MailCounted', data: { delivery_id } }];
   },
 };

@@ -11,7 +11,7 @@ import type { Reaction, Reactor } from '#platform/kernel/reactor/reactor';
 import type { Outcome } from '#platform/kernel/reactor/delivery';
 import { siteOfWebhook } from './compose.js';
 import type { MailKind } from '#contracts/domain/mail/kinds';
-import { type Lead, mailboxesOf, toldOfTrouble } from './recipients.js';
+import { type Lead, mailboxesOf, troubleRecipients } from './recipients.js';
 
 const mailReactor = 'mail';
 
@@ -90,7 +90,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
   const ofWebhook = (event: RecordedEvent, { webhooks }: Mailing, stream = event.stream): Reaction[] => {
     const registered = webhooks.get(stream);
     const site = registered && siteOfWebhook(registered, sites());
-    return site?.mail ? toMailboxes(event, 'webhook_stopped', toldOfTrouble(site.mail), site.id) : [];
+    return site?.mail ? toMailboxes(event, 'webhook_stopped', troubleRecipients(site.mail), site.id) : [];
   };
 
   const ofDisabled = (event: RecordedEvent, mailing: Mailing): Reaction[] =>
@@ -105,7 +105,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
   const ofSource = (event: RecordedEvent): Reaction[] => {
     const { site_id } = event.data as StockSourceEvent['data'];
     const mail = sites().find(({ id }) => id === site_id)?.mail;
-    return mail ? toMailboxes(event, 'stock_source', toldOfTrouble(mail)) : [];
+    return mail ? toMailboxes(event, 'stock_source', troubleRecipients(mail)) : [];
   };
 
   const ofDigest = (event: RecordedEvent): Reaction[] => {

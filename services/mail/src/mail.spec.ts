@@ -56,8 +56,8 @@ const sentTo = async (to: string) =>
   });
 /** Kinds of the site's messages of which the metric has this outcome. */
 const counted = async (outcome: string) => {
-  const told = await forecourt.running.platform.metrics.text();
-  const found = told.matchAll(/^forecourt_mail_total\{site="kestrel",kind="(\w+)",outcome="(\w+)"\} \d+$/gm);
+  const reported = await forecourt.running.platform.metrics.text();
+  const found = reported.matchAll(/^forecourt_mail_total\{site="kestrel",kind="(\w+)",outcome="(\w+)"\} \d+$/gm);
   return [...found].filter(([, , of]) => of === outcome).map(([, kind]) => kind);
 };
 /** Nothing more is on its way: the reactor is past the last event, and what it had to send is settled. */
@@ -68,8 +68,8 @@ const settled = () =>
     expect(await views.checkpoint('mail')).toBeGreaterThanOrEqual(last);
   });
 
-describe('a new lead', () => {
-  it('is told to the dealership by mail with all it takes to act, and a reply goes to the shopper [MAIL-02]', async () => {
+describe('new lead', () => {
+  it('a new lead is mailed to the dealership with all it takes to act, and a reply goes to the shopper [MAIL-02]', async () => {
     const car = await listCar();
     const { lead_id } = await enquire({ car_id: car.id });
     const { mail, from } = await sentTo('sales@kestrelbay.example');
@@ -87,7 +87,7 @@ describe('a new lead', () => {
     expect(mail.html).toContain('href="tel:0491570006"');
   });
 
-  it('is acknowledged to the shopper with the car, its picture and who will answer [MAIL-05]', async () => {
+  it('a new lead is acknowledged to the shopper with the car, its picture and who will answer [MAIL-05]', async () => {
     const car = await listCar();
     await enquire({ car_id: car.id });
     const { mail } = await sentTo('mia@example.com');
@@ -101,7 +101,7 @@ describe('a new lead', () => {
     );
   });
 
-  it('sends nothing that was typed to the address that was typed, which may be somebody else’s [MAIL-08]', async () => {
+  it('a new lead sends nothing that was typed to the address that was typed, which may be somebody else’s [MAIL-08]', async () => {
     await enquire({
       userData: { ...form.userData, name: 'Cheap pills at evil.example', last_name: 'Call now' },
       message: 'Buy at https://evil.example',
@@ -112,15 +112,15 @@ describe('a new lead', () => {
     expect(whole).not.toMatch(/evil|pills|Call now/i);
   });
 
-  it('goes to the people of its category or location, and to those on duty while the location is closed [MAIL-02]', async () => {
+  it('a new lead goes to the people of its category or location, and to those on duty while the location is closed [MAIL-02]', async () => {
     await enquire({ category: 'Service Enquiry' });
     await enquire({ location: 'kestrel-mona-vale' });
     await taken(4);
     forecourt.now = new Date('2026-05-20T12:00:00.000Z');
     await enquire();
     await taken(7);
-    const told = smtp.received.map(({ to }) => to).filter((to) => to !== 'mia@example.com');
-    expect(told.sort()).toEqual([
+    const reported = smtp.received.map(({ to }) => to).filter((to) => to !== 'mia@example.com');
+    expect(reported.sort()).toEqual([
       'duty@kestrelbay.example',
       'mona-vale@kestrelbay.example',
       'sales@kestrelbay.example',
@@ -131,8 +131,8 @@ describe('a new lead', () => {
   });
 });
 
-describe('a mail server', () => {
-  it('that asks to try again later gets each message once it takes it [MAIL-01]', async () => {
+describe('mail server', () => {
+  it('a mail server that asks to try again later gets each message once it takes it [MAIL-01]', async () => {
     smtp.replyWith((_, nth) => (nth === 1 ? 451 : undefined));
     await enquire();
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
@@ -145,7 +145,7 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('that delays everything is asked for a day, ever less often, and then it is given up, and counted [MAIL-01, OPS-07]', async () => {
+  it('a mail server that delays everything is asked for a day, ever less often, and then it is given up, and counted [MAIL-01, OPS-07]', async () => {
     smtp.replyWith(() => 451);
     await enquire();
     const begun = forecourt.now.getTime();
@@ -178,7 +178,7 @@ describe('a mail server', () => {
     expect([smtp.tries.get('sales@kestrelbay.example'), smtp.received]).toEqual([10, []]);
   });
 
-  it('that is slow gets each message once, and others are sent meanwhile [MAIL-01]', async () => {
+  it('a mail server that is slow gets each message once, and others are sent meanwhile [MAIL-01]', async () => {
     let answer = () => {};
     smtp.replyWith((to) => (to === 'mia@example.com' ? new Promise<void>((resolve) => (answer = resolve)) : undefined));
     await enquire();
@@ -190,7 +190,7 @@ describe('a mail server', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('that hangs up gets the message under the same id when it is tried again [MAIL-01]', async () => {
+  it('a mail server that hangs up gets the message under the same id when it is tried again [MAIL-01]', async () => {
     smtp.replyWith((to, nth) => (to === 'mia@example.com' && nth === 1 ? 'hang up' : undefined));
     await enquire();
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).not.toHaveLength(0));
@@ -202,7 +202,7 @@ describe('a mail server', () => {
     expect([...ids.values()].sort()).toEqual(['mia@example.com', 'sales@kestrelbay.example']);
   });
 
-  it('that is away keeps nothing from being sent when it is back [MAIL-01]', async () => {
+  it('a mail server that is away keeps nothing from being sent when it is back [MAIL-01]', async () => {
     const { port } = smtp;
     await smtp.close();
     await enquire();
@@ -212,7 +212,7 @@ describe('a mail server', () => {
     await taken(2);
   });
 
-  it('that refuses a recipient is not asked again, and the refusal is recorded without the address [MAIL-09]', async () => {
+  it('a mail server that refuses a recipient is not asked again, and the refusal is recorded without the address [MAIL-09]', async () => {
     smtp.replyWith((recipient) => (recipient === 'mia@example.com' ? 550 : undefined));
     await enquire();
     const [abandoned] = await eventually(async () => {
@@ -222,15 +222,15 @@ describe('a mail server', () => {
     });
     expect(abandoned!.data).toMatchObject({ reactor: 'mail', status: 550, attempt: 1 });
     expect(JSON.stringify(abandoned)).not.toContain('mia@');
-    const told = await forecourt.running.platform.metrics.text();
-    expect(told).toContain('forecourt_deliveries_abandoned_total{reactor="mail"} 1\n');
+    const reported = await forecourt.running.platform.metrics.text();
+    expect(reported).toContain('forecourt_deliveries_abandoned_total{reactor="mail"} 1\n');
     expect([await counted('refused'), await counted('given_up')]).toEqual([['acknowledgement'], []]);
     minutes(24 * 60);
     await settled();
     expect(smtp.tries.get('mia@example.com')).toBe(1);
   });
 
-  it('gets a message under the same id each time it is tried, and not again after a restart [MAIL-01]', async () => {
+  it('a mail server gets a message under the same id each time it is tried, and not again after a restart [MAIL-01]', async () => {
     await enquire();
     await taken(2);
     await settled();
@@ -245,7 +245,7 @@ describe('a mail server', () => {
     expect(more.lead_id).toBeDefined();
   });
 
-  it('is sent nothing of the time before mail was turned on [MAIL-01]', async () => {
+  it('a mail server is sent nothing of the time before mail was turned on [MAIL-01]', async () => {
     await forecourt.close();
     await forecourt.open({ MAIL: 'none' });
     await enquire({ message: 'before' });
@@ -318,7 +318,7 @@ it('many enquiries at once are counted at the first attempt, each once [MAIL-09]
   expect([ofSite.length, counted.length]).toEqual([people.length, 2 * people.length]);
 });
 
-it('alerts and what asks to confirm them leave room for a receipt in the day of a site [MAIL-09, HOST-08]', async () => {
+it('alerts and their confirmations leave room for receipts in a site’s daily budget of mail [MAIL-09, HOST-08]', async () => {
   await forecourt.close();
   await forecourt.open({ MAIL_PER_SITE: '10', DEMO: 'true' });
   const { id: car_id } = await listCar();

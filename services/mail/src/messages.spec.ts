@@ -87,8 +87,8 @@ it('a dealership reads fields by names in words, and a shopper that an appointme
   );
 });
 
-describe('a test drive', () => {
-  it('is confirmed with an entry for the calendar, which moves and goes as the dealership says [MAIL-06]', async () => {
+describe('test drive', () => {
+  it('a test drive is confirmed with an entry for the calendar, which moves and goes as the dealership says [MAIL-06]', async () => {
     const lead_id = await bookDrive('2026-05-22T10:30');
     const booked = await sent('mia@example.com', 'is booked');
     expect(booked.subject).toBe('Your test drive is booked: Friday 22 May, 10:30 am');
@@ -117,7 +117,7 @@ describe('a test drive', () => {
     expect(Number(entryOf(cancelled)['SEQUENCE'])).toBeGreaterThan(Number(entryOf(moved)['SEQUENCE']));
   });
 
-  it('that is cancelled is another entry of the calendar when it is arranged again, and is cancelled once [MAIL-06]', async () => {
+  it('a test drive that is cancelled is another entry of the calendar when it is arranged again, and is cancelled once [MAIL-06]', async () => {
     const lead_id = await bookDrive('2026-05-22T10:30');
     await sent('mia@example.com', 'is booked');
     await tell(lead_id, { outcome: 'lost', reason: 'price' });
@@ -131,7 +131,7 @@ describe('a test drive', () => {
     expect(outbox().filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
   });
 
-  it('that is over is not cancelled when the lead is lost [MAIL-06]', async () => {
+  it('a test drive that is over is not cancelled when the lead is lost [MAIL-06]', async () => {
     const lead_id = await bookDrive('2026-05-22T10:30');
     await sent('mia@example.com', 'is booked');
     forecourt.now = new Date('2026-05-24T00:00:00Z');
@@ -221,8 +221,8 @@ it('the dealer is told by mail that a webhook which fails is tested, and then th
 const inboxDetail = async (lead_id: string) =>
   (await forecourt.ask<InboxDetail>(`/api/inbox/leads/${lead_id}`, { key: 'dealer-kestrel' })).body;
 
-describe('the mail of a lead', () => {
-  it('stands on the lead in the inbox, with what the mail server said of it later [MAIL-09, OPS-07]', async () => {
+describe('mail of a lead', () => {
+  it('the mail of a lead stands on the lead in the inbox, with what the mail server said of it later [MAIL-09, OPS-07]', async () => {
     const lead_id = await enquire();
     const { id } = await sent('mia@example.com', 'We have your enquiry');
     await eventually(async () => {
@@ -239,10 +239,10 @@ describe('the mail of a lead', () => {
     const bounced = { report: 'bounced', code: '5.1.1' };
     expect((await report(`<${notice.id}>`, bounced)).status).toBe(204);
     expect((await report(`<${'0'.repeat(32)}@kestrelbay.example>`, bounced)).status).toBe(404);
-    const told = await forecourt.running.platform.metrics.text();
-    expect(told).toContain('forecourt_mail_reports_total{report="delivered"} 1\n');
-    expect(told).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
-    expect(told).toContain('forecourt_mail_total{site="kestrel",kind="lead_notice",outcome="bounced"} 1\n');
+    const reported = await forecourt.running.platform.metrics.text();
+    expect(reported).toContain('forecourt_mail_reports_total{report="delivered"} 1\n');
+    expect(reported).toContain('forecourt_mail_reports_total{report="bounced"} 1\n');
+    expect(reported).toContain('forecourt_mail_total{site="kestrel",kind="lead_notice",outcome="bounced"} 1\n');
     const lines = forecourt.logged.filter((line) => line.includes('mail came back'));
     expect(lines).toEqual([expect.stringContaining('"report":"bounced","code":"5.1.1",')]);
     await eventually(async () => {
@@ -254,14 +254,14 @@ describe('the mail of a lead', () => {
     });
   });
 
-  it('of a reservation stands on the lead that tells of it, and goes on where the deposit does [MAIL-09]', async () => {
+  it('the mail of a reservation stands on its lead, with what becomes of the deposit [MAIL-09]', async () => {
     const { ava, body } = await reserve();
-    const [told] = await eventually(async () => {
+    const [reported] = await eventually(async () => {
       const leads = await forecourt.events('LeadSubmitted');
       expect(leads).toHaveLength(1);
       return leads;
     });
-    const { lead_id } = told!.data as { lead_id: string };
+    const { lead_id } = reported!.data as { lead_id: string };
     await ava.post(`/api/reservations/${body.id}/cancel`, {});
     await eventually(async () => {
       const { mail } = await inboxDetail(lead_id);

@@ -26,7 +26,7 @@ export const placeOf = (
   return own.find(({ id }) => id === location) ?? own.find(({ primary }) => primary) ?? own[0];
 };
 
-/** Who is told of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
+/** Who is notified of a lead that was submitted at a moment: by the first rule that fits, and whoever is on duty. */
 export const mailboxesOf = (
   site: Pick<Site, 'locations'> & { readonly mail: MailSettings },
   lead: Addressed,
@@ -35,12 +35,12 @@ export const mailboxesOf = (
   const { leads, duty } = site.mail;
   const place = placeOf(site, lead);
   const isClosed = place !== undefined && openNow(place, localTime(at, timeZoneOf(place)))?.isOpen === false;
-  const told = [...leads.find((rule) => fits(rule, lead))!.to, ...(isClosed ? duty : [])];
-  return [...new Set(told.map((address) => address.toLowerCase()))];
+  const addresses = [...leads.find((rule) => fits(rule, lead))!.to, ...(isClosed ? duty : [])];
+  return [...new Set(addresses.map((address) => address.toLowerCase()))];
 };
 
-/** Who is told of what goes wrong. */
-export const toldOfTrouble = ({ alerts, leads }: MailSettings): readonly string[] =>
+/** Who is notified of what goes wrong. */
+export const troubleRecipients = ({ alerts, leads }: MailSettings): readonly string[] =>
   alerts.length > 0 ? alerts : leads.at(-1)!.to;
 
 /** The site of a message that an event of this tenant led to: the tenant itself, or who has the dealership. */

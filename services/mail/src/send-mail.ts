@@ -34,8 +34,8 @@ import { Sites } from '#platform/sites/sites';
 import { type Composed, compose } from './compose.js';
 import { isAdvertisement, isToShopper, type MailKind, shareOf } from '#contracts/domain/mail/kinds';
 import { mailOfDay } from './limits.js';
-import { htmlOf } from './look/html.js';
-import { plainText } from './look/text.js';
+import { htmlOf } from './rendering/html.js';
+import { plainText } from './rendering/text.js';
 import { createMailReactor, type Mailing, type Outgoing } from './mail-reactor.js';
 import { mailing } from './mailing.js';
 import { MAIL, type Mail, MailDelayed, type MailMessage, MailRefused } from './port/mail.js';
@@ -48,13 +48,13 @@ const schedule: RetrySchedule = {
 };
 
 /** Messages that are written and sent at the same time; the others wait unwritten. */
-const mostAtOnce = 20;
+const maxConcurrent = 20;
 
 /** Sends mail for what happens, in one of several processes. */
 @Injectable()
 export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Mailing>;
-  private readonly sending = new Semaphore(mostAtOnce);
+  private readonly sending = new Semaphore(maxConcurrent);
   /** By stream of a day’s messages: when those that are being counted will have been. */
   private readonly counting = new Map<string, Promise<unknown>>();
 
@@ -123,16 +123,16 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     });
     if (!composed) return { kind: 'withdrawn', reason: 'it is too late, or there is nobody to tell any more' };
     const id = deliveryIdOf(reaction);
-    const told = (outcome: Outcome, as: MailOutcome): Outcome => {
+    const withMetric = (outcome: Outcome, as: MailOutcome): Outcome => {
       this.metrics.mailed(composed.site.id, kind, as);
       return outcome;
     };
     const marks = suppressionMarks(secret, composed.to.address);
     const refused = isToShopper(kind) ? await this.refusal(composed, kind, marks, id) : undefined;
-    if (refused !== undefined) return told({ kind: 'failed', reason: refused, refused: true }, 'withheld');
+    if (refused !== undefined) return withMetric({ kind: 'failed', reason: refused, refused: true }, 'withheld');
     try {
       await this.mail.send(this.written(composed, id), signal);
-      return told({ kind: 'delivered' }, 'sent');
+      return withMetric({ kind: 'delivered' }, 'sent');
     } catch (error) {
       if (signal.aborted) throw error;
       const { message: reason } = error as Error;
@@ -140,7 +140,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
       const isRefused = error instanceof MailRefused;
       if (isRefused && error.isNoMailbox && isToShopper(kind)) await this.suppress(marks[0]);
       const outcome = { kind: 'failed', reason, refused: isRefused, ...(status !== undefined && { status }) } as const;
-      return told(outcome, isRefused ? 'refused' : 'delayed');
+      return withMetric(outcome, isRefused ? 'refused' : 'delayed');
     }
   }
 
@@ -163,8 +163,8 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
         'the site has sent as much mail to shoppers as it may in a day',
       ],
     ] as const;
-    for (const [whom, most, reason] of limits) {
-      const counted = await this.count(`${whom}.${today}`, delivery_id, most);
+    for (const [whom, limit, reason] of limits) {
+      const counted = await this.count(`${whom}.${today}`, delivery_id, limit);
       if (!isRejection(counted)) continue;
       if (counted.rejected === 'too_many_requests') return reason;
       throw new Error(counted.detail);
@@ -173,9 +173,9 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** One after the other: of several that are counted at once all but one would have to begin again. */
-  private count(day: string, delivery_id: string, most: number) {
+  private count(day: string, delivery_id: string, limit: number) {
     const before = this.counting.get(day) ?? Promise.resolve();
-    const counted = before.then(() => this.handle(mailOfDay, day, { delivery_id, most }, { commandId: delivery_id }));
+    const counted = before.then(() => this.handle(mailOfDay, day, { delivery_id, limit }, { commandId: delivery_id }));
     const over = counted
       .catch(() => undefined)
       .finally(() => {

@@ -50,10 +50,10 @@ const waiting = async () => {
   const { views, log, metrics } = forecourt.running.platform;
   const head = await log.head();
   await eventually(async () => expect(await views.checkpoint(physicalName(crmInboxView))).toBeGreaterThanOrEqual(head));
-  const told = (await metrics.text()).matchAll(/^forecourt_leads_unanswered\{site="(\w+)"\} (\d+)$/gm);
-  return Object.fromEntries([...told].map(([, site, leads]) => [site!, Number(leads)] as const));
+  const reported = (await metrics.text()).matchAll(/^forecourt_leads_unanswered\{site="(\w+)"\} (\d+)$/gm);
+  return Object.fromEntries([...reported].map(([, site, leads]) => [site!, Number(leads)] as const));
 };
-const look = () => forecourt.running.application.get(Unanswered, { strict: false }).look();
+const checkDue = () => forecourt.running.application.get(Unanswered, { strict: false }).checkDue();
 const lines = () => forecourt.logged.filter((line) => line.includes('leads wait for an answer'));
 
 it('leads nobody answers in the minutes of their site are counted and logged, without mail too, and after a day where it says nothing [OPS-07]', async () => {
@@ -64,18 +64,18 @@ it('leads nobody answers in the minutes of their site are counted and logged, wi
   await enquire('Ada', 'tempo');
   minutes(29);
   expect(await waiting()).toEqual({ kestrel: 0, meridian: 0 });
-  await look();
+  await checkDue();
   expect(lines()).toEqual([]);
 
   minutes(1);
   expect(await waiting()).toEqual({ kestrel: 1, meridian: 0 });
-  await look();
-  await look();
+  await checkDue();
+  await checkDue();
   expect(lines()).toEqual([expect.stringContaining('"site":"kestrel","leads":1,')]);
 
   minutes(24 * 60 - 30);
   expect(await waiting()).toEqual({ kestrel: 1, meridian: 1 });
-  await look();
+  await checkDue();
   expect(lines().slice(1)).toEqual([expect.stringContaining('"site":"meridian","leads":1,')]);
 });
 

@@ -40,9 +40,9 @@ export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.metrics.countUnanswered(() => this.count());
-    const look = () =>
-      void this.look().catch((err: unknown) => this.logger.warn({ err }, 'unanswered leads were not looked for'));
-    this.timer = setInterval(look, minute);
+    const checkDue = () =>
+      void this.checkDue().catch((err: unknown) => this.logger.warn({ err }, 'unanswered leads were not looked for'));
+    this.timer = setInterval(checkDue, minute);
   }
 
   onModuleDestroy(): void {
@@ -50,7 +50,7 @@ export class Unanswered implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Says in the log where more of them wait than at the last look. */
-  async look(): Promise<void> {
+  async checkDue(): Promise<void> {
     const counts = await this.count();
     for (const [site, leads] of counts)
       if (leads > (this.known.get(site) ?? 0)) this.logger.warn({ site, leads }, 'leads wait for an answer');

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { visitAfter } from './visits.js';
 
 /** Told on a day of May, of what happened at an hour of that day, or of another. */
-interface Told {
+interface Recorded {
   readonly on: number;
   readonly outcome: Outcome;
   readonly at?: string;
@@ -12,9 +12,9 @@ interface Told {
 }
 const day = (date: number, time = '02:00') => `2026-05-${String(date).padStart(2, '0')}T${time}:00.000Z`;
 const booked = { start: new Date(day(20)), isTestDrive: true };
-const historyOf = (told: readonly Told[]): RecordedEvent[] => [
+const historyOf = (outcomes: readonly Recorded[]): RecordedEvent[] => [
   { type: 'LeadSubmitted', revision: 0 } as RecordedEvent,
-  ...told.map(
+  ...outcomes.map(
     ({ on, outcome, at = day(on), visit }, index) =>
       ({
         type: 'LeadOutcomeRecorded',
@@ -25,13 +25,13 @@ const historyOf = (told: readonly Told[]): RecordedEvent[] => [
   ),
 ];
 /** What the shopper is told after each: which entry of the calendar, when, and what is new of it. */
-const toldOf = (told: readonly Told[], first: typeof booked | undefined = booked) =>
-  told.map((_, index) => {
-    const visit = visitAfter(historyOf(told), index + 1, first);
+const visitsOf = (outcomes: readonly Recorded[], first: typeof booked | undefined = booked) =>
+  outcomes.map((_, index) => {
+    const visit = visitAfter(historyOf(outcomes), index + 1, first);
     return visit && [visit.change, visit.start.getUTCDate(), visit.entry, visit.sequence];
   });
 
-it.each<[string, readonly Told[], unknown[]]>([
+it.each<[string, readonly Recorded[], unknown[]]>([
   ['a visit that is moved is the same entry', [{ on: 10, outcome: 'test_drive', visit: 22 }], [['moved', 22, 0, 1]]],
   ['the time that was booked is no news', [{ on: 10, outcome: 'appointment', visit: 20 }], [undefined]],
   [
@@ -98,12 +98,12 @@ it.each<[string, readonly Told[], unknown[]]>([
     ],
     [undefined, ['cancelled', 20, 0, 2]],
   ],
-])('%s [MAIL-06]', (_, told, expected) => {
-  expect(toldOf(told)).toEqual(expected);
+])('%s [MAIL-06]', (_, outcomes, expected) => {
+  expect(visitsOf(outcomes)).toEqual(expected);
 });
 
 it('a first appointment is new, and is no test drive unless one was booked [MAIL-06]', () => {
-  const told: Told[] = [{ on: 10, outcome: 'appointment', visit: 22 }];
-  expect(visitAfter(historyOf(told), 1, undefined)).toMatchObject({ change: 'new', isTestDrive: false, entry: 0 });
-  expect(visitAfter(historyOf(told), 1, booked)).toMatchObject({ change: 'moved', isTestDrive: true });
+  const outcomes: Recorded[] = [{ on: 10, outcome: 'appointment', visit: 22 }];
+  expect(visitAfter(historyOf(outcomes), 1, undefined)).toMatchObject({ change: 'new', isTestDrive: false, entry: 0 });
+  expect(visitAfter(historyOf(outcomes), 1, booked)).toMatchObject({ change: 'moved', isTestDrive: true });
 });

@@ -15,7 +15,7 @@ interface Calendar {
 
 /**
  * What the outcome of a revision changes for the shopper. CRMs tell outcomes when they can, so each is read with all that
- * was told until then in the order it happened. What is over stays in the calendar as it was; what comes after it, or after
+ * was reported until then in the order it happened. What is over stays in the calendar as it was; what comes after it, or after
  * a cancellation, is another entry, as programs do not bring a cancelled one back.
  * @param booked what the shopper booked with the lead
  * @returns undefined: there is nothing to tell
@@ -25,26 +25,26 @@ export const visitAfter = (
   revision: number,
   booked: Planned | undefined,
 ): Visit | undefined => {
-  const told: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   let calendar: Calendar = { entry: 0, planned: booked };
   let visit: Visit | undefined;
   for (const event of history) {
     if (event.type !== 'LeadOutcomeRecorded' || event.revision > revision) continue;
-    told.push(event.data as Outcome);
-    [calendar, visit] = changed(calendar, planOf(inOrderOfTime(told), booked), event);
+    outcomes.push(event.data as Outcome);
+    [calendar, visit] = changed(calendar, planOf(inOrderOfTime(outcomes), booked), event);
   }
   return visit;
 };
 
-const planOf = (told: readonly Outcome[], booked: Planned | undefined): Planned | undefined =>
-  told.reduce<Planned | undefined>((planned, { outcome, appointment_at }) => {
+const planOf = (outcomes: readonly Outcome[], booked: Planned | undefined): Planned | undefined =>
+  outcomes.reduce<Planned | undefined>((planned, { outcome, appointment_at }) => {
     if (outcome === 'lost') return undefined;
     if (appointment_at === undefined) return planned;
     const isTestDrive = outcome === 'test_drive' || planned?.isTestDrive === true;
     return { start: new Date(appointment_at), isTestDrive };
   }, booked);
 
-/** The calendar once this is planned, and what the shopper is told of it. */
+/** The calendar once this is planned, and what the shopper is sent of it. */
 const changed = (
   { entry, planned: before }: Calendar,
   planned: Planned | undefined,
@@ -52,16 +52,16 @@ const changed = (
 ): [Calendar, Visit | undefined] => {
   if (before?.start.getTime() === planned?.start.getTime()) return [{ entry, planned }, undefined];
   const now = new Date(time);
-  const stands = before !== undefined && before.start > now;
+  const isUpcoming = before !== undefined && before.start > now;
   if (!planned) {
-    const cancelled = stands ? ({ ...before, entry, sequence: revision, change: 'cancelled' } as const) : undefined;
+    const cancelled = isUpcoming ? ({ ...before, entry, sequence: revision, change: 'cancelled' } as const) : undefined;
     return [{ entry: entry + 1, planned }, cancelled];
   }
-  // It was told afterwards, when nobody has to be invited any more.
+  // It was reported afterwards, when nobody has to be invited any more.
   if (planned.start <= now) return [{ entry, planned: before }, undefined];
-  const next = before && !stands ? entry + 1 : entry;
+  const next = before && !isUpcoming ? entry + 1 : entry;
   return [
     { entry: next, planned },
-    { ...planned, entry: next, sequence: revision, change: stands ? 'moved' : 'new' },
+    { ...planned, entry: next, sequence: revision, change: isUpcoming ? 'moved' : 'new' },
   ];
 };

@@ -115,6 +115,6 @@ export const skipParked = async (args: string[]): Promise<number> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reason: values.reason }),
   });
-  // What came of it may be told a moment later; that it is skipped is decided.
+  // What came of it may be reported a moment later; that it is skipped is decided.
   return printParked({ ...skipped, state: 'skipped' }, values.json);
 };

@@ -5,8 +5,8 @@ import { rebuildLine } from './rebuild.js';
 const counts = { received: 33_000, listed: 30_000, changed: 1_000, unchanged: 1_990, rejected: 10 };
 const importing = { phase: 'importing', bytes: 33, bytesTotal: 100, seconds: 3, counts } as const;
 
-describe('the progress of an import on the command line', () => {
-  it('shows percentage, rate, time left and counts [STK-03]', () => {
+describe('progress of an import on the command line', () => {
+  it('the progress of an import on the command line shows percentage, rate, time left and counts [STK-03]', () => {
     expect(progressLine(importing)).toBe(
       'importing [########----------------]  33 %  33,000 rows, 11,000/s, 7 s left  30,000 listed, 1,000 changed, 1,990 unchanged, 10 rejected',
     );
@@ -25,14 +25,14 @@ describe('the progress of an import on the command line', () => {
     return written;
   };
 
-  it('is one line that is updated on a terminal, and cleared at the end [STK-03]', () => {
+  it('the progress of an import on the command line is one line that is updated on a terminal, and cleared at the end [STK-03]', () => {
     const written = shown(true);
     expect(written.length).toBeGreaterThan(20);
     expect(written.every((text) => text.startsWith('\r') && !text.includes('\n'))).toBe(true);
     expect(written.at(-1)!.trim()).toBe('');
   });
 
-  it('is a plain line every few seconds elsewhere [STK-03]', () => {
+  it('the progress of an import on the command line is a plain line every few seconds elsewhere [STK-03]', () => {
     const written = shown(false);
     expect(written).toHaveLength(3);
     expect(

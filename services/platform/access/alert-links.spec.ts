@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { AlertLinks } from './alert-links.js';
 
-describe('the link that stops alerts [USER-04]', () => {
+describe('link that stops alerts [USER-04]', () => {
   const links = new AlertLinks('a secret');
   const shopper_id = '00112233445566778899aabbccddeeff';
   const token = links.tokenOf(shopper_id);
 
-  it('identifies its shopper', () => {
+  it('the link that stops alerts identifies its shopper', () => {
     expect(links.shopperOf(token)).toBe(shopper_id);
     expect(new AlertLinks('another secret').shopperOf(token)).toBeUndefined();
   });
 
-  it('is refused with any character changed, even where it decodes to the same bytes', () => {
+  it('the link that stops alerts is refused with any character changed, even where it decodes to the same bytes', () => {
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
     const accepted = [...token].flatMap((character, at) =>
       alphabet

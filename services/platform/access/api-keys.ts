@@ -84,7 +84,7 @@ const accessOf = (found: Principal | Rejection): string =>
   'rejected' in found ? found.rejected : [...found.dealerships].sort().join(' ');
 
 /** Milliseconds since the log was last read, after which nobody is let in: a key may have been revoked since. */
-const longestUnread = 30_000;
+const maxStaleness = 30_000;
 
 /** The keys that open the API: those of the key file, and those that operators issued, as far as the log was read. */
 export class ApiKeys {
@@ -148,7 +148,7 @@ export class ApiKeys {
 
   /** Who the key of this hash stands for; undefined: there is no such key. */
   ofHash(sha256: string, scope: KeyScope): Principal | Rejection | undefined {
-    if (this.readAt === undefined || performance.now() - this.readAt > longestUnread)
+    if (this.readAt === undefined || performance.now() - this.readAt > maxStaleness)
       return reject('unavailable', 'Which keys are good can’t be read at the moment.', { retryAfter: 1 });
     const secret = this.secrets.get(sha256);
     const now = this.clock();

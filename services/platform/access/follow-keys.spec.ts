@@ -36,30 +36,30 @@ const decide = (command: Omit<Extract<KeysCommand, { type: 'issue' }>, 'by'> | {
 const issue = (name: string) =>
   decide({ type: 'issue', key_id: name, name, scopes: ['ops'], sha256: hashKey(name), ends: 'xxxx' });
 
-describe('a process that follows the keys', () => {
-  it('lets nobody in before it has read which keys were revoked [HOST-06]', async () => {
+describe('process that follows the keys', () => {
+  it('a process that follows the keys lets nobody in before it has read which keys were revoked [HOST-06]', async () => {
     await decide({ type: 'revoke', key_id: startProcess().keys.file[0]!.key_id });
     const { follow, tell } = startProcess();
     expect(tell('first')).toBe('unavailable');
-    await follow.look();
+    await follow.check();
     expect(tell('first')).toBe('unauthenticated');
   });
 
-  it('knows at its next look what another process issued and revoked [HOST-06]', async () => {
+  it('a process that follows the keys knows at its next check what another process issued and revoked [HOST-06]', async () => {
     const { follow, tell } = startProcess();
-    await follow.look();
+    await follow.check();
     expect([tell('first'), tell('second')]).toEqual(['first', 'unauthenticated']);
     await issue('second');
-    await follow.look();
+    await follow.check();
     expect(tell('second')).toBe('second');
     await decide({ type: 'revoke', key_id: 'second' });
-    await follow.look();
+    await follow.check();
     expect([tell('first'), tell('second')]).toEqual(['first', 'unauthenticated']);
   });
 
-  it('looks by itself, without being told [HOST-06]', async () => {
+  it('a process that follows the keys checks by itself, without being asked [HOST-06]', async () => {
     const { follow, tell } = startProcess();
-    await follow.look();
+    await follow.check();
     jest.useFakeTimers();
     try {
       follow.start();
@@ -72,15 +72,15 @@ describe('a process that follows the keys', () => {
     }
   });
 
-  it('goes on with what it read while the log is away, but not for long, and says so [HOST-06]', async () => {
+  it('a process that follows the keys goes on with what it read while the log is away, but not for long, and says so [HOST-06]', async () => {
     let failure: Error | undefined;
     const { follow, tell } = startProcess({
       ...log,
       readStream: (stream, from) => (failure ? Promise.reject(failure) : log.readStream(stream, from)),
     });
-    await follow.look();
+    await follow.check();
     failure = new LogUnavailable('the log is away');
-    await follow.look();
+    await follow.check();
     expect(tell('first')).toBe('first');
     expect(follow.dependency.check).toThrow('the log is away');
     const later = performance.now() + 31_000;
@@ -88,17 +88,17 @@ describe('a process that follows the keys', () => {
     expect(tell('first')).toBe('unavailable');
     passing.mockRestore();
     failure = undefined;
-    await follow.look();
+    await follow.check();
     expect(tell('first')).toBe('first');
     expect(follow.dependency.check).not.toThrow();
   });
 
-  it('lets nobody in when what was decided can’t be read [HOST-06]', async () => {
+  it('a process that follows the keys lets nobody in when what was decided can’t be read [HOST-06]', async () => {
     const { follow, tell } = startProcess();
-    await follow.look();
+    await follow.check();
     const time = clock().toISOString();
     await log.append('api_key-all', 'any', [{ id: newId(), type: 'ApiKeyRevoked', version: 9, time, data: {} }]);
-    await follow.look();
+    await follow.check();
     expect(tell('first')).toBe('unavailable');
   });
 });

@@ -42,7 +42,7 @@ export class FollowKeys {
 
   start(): void {
     if (!this.log) return;
-    this.lookLater();
+    this.scheduleCheck();
     void this.follow(this.log);
   }
 
@@ -55,7 +55,7 @@ export class FollowKeys {
   }
 
   /** Reads what was decided since the last look. */
-  look(): Promise<void> {
+  check(): Promise<void> {
     return (this.looking = this.looking.then(() => this.read()));
   }
 
@@ -76,17 +76,17 @@ export class FollowKeys {
     }
   }
 
-  private lookLater(): void {
+  private scheduleCheck(): void {
     this.timer = setTimeout(() => void this.next(), this.wrong ? pause.wrong : pause.well).unref();
   }
 
   private async next(): Promise<void> {
-    await this.look();
+    await this.check();
     if (performance.now() - this.noted >= betweenNotes) {
       this.noted = performance.now();
       await this.uses.note();
     }
-    if (!this.stopping.signal.aborted) this.lookLater();
+    if (!this.stopping.signal.aborted) this.scheduleCheck();
   }
 
   /** Looks whenever the log has something new of keys. */
@@ -95,8 +95,8 @@ export class FollowKeys {
     while (!signal.aborted) {
       try {
         const after = await log.head();
-        await this.look();
-        for await (const _ of log.tail({ after, types, signal })) await this.look();
+        await this.check();
+        for await (const _ of log.tail({ after, types, signal })) await this.check();
       } catch {
         // The looks in between tell what is wrong.
       }

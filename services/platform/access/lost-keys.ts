@@ -51,7 +51,7 @@ export const assertNotLost = async (
 };
 
 /** Looks for people in the log of whom the person keys know nothing. */
-export class KeyLook {
+export class LostKeysCheck {
   private first: readonly string[] = [];
   private latest: readonly string[] = [];
   /** Found missing before: events that came since do not make up for them. */

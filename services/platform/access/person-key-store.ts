@@ -39,8 +39,8 @@ export const destroyKeys = async (
   const gone = new Set(ids);
   for (let attempt = 1; attempt <= 20; attempt++) {
     const found = [...(await people.getMany(ids)).values()].filter(({ doc }) => !doc.erased);
-    const theirs = found.flatMap(({ id, doc }) => doc.handles.map((handle) => linkId(handle, id)));
-    await links.upsertMany(theirs.map((id) => ({ id, revision: 1, doc: { handle: '', person: '' } })));
+    const linkIds = found.flatMap(({ id, doc }) => doc.handles.map((handle) => linkId(handle, id)));
+    await links.upsertMany(linkIds.map((id) => ({ id, revision: 1, doc: { handle: '', person: '' } })));
     const named = await handles.getMany([...new Set(found.flatMap(({ doc }) => doc.handles))]);
     const cut = await handles.upsertMany(
       [...named.values()]

@@ -101,7 +101,7 @@ export const openPersonKeys = async ({
   };
   void standby?.takeOver(forget);
 
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = turn.then(work);
     turn = result.catch(() => undefined);
     return result;
@@ -198,7 +198,7 @@ export const openPersonKeys = async ({
       if (person) return person;
       return new Promise((resolve, reject) => {
         asked.push({ handles: ids, resolve, reject });
-        if (!isGathering) void inTurn(work);
+        if (!isGathering) void serialized(work);
         isGathering = true;
       });
     },
@@ -228,14 +228,14 @@ export const openPersonKeys = async ({
         const led = (await links.find({ where: { handle: next } })).map(({ doc }) => doc.person);
         const fresh = [...new Set([...named, ...led])].filter((id) => !found.has(id));
         for (const id of fresh) found.add(id);
-        const theirs = [...(await people.getMany(fresh)).values()].flatMap(({ doc }) => doc.handles);
-        next = theirs.filter(isPersons);
+        const linkIds = [...(await people.getMany(fresh)).values()].flatMap(({ doc }) => doc.handles);
+        next = linkIds.filter(isPersons);
       }
       return [...found];
     },
 
     destroy: (ids) =>
-      inTurn(async () => {
+      serialized(async () => {
         await destroyKeys(store, ids);
         forget();
         for (const listener of listeners) listener();
@@ -253,13 +253,13 @@ export const openPersonKeys = async ({
 
     needsPrevious: () => root.needsPrevious(),
     rewrap: () =>
-      inTurn(async () => {
+      serialized(async () => {
         const rewrapped = await root.rewrap();
         let count = 0;
         for (let isDone = false; !isDone;) {
           isDone = true;
           for await (const batch of people.scan()) {
-            const old = batch.filter(({ doc: { key } }) => key !== null && root.isOld(key));
+            const old = batch.filter(({ doc: { key } }) => key !== null && root.needsRewrap(key));
             const { written, skipped } = await people.upsertMany(
               old.map(({ id, revision, doc }) => ({
                 id,

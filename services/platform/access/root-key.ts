@@ -42,7 +42,7 @@ export interface RootKey {
   /** @throws {Error} it was encrypted with another root key, or changed */
   unwrap(wrapped: string, person: string): Buffer;
   /** Encrypted with what is not the root key: before there was one, `SECRET_KEY` did. */
-  isOld(wrapped: string): boolean;
+  needsRewrap(wrapped: string): boolean;
   /**
    * Encrypts the root key with the current secret key.
    * @returns whether it was encrypted with the previous one
@@ -116,15 +116,15 @@ export const openRootKey = async (
   const root = rootKey.parse(JSON.parse(decrypt(wrappingOf(opener), wrapped, bound).toString()));
   const wrapping = Buffer.from(root.wrapping, 'base64');
   const firstWrapping = wrappingOf(root.secret);
-  const isOld = (text: string) => !text.startsWith(mark);
+  const needsRewrap = (text: string) => !text.startsWith(mark);
   const opensWithCurrent = ({ doc }: { readonly doc: RootDoc }) => opens(wrappingOf(current), doc.wrapped, bound);
 
   return {
     secret: root.secret,
     wrap: (key, person) => mark + encrypt(wrapping, key, person),
     unwrap: (text, person) =>
-      isOld(text) ? decrypt(firstWrapping, text, person) : decrypt(wrapping, text.slice(mark.length), person),
-    isOld,
+      needsRewrap(text) ? decrypt(firstWrapping, text, person) : decrypt(wrapping, text.slice(mark.length), person),
+    needsRewrap,
     needsPrevious: async () => !opensWithCurrent((await roots.get(id))!),
     async rewrap() {
       for (;;) {

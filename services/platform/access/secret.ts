@@ -16,7 +16,7 @@ export const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => jo
 
 /**
  * The key that the root key is encrypted with: `SECRET_KEY`, or one made at the first start and kept beside the log of a
- * program that runs in one process. Undefined where several share a log and none was told.
+ * program that runs in one process. Undefined where several share a log and none was configured.
  */
 export const readOrMakeSecret = (config: Config): SecretKey | undefined => {
   const { SECRET_KEY, EVENT_LOG, VIEW_STORE, DATA_DIR } = config;

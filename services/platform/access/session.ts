@@ -57,7 +57,7 @@ export type ShopperState = Shopper | undefined;
 export const sessionLifetime = day;
 
 /** Browsers a shopper can be signed in with; the one that signed in first is signed out. */
-const mostSessions = 10;
+const maxSessions = 10;
 
 const withSent = (state: Shopper, alert_id: string, sent_at: string): Shopper => ({
   ...state,
@@ -84,7 +84,7 @@ const shopperEvolve: Evolve<ShopperState, ShopperEvent> = {
   SessionStarted: (state, { session_id, token_hash, started_at, expires_at }) =>
     state && {
       ...state,
-      sessions: [...state.sessions, { id: session_id, token_hash, started_at, expires_at }].slice(-mostSessions),
+      sessions: [...state.sessions, { id: session_id, token_hash, started_at, expires_at }].slice(-maxSessions),
     },
   SessionRenewed: (state, { session_id, token_hash, expires_at }) =>
     state && {

@@ -15,7 +15,7 @@ const follow = (admission: Admission) => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('of those that wait for a page, people come before crawlers, each in their order [PAGE-01]', async () => {
-  const admission = new Admission({ atOnce: 1, mostWaiting: 10, longestWait: never });
+  const admission = new Admission({ atOnce: 1, maxWaiting: 10, waitTimeout: never });
   const { let_in, enter } = follow(admission);
   for (const name of ['first', 'Googlebot', 'Mia', 'bingbot', 'Tom']) void enter(name, name.endsWith('bot'));
   for (let left = 0; left < 5; left++) {
@@ -26,7 +26,7 @@ it('of those that wait for a page, people come before crawlers, each in their or
 });
 
 it('where nobody more may wait, the crawler that came last is turned away before a person is [PAGE-01]', async () => {
-  const admission = new Admission({ atOnce: 1, mostWaiting: 2, longestWait: never });
+  const admission = new Admission({ atOnce: 1, maxWaiting: 2, waitTimeout: never });
   const { refused, enter } = follow(admission);
   void enter('first');
   for (const name of ['Googlebot', 'bingbot', 'petalbot', 'Mia', 'Tom', 'Ana'])
@@ -39,7 +39,7 @@ it('where nobody more may wait, the crawler that came last is turned away before
 });
 
 it('who has waited for too long is turned away, and the next one is let in when it is their turn [PAGE-01]', async () => {
-  const admission = new Admission({ atOnce: 1, mostWaiting: 10, longestWait: soon });
+  const admission = new Admission({ atOnce: 1, maxWaiting: 10, waitTimeout: soon });
   const { let_in, refused, enter } = follow(admission);
   await enter('first');
   await enter('Mia');
@@ -51,7 +51,7 @@ it('who has waited for too long is turned away, and the next one is let in when 
 });
 
 it('sites take turns in the waiting line, so that one that is crawled at full speed takes no more than its share [PAGE-04]', async () => {
-  const admission = new Admission({ atOnce: 1, mostWaiting: 20, longestWait: never });
+  const admission = new Admission({ atOnce: 1, maxWaiting: 20, waitTimeout: never });
   const { let_in, enter } = follow(admission);
   await enter('first');
   for (const name of ['k1', 'k2', 'k3', 'k4']) void enter(name);
@@ -67,7 +67,7 @@ it('sites take turns in the waiting line, so that one that is crawled at full sp
 });
 
 it('where nobody more may wait, the site of which most wait gives up a place to another site [PAGE-04]', async () => {
-  const admission = new Admission({ atOnce: 1, mostWaiting: 4, longestWait: never });
+  const admission = new Admission({ atOnce: 1, maxWaiting: 4, waitTimeout: never });
   const { refused, enter } = follow(admission);
   await enter('first');
   for (const name of ['k1', 'k2', 'k3', 'k4', 'k5']) void enter(name);

@@ -65,9 +65,9 @@ export class Admission {
   constructor(
     private readonly limits: {
       readonly atOnce: number;
-      readonly mostWaiting: number;
+      readonly maxWaiting: number;
       /** Milliseconds. */
-      readonly longestWait: number;
+      readonly waitTimeout: number;
     },
   ) {}
 
@@ -83,7 +83,7 @@ export class Admission {
       return Promise.resolve(true);
     }
     const line = isCrawler ? this.crawlers : this.people;
-    if (this.waiting >= this.limits.mostWaiting) {
+    if (this.waiting >= this.limits.maxWaiting) {
       const crawler = isCrawler ? undefined : this.crawlers.lastOfLongest(0);
       const last = crawler ?? line.lastOfLongest(line.lengthOf(site) + 1);
       if (!last) return Promise.resolve(false);
@@ -96,7 +96,7 @@ export class Admission {
         resolve(isIn);
       };
       const waiting: Waiting = { start: leaveLine(true), refuse: leaveLine(false) };
-      const timer = setTimeout(waiting.refuse, this.limits.longestWait);
+      const timer = setTimeout(waiting.refuse, this.limits.waitTimeout);
       line.add(site, waiting);
     });
   }

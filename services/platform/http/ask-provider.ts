@@ -1,5 +1,5 @@
 /** Milliseconds; whoever waits for a figure does not wait longer. */
-const longestAnswer = 8_000;
+const answerTimeout = 8_000;
 
 export interface Answered {
   readonly status: number;
@@ -11,7 +11,7 @@ export interface Answered {
 export const askProvider = async (
   url: string,
   sent?: unknown,
-  timeout = longestAnswer,
+  timeout = answerTimeout,
 ): Promise<Answered | undefined> => {
   try {
     const response = await fetch(url, {

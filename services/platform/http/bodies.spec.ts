@@ -111,7 +111,7 @@ it('a body that is not what it says, or compressed in an unknown way, is the sen
 });
 
 it.each([200_000, 20 * megabyte])(
-  'a sender whose stream is left unread hears why, of %i bytes [HOST-12]',
+  'a sender whose stream is not read gets the reason, with %i bytes [HOST-12]',
   async (bytes) => {
     const sent = send({ path: '/unread', type: 'text/csv', chunked: true }, Buffer.alloc(bytes));
     expect(await sent).toEqual({ status: 200, body: { refused: true } });

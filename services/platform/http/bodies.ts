@@ -9,12 +9,12 @@ import { Refused } from './problems.js';
 export const usualBody = 256 * 1024;
 
 /** What comes out of a compressed body may be this many times what went in, once it is more than `freely` bytes. */
-const mostExpansion = 200;
+const maxExpansion = 200;
 const freely = 16 * 1024 * 1024;
 
 /** Whether so many bytes may not come out of so many that are compressed. */
 export const expandsTooFar = (bytes: number, compressed: number): boolean =>
-  bytes > freely && bytes > compressed * mostExpansion;
+  bytes > freely && bytes > compressed * maxExpansion;
 
 const decompressors = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
 type Encoding = keyof typeof decompressors;
@@ -22,11 +22,11 @@ type Decompressor = ReturnType<(typeof decompressors)[Encoding]>;
 
 const isKnown = (encoding: string): encoding is Encoding => Object.hasOwn(decompressors, encoding);
 
-const tooLarge = (most: number): Rejection =>
-  reject('payload_too_large', `This takes at most ${most.toLocaleString('en-AU')} bytes.`);
+const tooLarge = (limit: number): Rejection =>
+  reject('payload_too_large', `This takes at most ${limit.toLocaleString('en-AU')} bytes.`);
 const isBomb = reject(
   'payload_too_large',
-  `Beyond ${freely.toLocaleString('en-AU')} bytes, a body may be ${mostExpansion} times its compressed length at most.`,
+  `Beyond ${freely.toLocaleString('en-AU')} bytes, a body may be ${maxExpansion} times its compressed length at most.`,
 );
 const notDecompressible = (encoding: string): Rejection =>
   reject('invalid_request', `The body is not what its Content-Encoding says, ${encoding}.`);
@@ -45,14 +45,14 @@ class Bounded extends Transform {
   receivedEncodedLength = 0;
   private passed = 0;
 
-  constructor(private readonly most: number) {
+  constructor(private readonly limit: number) {
     super();
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.passed += chunk.length;
     const received = this.receivedEncodedLength;
-    if (this.passed > this.most) done(new Refused(tooLarge(this.most)));
+    if (this.passed > this.limit) done(new Refused(tooLarge(this.limit)));
     else if (received > 0 && expandsTooFar(this.passed, received)) done(new Refused(isBomb));
     else done(null, chunk);
   }
@@ -85,14 +85,14 @@ const join = (raw: IncomingMessage, bounded: Bounded, encoding: string, decompre
 export const limitBodies = (fastify: FastifyInstance, isStream: (url: string | undefined) => boolean): void => {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, raw, routeOptions } = request;
-    const { maxBytes: most = usualBody } = routeOptions.config as { readonly maxBytes?: number };
+    const { maxBytes: limit = usualBody } = routeOptions.config as { readonly maxBytes?: number };
     const { 'content-encoding': encoding = 'identity', 'content-length': length } = headers;
     if (!hasBody(raw)) return done(null, payload);
-    if (Number(length) > most) return done(new Refused(tooLarge(most)));
+    if (Number(length) > limit) return done(new Refused(tooLarge(limit)));
     if (encoding !== 'identity' && !isKnown(encoding)) return done(new Refused(unknownEncoding));
     // A length that was given is never exceeded.
     if (encoding === 'identity' && length !== undefined && !isStream(raw.url)) return done(null, payload);
-    const bounded = new Bounded(most);
+    const bounded = new Bounded(limit);
     join(raw, bounded, encoding, encoding === 'identity' ? undefined : decompressors[encoding]());
     reply.raw.once('finish', () => bounded.destroy());
     done(null, bounded);

@@ -94,7 +94,7 @@ export class CallGuard implements CanActivate {
     return true;
   }
 
-  /** A stream goes on as long as its key is good; its client comes again, and is told why it is refused. */
+  /** A stream goes on as long as its key is good; its client comes again, and gets the reason why it is refused. */
   private endWithKey({ caller, answers }: RouteDefinition, { headers }: FastifyRequest, { raw }: FastifyReply): void {
     if (!isKeyScope(caller) || !answers[200]?.contentTypes?.includes('text/event-stream')) return;
     onceGone(

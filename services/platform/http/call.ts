@@ -68,5 +68,5 @@ export const encoded = (
   headers: AnswerOptions['headers'] = {},
 ): Answer<never> => new Answer(text as never, { headers: { ...headers, 'content-type': contentType } });
 
-/** Header in which a command's answer gives its log position, and in which a query is told how fresh it must be. */
+/** Header in which a command's answer gives its log position, and in which a query says how fresh it must be. */
 export const positionHeader = 'forecourt-position';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 /** Bytes below which it gains nothing, and those of compressed answers that are kept for the next who asks. */
-const [leastBytes, mostKeptBytes] = [1024, 8 * 1024 * 1024];
+const [minBytes, maxCacheBytes] = [1024, 8 * 1024 * 1024];
 const compressible = /^text\/(?!event-stream)|[+/-](json|xml|ndjson)\b/;
 
 const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants;
@@ -24,8 +24,8 @@ type Compress = (bytes: Buffer, encoding: Encoding) => Promise<Buffer>;
 const compress: Compress = (bytes, encoding) => compressors[encoding].whole(bytes);
 
 /** Compresses the same bytes once, also for those who ask meanwhile, while it has room for the result. */
-export const compressOnce = (mostBytes: number): Compress => {
-  const kept = new LRUCache<string, Promise<Buffer>>({ maxSize: mostBytes });
+export const compressOnce = (maxBytes: number): Compress => {
+  const kept = new LRUCache<string, Promise<Buffer>>({ maxSize: maxBytes });
   return (bytes, encoding) => {
     const name = `${encoding} ${hash('sha256', bytes, 'base64')}`;
     const known = kept.get(name);
@@ -42,7 +42,7 @@ export const compressOnce = (mostBytes: number): Compress => {
 };
 
 /** Compresses answers for those who take it, on threads; what nobody may keep is not kept compressed either. */
-export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(mostKeptBytes)): void => {
+export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(maxCacheBytes)): void => {
   const encodings = new Negotiator({ supportedValues: Object.keys(compressors) });
   fastify.addHook('onSend', ({ headers, method }, reply, payload: unknown, done) => {
     const cache = String(reply.getHeader('cache-control'));
@@ -54,7 +54,7 @@ export const compressAnswers = (fastify: FastifyInstance, once = compressOnce(mo
       !compressible.test(String(reply.getHeader('content-type')));
     if (isLeft) return done(null, payload);
     const body = typeof payload === 'string' ? Buffer.from(payload) : (payload as Buffer | Readable);
-    if (Buffer.isBuffer(body) && body.length < leastBytes) return done(null, body);
+    if (Buffer.isBuffer(body) && body.length < minBytes) return done(null, body);
     const vary = [reply.getHeader('vary') ?? []].flat().join(', ');
     if (!/\baccept-encoding\b/i.test(vary)) reply.header('vary', `${vary}${vary && ', '}accept-encoding`);
     const encoding = encodings.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const serve = async (limits: Partial<ConnectionLimits>) => {
   fastify = Fastify({ trustProxy: limits.proxies?.length ? [...limits.proxies] : false });
-  limitConnections(fastify, { most: 100, mostOfOne: 0, proxies: [], ...limits });
+  limitConnections(fastify, { limit: 100, maxPerAddress: 0, proxies: [], ...limits });
   fastify.get('/health/live', () => 'live');
   fastify.get('/', () => 'here');
   fastify.get('/slow', () => new Promise(() => undefined));
@@ -32,7 +32,7 @@ const ask = async (path = '/', from?: string): Promise<string> => {
 };
 
 it('an address beyond its connections is refused with 429 until it closes one [HOST-12]', async () => {
-  await serve({ mostOfOne: 3 });
+  await serve({ maxPerAddress: 3 });
   for (let n = 0; n < 3; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
   const refused = await ask();
   expect(refused).toMatch(/^HTTP\/1\.1 429 /);
@@ -42,12 +42,12 @@ it('an address beyond its connections is refused with 429 until it closes one [H
 });
 
 it('a proxy’s connections are not counted as one address’s [HOST-12]', async () => {
-  await serve({ mostOfOne: 3, proxies: ['10.0.0.1', '127.0.0.0/8', 'fd00::/8'] });
+  await serve({ maxPerAddress: 3, proxies: ['10.0.0.1', '127.0.0.0/8', 'fd00::/8'] });
   for (let n = 0; n < 6; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('through a proxy, an address beyond its open requests is refused with 429 until one is over, and others are not [HOST-12]', async () => {
-  await serve({ mostOfOne: 3, proxies: ['127.0.0.0/8'] });
+  await serve({ maxPerAddress: 3, proxies: ['127.0.0.0/8'] });
   const [one, sameNetwork, other] = ['2001:db8::1', '2001:db8::2', '2001:db8:1::1'];
   for (let n = 0; n < 3; n++) void ask('/slow', one);
   while (!(await ask('/', sameNetwork)).startsWith('HTTP/1.1 429'));
@@ -59,8 +59,8 @@ it('through a proxy, an address beyond its open requests is refused with 429 unt
   while (!(await ask('/', one)).startsWith('HTTP/1.1 200'));
 });
 
-it('connections beyond all there may be are refused with 503, and beyond those closed, but health is told [HOST-12]', async () => {
-  await serve({ most: 8 });
+it('connections beyond all there may be are refused with 503, and beyond those closed, but health checks are answered [HOST-12]', async () => {
+  await serve({ limit: 8 });
   for (let n = 0; n < 8; n++) expect(await ask()).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask('/health/live')).toMatch(/^HTTP\/1\.1 200 /);
   const refused = await ask();
@@ -69,7 +69,7 @@ it('connections beyond all there may be are refused with 503, and beyond those c
 });
 
 it('a refused connection that asks nothing is closed [HOST-12]', async () => {
-  await serve({ most: 1 });
+  await serve({ limit: 1 });
   await ask();
   const socket = connect((fastify.server.address() as { port: number }).port, '127.0.0.1');
   sockets.push(socket);

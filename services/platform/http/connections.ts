@@ -7,9 +7,9 @@ import { senderOf } from './sender.js';
 
 export interface ConnectionLimits {
   /** Connections in all. */
-  readonly most: number;
+  readonly limit: number;
   /** Connections of one address that is no proxy's, and requests that one address has open through proxies; 0: any number. */
-  readonly mostOfOne: number;
+  readonly maxPerAddress: number;
   /** Addresses and networks of proxies that others come through. */
   readonly proxies: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface ConnectionLimits {
 /** Seconds after which a connection is worth trying again. */
 const retryAfter = 5;
 /** Milliseconds a connection too many may take to send what it is refused. */
-const longestRefusal = 1_000;
+const refusalTimeout = 1_000;
 
 const full = reject('unavailable', 'There are as many connections as can be.', { retryAfter });
 const enough = reject('too_many_requests', 'This address has enough connections.', { retryAfter });
@@ -42,7 +42,10 @@ class Open {
  * Refuses connections beyond the limits, each with an answer to its first request; but always says that it is alive. Those
  * that have asked nothing yet, as browsers open some ahead, do not keep the server from closing: for Node they are not idle.
  */
-export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, proxies }: ConnectionLimits): void => {
+export const limitConnections = (
+  fastify: FastifyInstance,
+  { limit, maxPerAddress, proxies }: ConnectionLimits,
+): void => {
   const isProxy = amongNetworks(proxies);
   const open = new Open();
   const sockets = new Set<Socket>();
@@ -50,7 +53,7 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
   let all = 0;
   const server = fastify.server as Server;
   // Some stay a moment until they are refused; beyond those there is no answer.
-  server.maxConnections = most + Math.ceil(most / 4);
+  server.maxConnections = limit + Math.ceil(limit / 4);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     // It is gone already.
@@ -58,11 +61,11 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     const address = senderOf({ ip: remoteAddress });
-    const hasEnough = mostOfOne > 0 && open.of(address) >= mostOfOne && !isProxy(remoteAddress);
-    const refusal = all >= most ? full : hasEnough ? enough : undefined;
+    const hasEnough = maxPerAddress > 0 && open.of(address) >= maxPerAddress && !isProxy(remoteAddress);
+    const refusal = all >= limit ? full : hasEnough ? enough : undefined;
     if (refusal) {
       refused.set(socket, refusal);
-      setTimeout(() => socket.destroy(), longestRefusal).unref();
+      setTimeout(() => socket.destroy(), refusalTimeout).unref();
       return;
     }
     all++;
@@ -81,16 +84,16 @@ export const limitConnections = (fastify: FastifyInstance, { most, mostOfOne, pr
     if (!refusal || raw.url!.startsWith('/health/')) done();
     else void reply.header('connection', 'close').send(sendProblem(reply, refusal));
   });
-  if (mostOfOne > 0 && proxies.length > 0) limitThroughProxies(fastify, mostOfOne, isProxy);
+  if (maxPerAddress > 0 && proxies.length > 0) limitThroughProxies(fastify, maxPerAddress, isProxy);
 };
 
 /** A proxy's connections are everybody's: through it, what an address has open are requests. A proxy's own are not counted. */
-const limitThroughProxies = (fastify: FastifyInstance, most: number, isProxy: (address: string) => boolean): void => {
+const limitThroughProxies = (fastify: FastifyInstance, limit: number, isProxy: (address: string) => boolean): void => {
   const open = new Open();
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!isProxy(request.socket.remoteAddress ?? '') || isProxy(request.ip)) return done();
     const sender = senderOf(request);
-    if (open.of(sender) >= most) return void reply.send(sendProblem(reply, enoughOpen));
+    if (open.of(sender) >= limit) return void reply.send(sendProblem(reply, enoughOpen));
     open.add(sender, 1);
     reply.raw.once('close', () => open.add(sender, -1));
     done();

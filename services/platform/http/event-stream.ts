@@ -45,7 +45,7 @@ export const streamEvents = async (
   });
   // No empty line follows until the first event: to a client that reads line by line, each one ends an event.
   response.write(`retry: ${reconnect}\n`);
-  const beat = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     // Who reads nothing gets nothing more, not even this.
     if (!response.writableNeedDrain) response.write(': here\n');
   }, heartbeat * second);
@@ -58,7 +58,7 @@ export const streamEvents = async (
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeatTimer);
   }
   response.end();
 };

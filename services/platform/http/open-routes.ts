@@ -11,7 +11,7 @@ import { missingServices } from '../process/missing-services.js';
 import { InjectConfig, InjectLogger } from '../process/providers.js';
 import { Answer, type Call } from './call.js';
 import { notOffered, routeOf } from './call-guard.js';
-import { refuseTarget } from './first-look.js';
+import { refuseTarget } from './early-checks.js';
 import { FaultFilter } from './problems.js';
 import { parseQuery } from './route.js';
 import { Turns } from '../kernel/turns.js';

@@ -6,7 +6,7 @@ import { holdsMoreThan, parseInput } from './parse.js';
 
 const refusal = (schema: z.ZodType, input: unknown) => toProblem(parseInput(schema, input) as Rejection);
 
-it('names fifty wrong fields at the most, and no name in full that is long [HOST-12]', () => {
+it('a problem names fifty wrong fields at the most, and no name in full that is long [HOST-12]', () => {
   const keys = Array.from({ length: 30_000 }, (_, n) => [`k${n}`, 0]);
   const flat = refusal(z.strictObject({}), Object.fromEntries(keys));
   expect(flat.errors!.length).toBe(50);
@@ -21,12 +21,12 @@ it('names fifty wrong fields at the most, and no name in full that is long [HOST
 
 it('values are counted in lists and objects, however deep they are [HOST-12]', () => {
   const deep = { a: [1, 2, { b: 'three' }], c: null };
-  expect([5, 6].map((most) => holdsMoreThan(deep, most))).toEqual([true, false]);
+  expect([5, 6].map((limit) => holdsMoreThan(deep, limit))).toEqual([true, false]);
   expect([undefined, 'text', [], {}].map((input) => holdsMoreThan(input, 0))).toEqual([false, false, false, false]);
   expect(holdsMoreThan(Array.from({ length: 500_000 }).fill([]), 1_000)).toBe(true);
 });
 
-it('names a wrong field by where it stands [LEAD-11]', () => {
+it('a problem names a wrong field by where it stands [LEAD-11]', () => {
   const schema = z.strictObject({ user: z.strictObject({ name: z.string('is no name') }) });
   expect(refusal(schema, { user: { name: 1, age: 2 } }).errors).toEqual([
     { field: 'user.name', reason: 'is no name' },

@@ -11,7 +11,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { idempotencyKey } from '#contracts/api/idempotency-key';
-import { cacheOf, mostBytesOf, mostValuesOf, type RouteDefinition } from '#contracts/api/route';
+import { cacheOf, maxBytesOf, maxValuesOf, type RouteDefinition } from '#contracts/api/route';
 import { cursorPattern } from '#contracts/domain/cursor';
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
@@ -41,7 +41,7 @@ export const Route =
       RequestMapping({ path, method: RequestMethod[method] }),
       HttpCode(Number(Object.keys(answers)[0] ?? 200)),
       guardedBy(definition),
-      RouteConfig({ maxBytes: mostBytesOf(definition) }),
+      RouteConfig({ maxBytes: maxBytesOf(definition) }),
       UseGuards(CallGuard),
     )(target, name, descriptor);
   };
@@ -67,9 +67,9 @@ const CallArgument = createParamDecorator((definition: RouteDefinition, context:
 });
 
 const parseBody = (definition: RouteDefinition, schema: z.ZodType, body: unknown): unknown => {
-  const most = mostValuesOf(definition);
-  return most !== undefined && holdsMoreThan(body, most)
-    ? reject('invalid', `Please send ${most.toLocaleString('en-AU')} values at the most.`)
+  const limit = maxValuesOf(definition);
+  return limit !== undefined && holdsMoreThan(body, limit)
+    ? reject('invalid', `Please send ${limit.toLocaleString('en-AU')} values at the most.`)
     : parseInput(schema, body);
 };
 

@@ -5,8 +5,8 @@ import type { Platform } from '../process/platform.js';
 import { codeOf } from './problems.js';
 import { RateLimit } from './rate-limit.js';
 
-/** What is told of, beside every 401, 403 and 429. */
-const alsoTold: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
+/** What is logged, beside every 401, 403 and 429. */
+const alsoReported: ReadonlySet<RejectionCode> = new Set(['unknown_site', 'wrong_signature', 'sign_in_code_wrong']);
 const statuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Lines in all, so that nobody fills the disk: some 25 MB a day at the most. */
@@ -17,7 +17,7 @@ const ofNetwork = { burst: 5, rate: 1 / 60, senders: 10_000 };
 const interval = 60_000;
 
 /**
- * Has every refusal counted, and told in the log, with a count of what was left out of it. A refusal is told by its
+ * Has every refusal counted and logged, with a count of what was left out of it. A refusal is named by its
  * code, so that there is one place for all of them.
  */
 export const logRefusals = (
@@ -27,12 +27,12 @@ export const logRefusals = (
   const lines = new RateLimit(ofAll);
   const linesOfNetwork = new RateLimit(ofNetwork);
   const leftOut = new Map<string, number>();
-  const tellLeftOut = () => {
+  const logOmitted = () => {
     for (const [kind, count] of leftOut)
       logger.warn({ event: 'refusals_left_out', kind, count }, 'refusals without a line of their own');
     leftOut.clear();
   };
-  const timer = setInterval(tellLeftOut, interval).unref();
+  const timer = setInterval(logOmitted, interval).unref();
   fastify.addHook('onResponse', (request, reply, done) => {
     const kind = kindOf(reply);
     if (kind !== undefined) {
@@ -47,7 +47,7 @@ export const logRefusals = (
   });
   fastify.addHook('onClose', (_, done) => {
     clearInterval(timer);
-    tellLeftOut();
+    logOmitted();
     done();
   });
 };
@@ -55,7 +55,7 @@ export const logRefusals = (
 const kindOf = (reply: FastifyReply): string | undefined => {
   const code = codeOf(reply);
   const { statusCode } = reply;
-  return statuses.has(statusCode) || (code !== undefined && alsoTold.has(code))
+  return statuses.has(statusCode) || (code !== undefined && alsoReported.has(code))
     ? (code ?? `status_${statusCode}`)
     : undefined;
 };

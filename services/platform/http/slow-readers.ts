@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which nothing of what is written to a connection may leave. */
-const longest = 30_000;
+const readTimeout = 30_000;
 
 /** How many bytes of a connection the system has taken: what Node's own timeouts go by, as one write may be megabytes. */
 const sentBy = (socket: Socket): number => {
@@ -14,9 +14,9 @@ const sentBy = (socket: Socket): number => {
 };
 
 /** Ends connections that are not read. Those to which there is nothing to write, such as of a quiet stream, may wait. */
-export const endUnread = (fastify: FastifyInstance, most = longest): void => {
+export const endUnread = (fastify: FastifyInstance, most = readTimeout): void => {
   const open = new Map<Socket, { readonly sent: number; readonly at: number }>();
-  const look = (): void => {
+  const check = (): void => {
     const at = performance.now();
     for (const [socket, before] of open) {
       const sent = sentBy(socket);
@@ -24,7 +24,7 @@ export const endUnread = (fastify: FastifyInstance, most = longest): void => {
       else if (at - before.at >= most) socket.destroy();
     }
   };
-  const timer = setInterval(look, most / 3).unref();
+  const timer = setInterval(check, most / 3).unref();
   const server = fastify.server as Server;
   server.on('connection', (socket: Socket) => {
     open.set(socket, { sent: 0, at: performance.now() });

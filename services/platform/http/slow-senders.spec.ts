@@ -8,7 +8,7 @@ import { type BodyTimeLimits, refuseSlowBodies } from './slow-senders.js';
 
 let fastify: FastifyInstance;
 const sockets: Socket[] = [];
-const quick: BodyTimeLimits = { look: 100, bytes: 50, whole: 400, stream: 60_000, answered: 50 };
+const quick: BodyTimeLimits = { interval: 100, bytes: 50, whole: 400, stream: 60_000, answered: 50 };
 
 const serve = async (limits: BodyTimeLimits) => {
   fastify = Fastify();
@@ -63,7 +63,7 @@ it.each([
 });
 
 it('a feed may take its time while it keeps coming [HOST-12]', async () => {
-  await serve({ ...quick, look: 1_000, bytes: 1, whole: 1_000 });
+  await serve({ ...quick, interval: 1_000, bytes: 1, whole: 1_000 });
   const { socket, heard } = await open('/stream', 'text/csv', 40 * 50);
   for (let n = 0; n < 50; n++) {
     socket.write(' '.repeat(40));

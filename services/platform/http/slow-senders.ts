@@ -8,7 +8,7 @@ import { sendProblem } from './problems.js';
 /** Milliseconds, and bytes. */
 export interface BodyTimeLimits {
   /** Between two looks at a body that is on its way, and what must have come in between. */
-  readonly look: number;
+  readonly interval: number;
   readonly bytes: number;
   /** For a whole body; and for one that a handler reads as it comes. */
   readonly whole: number;
@@ -18,7 +18,13 @@ export interface BodyTimeLimits {
 }
 
 /** A thousand bytes a second, and a feed's gigabyte within an hour. */
-const timeLimits: BodyTimeLimits = { look: 15_000, bytes: 15_000, whole: 60_000, stream: 3_600_000, answered: 5_000 };
+const timeLimits: BodyTimeLimits = {
+  interval: 15_000,
+  bytes: 15_000,
+  whole: 60_000,
+  stream: 3_600_000,
+  answered: 5_000,
+};
 
 const tooSlow = reject('request_too_slow', 'The request took too long to arrive. Please send it again.');
 
@@ -29,7 +35,7 @@ const tooSlow = reject('request_too_slow', 'The request took too long to arrive.
 export const refuseSlowBodies = (
   fastify: FastifyInstance,
   isStream: (url: string | undefined) => boolean,
-  { look, bytes, whole, stream, answered }: BodyTimeLimits = timeLimits,
+  { interval, bytes, whole, stream, answered }: BodyTimeLimits = timeLimits,
 ): void => {
   const watch = (raw: IncomingMessage, reply: FastifyReply): void => {
     const { socket } = raw;
@@ -41,10 +47,10 @@ export const refuseSlowBodies = (
       before += came;
       // What has come and waits to be read is not late.
       const isLate = came < bytes && raw.readableLength === 0;
-      if (!raw.complete && !isLate && ++looks * look < most) return;
+      if (!raw.complete && !isLate && ++looks * interval < most) return;
       clearInterval(timer);
       if (!raw.complete) end(raw, reply);
-    }, look).unref();
+    }, interval).unref();
     raw.once('close', () => clearInterval(timer));
     reply.raw.once('finish', () => {
       if (!raw.complete) setTimeout(() => raw.complete || socket.destroy(), answered).unref();

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Milliseconds to read on while the sender takes the answer. */
-const longestRefusal = 1_000;
+const refusalTimeout = 1_000;
 
 /**
  * Answers a request that can't be read. The rest of it is read and thrown away: closing at once would reset the
@@ -23,5 +23,5 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
     .removeAllListeners('data')
     .on('error', () => {})
     .resume();
-  setTimeout(() => socket.destroy(), longestRefusal).unref();
+  setTimeout(() => socket.destroy(), refusalTimeout).unref();
 };

@@ -24,8 +24,8 @@ const open = (log: EventLog = createMemoryLog(), attempts = 3) => {
   return { log, handle: createCommandRunner({ log, clock: () => now, newId: () => `id-${++n}`, attempts }) };
 };
 
-describe('a command', () => {
-  it('appends the decided events and returns their position [EVT-08]', async () => {
+describe('command', () => {
+  it('a command appends the decided events and returns their position [EVT-08]', async () => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     const handled = await handle(counter, 'b', { slug: 'y' }, { metadata: { tenant: 't' } });
@@ -45,7 +45,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('that changes nothing returns the position of the stream', async () => {
+  it('a command that changes nothing returns the position of the stream', async () => {
     const { handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     expect(await handle(counter, 'a', { slug: 'x', once: true })).toMatchObject({
@@ -55,20 +55,20 @@ describe('a command', () => {
     });
   });
 
-  it('that is rejected appends nothing', async () => {
+  it('a command that is rejected appends nothing', async () => {
     const { log, handle } = open();
     for (let i = 0; i < 3; i++) await handle(counter, 'a', { slug: 'x' });
     expect(await handle(counter, 'a', { slug: 'x' })).toMatchObject({ rejected: 'invalid' });
     expect(await log.head()).toBe(3);
   });
 
-  it('whose event violates its schema throws, and nothing is stored', async () => {
+  it('a command whose event violates its schema throws, and nothing is stored', async () => {
     const { log, handle } = open();
     await expect(handle(counter, 'a', { slug: '' })).rejects.toThrow('slug');
     expect(await log.head()).toBe(0);
   });
 
-  it('whose event is larger than can be kept is turned down by the field it is for, and nothing is stored [ENG-01]', async () => {
+  it('a command whose event is larger than can be kept is turned down by the field it is for, and nothing is stored [ENG-01]', async () => {
     const { log, handle } = open();
     expect(await handle(counter, 'a', { slug: 'x'.repeat(600_000) })).toMatchObject({
       rejected: 'value_too_large',
@@ -77,7 +77,7 @@ describe('a command', () => {
     expect(await log.head()).toBe(0);
   });
 
-  it('sent again under its id changes nothing, whatever was appended in between [LEAD-10]', async () => {
+  it('a command sent again under its id changes nothing, whatever was appended in between [LEAD-10]', async () => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' }, { commandId: 'first' });
     await handle(counter, 'a', { slug: 'y' });
@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(await log.head()).toBe(2);
   });
 
-  it('decides again on the current state after a revision conflict [STK-01]', async () => {
+  it('a command decides again on the current state after a revision conflict [STK-01]', async () => {
     const { log, handle } = open(undefined, 20);
     const answers = await Promise.all(Array.from({ length: 10 }, () => handle(counter, 'a', { slug: 'x' })));
     expect(answers.filter((answer) => !isRejection(answer))).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('a command', () => {
     ['of an unknown type', { type: 'NeverHeardOf', version: 1, data: {} }],
     ['of a type that the stream does not define', { type: 'CarSold', version: 1, data: { car_id: 'c' } }],
     ['of a future version', { type: 'SlugClaimed', version: 99, data: {} }],
-  ])('on a stream with an event %s reports its position, and appends nothing [EVT-07]', async (_, event) => {
+  ])('a command on a stream with an event %s reports its position, and appends nothing [EVT-07]', async (_, event) => {
     const { log, handle } = open();
     await handle(counter, 'a', { slug: 'x' });
     await log.append('counter-a', 'any', [{ id: 'odd', time: now.toISOString(), ...event }]);
@@ -111,7 +111,7 @@ describe('a command', () => {
     expect(await log.head()).toBe(2);
   });
 
-  it('is rejected after a bounded number of revision conflicts', async () => {
+  it('a command is rejected after a bounded number of revision conflicts', async () => {
     const log = createMemoryLog();
     let n = 0;
     const restless: EventLog = {

@@ -25,8 +25,8 @@ export const assertFits = (
   let all = 0;
   for (const [index, event] of events.entries()) {
     const characters = charactersOf(index);
-    const most = characters === undefined ? Infinity : characters * bytesACharacter;
-    const bytes = most <= maxEventBytes ? most : sizeOf(event);
+    const limit = characters === undefined ? Infinity : characters * bytesACharacter;
+    const bytes = limit <= maxEventBytes ? limit : sizeOf(event);
     if (bytes > maxEventBytes) throw tooLarge(stream, event, bytes);
     all += bytes + besideBytes;
   }

@@ -21,7 +21,7 @@ const following = (log: () => Pick<EventLog, 'tail'>, handle: (id: string) => vo
       handle(id);
       seen.push(id);
     },
-    beginAnew: () => {
+    restart: () => {
       seen.length = 0;
       return 0;
     },
@@ -36,7 +36,7 @@ const following = (log: () => Pick<EventLog, 'tail'>, handle: (id: string) => vo
   return { seen, said, stop };
 };
 
-it('a follower whose place in the log is gone begins anew, and says so once [ENG-02]', async () => {
+it('a follower whose place in the log is gone starts again, and logs so once [ENG-02]', async () => {
   const [first, restored] = [createMemoryLog(), createMemoryLog()];
   const kept = newEvents(2, { type });
   await first.append('car-1', 'none', [...kept, ...newEvents(5, { type })]);

@@ -11,7 +11,7 @@ export interface FollowLogOptions {
   /** Given an event again that it threw at. */
   readonly handle: (event: RecordedEvent) => Promise<void> | void;
   /** Forgets what is known of a log that went back. @returns the position to go on after */
-  readonly beginAnew: () => Promise<number> | number;
+  readonly restart: () => Promise<number> | number;
   /** What can't go on, for the log: `reservations`. */
   readonly what: string;
   readonly logger: { warn(details: object, message: string): void; error(details: object, message: string): void };
@@ -24,29 +24,29 @@ export interface FollowLogOptions {
  * anew where the log is not the one any more of which it has a position.
  */
 export const followLog = async (options: FollowLogOptions): Promise<void> => {
-  const { log, types, signal, handle, beginAnew, what, logger, retryDelay } = options;
+  const { log, types, signal, handle, restart, what, logger, retryDelay } = options;
   let { after } = options;
-  let isAnew = false;
-  let said: string | undefined;
+  let hasRestarted = false;
+  let logged: string | undefined;
   while (!signal.aborted) {
     try {
-      if (isAnew) after = await beginAnew();
-      isAnew = false;
+      if (hasRestarted) after = await restart();
+      hasRestarted = false;
       for await (const events of log.tail({ after, types, signal })) {
         for (const event of events) {
           await handle(event);
           after = event.position;
-          said = undefined;
+          logged = undefined;
         }
       }
     } catch (error) {
       if (signal.aborted) return;
       const { name } = error as Error;
-      isAnew ||= error instanceof LogWentBack;
-      if (said !== name && isAnew)
+      hasRestarted ||= error instanceof LogWentBack;
+      if (logged !== name && hasRestarted)
         logger.error({ err: error }, `${what} are followed anew: their place in the log is gone`);
-      else if (said !== name) logger.warn({ err: error }, `${what} can’t be followed just now`);
-      said = name;
+      else if (logged !== name) logger.warn({ err: error }, `${what} can’t be followed just now`);
+      logged = name;
       await pause(retryDelay, undefined, { signal }).catch(() => undefined);
     }
   }

@@ -3,14 +3,14 @@ import { RecentMap } from './recent-map.js';
 
 it('what was set last is remembered, so many at the least and twice as many at the most', () => {
   const map = new RecentMap<number>(3);
-  const remembered = () => [...'abcdefghi'].filter((key) => map.get(key) !== undefined).join('');
+  const memoize = () => [...'abcdefghi'].filter((key) => map.get(key) !== undefined).join('');
   const seen = [...'abcdefghi'].map((key, index) => {
     map.set(key, index);
-    return remembered();
+    return memoize();
   });
   expect(seen).toEqual(['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdef', 'defg', 'defgh', 'defghi']);
   map.set('i', 0);
   expect([map.get('i'), map.get('d')]).toEqual([0, 3]);
   map.clear();
-  expect(remembered()).toBe('');
+  expect(memoize()).toBe('');
 });

@@ -7,14 +7,14 @@ export class RecentMap<Value> {
   private old = new Map<string, Value>();
 
   /** @param least entries remembered at least; at most twice as many */
-  constructor(private readonly least: number) {}
+  constructor(private readonly minEntries: number) {}
 
   get(key: string): Value | undefined {
     return this.young.get(key) ?? this.old.get(key);
   }
 
   set(key: string, value: Value): void {
-    if (this.young.size === this.least && !this.young.has(key)) {
+    if (this.young.size === this.minEntries && !this.young.has(key)) {
       this.old = this.young;
       this.young = new Map();
     }

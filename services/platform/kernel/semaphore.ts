@@ -3,7 +3,7 @@ export class Semaphore {
   private busy = 0;
   private readonly line: (() => void)[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   /** How many wait. */
   get waiting(): number {
@@ -11,7 +11,7 @@ export class Semaphore {
   }
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.busy < this.most) this.busy++;
+    if (this.busy < this.limit) this.busy++;
     else await new Promise<void>((resolve) => this.line.push(resolve));
     try {
       return await work();

@@ -4,7 +4,7 @@ export class Standby {
 
   /**
    * @param turn resolves when the other one has left
-   * @param ready told when there is nothing left to do before that
+   * @param ready called when there is nothing left to do before that
    */
   constructor(
     private readonly turn: Promise<void>,
@@ -14,7 +14,7 @@ export class Standby {
   /** Does it when the turn has come. */
   takeOver<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     const done = this.turn.then(work);
-    // Whoever awaits the end is told.
+    // Whoever awaits the end is notified.
     done.catch(() => undefined);
     this.takingOver.push(done);
     return done;

@@ -43,8 +43,8 @@ const write = async (log: EventLog, stream: string, ...slugs: string[]) => {
 };
 const ten = 'abcdefghij'.split('');
 
-describe('an aggregate', () => {
-  it('with a long stream is read once, and later only its new events [EVT-01]', async () => {
+describe('aggregate', () => {
+  it('an aggregate with a long stream is read once, and later only its new events [EVT-01]', async () => {
     const log = counted();
     await write(log, 'claims-1', ...ten);
     const states = new States(log, limits);
@@ -57,7 +57,7 @@ describe('an aggregate', () => {
     expect(log.events).toBe(4);
   });
 
-  it('with a short stream is read each time, and one without events has the initial state [EVT-01]', async () => {
+  it('an aggregate with a short stream is read each time, and one without events has the initial state [EVT-01]', async () => {
     const log = counted();
     const states = new States(log, limits);
     expect(await states.load(claims, '1')).toMatchObject({ state: [], revision: -1, position: 0 });
@@ -68,7 +68,7 @@ describe('an aggregate', () => {
     }
   });
 
-  it('with personal data is cached where its category says so, until somebody is erased [HOST-12]', async () => {
+  it('an aggregate with personal data is cached where its category says so, until somebody is erased [HOST-12]', async () => {
     const log = counted();
     const renamed = {
       category: 'shopper',
@@ -102,7 +102,7 @@ describe('an aggregate', () => {
     expect([await read(keeping), await read(keeping)]).toEqual([10, 1]);
   });
 
-  it('is read again in full where the log no longer has the cached event [EVT-01]', async () => {
+  it('an aggregate is read again in full where the log no longer has the cached event [EVT-01]', async () => {
     const before = createMemoryLog();
     const restored = createMemoryLog();
     await write(before, 'claims-1', ...ten);
@@ -116,7 +116,7 @@ describe('an aggregate', () => {
     expect(await states.load(claims, '1')).toMatchObject({ state: [], revision: -1 });
   });
 
-  it('cached for one decider is not used for another decider of the same stream [EVT-01]', async () => {
+  it('an aggregate cached for one decider is not used for another decider of the same stream [EVT-01]', async () => {
     const log = createMemoryLog();
     await write(log, 'claims-1', ...ten);
     const states = new States(log, limits);
@@ -126,7 +126,7 @@ describe('an aggregate', () => {
     expect((await states.load(claims, '1')).state).toEqual(ten);
   });
 
-  it('includes what other processes have appended [STK-01]', async () => {
+  it('an aggregate includes what other processes have appended [STK-01]', async () => {
     const log = createMemoryLog();
     await write(log, 'claims-1', ...ten);
     const runner = () =>
@@ -149,7 +149,7 @@ describe('an aggregate', () => {
     }
   });
 
-  it('knows the ids of the commands in its stream, up to the revision that was loaded [LEAD-10]', async () => {
+  it('an aggregate knows the ids of the commands in its stream, up to the revision that was loaded [LEAD-10]', async () => {
     const log = createMemoryLog();
     await log.append('claims-1', 'none', [claimed('a', { causationid: 'first' })]);
     await write(log, 'claims-1', ...ten);
@@ -161,7 +161,7 @@ describe('an aggregate', () => {
     expect(['first', 'later', 'never'].map(late.hasDone)).toEqual([true, true, false]);
   });
 
-  it('with an unreadable event names its place each time, and loads once it is readable [EVT-07]', async () => {
+  it('an aggregate with an unreadable event names its place each time, and loads once it is readable [EVT-07]', async () => {
     const log = createMemoryLog();
     await write(log, 'claims-1', ...ten);
     const states = new States(log, limits);
@@ -174,19 +174,23 @@ describe('an aggregate', () => {
     }
   });
 
-  it('with personal data is not cached [EVT-10]', async () => {
+  it('an aggregate with personal data is not cached [EVT-10]', async () => {
     const log = counted();
     const event = { ...claimed('x'), type: 'LeadSubmitted', version: 1, data: { user: { name: 'Mia' } } };
-    const told = { category: 'lead', initial: '', evolve: { LeadSubmitted: () => 'Mia', LeadFollowedUp: () => 'Mia' } };
+    const reported = {
+      category: 'lead',
+      initial: '',
+      evolve: { LeadSubmitted: () => 'Mia', LeadFollowedUp: () => 'Mia' },
+    };
     for (let at = 0; at < 6; at++) await log.append('lead-1', 'any', [{ ...event, id: `told-${at}` }]);
     const states = new States(log, limits);
     for (let time = 1; time <= 2; time++) {
-      await states.load(told, '1');
+      await states.load(reported, '1');
       expect(log.events).toBe(6 * time);
     }
   });
 
-  it('used least recently leaves the cache first, which stays within its capacity [EVT-01]', async () => {
+  it('an aggregate used least recently leaves the cache first, which stays within its capacity [EVT-01]', async () => {
     const log = counted();
     const states = new States(log, { minEvents: 4, capacity: 100 });
     for (const id of ['1', '2', '3']) await write(log, `claims-${id}`, ...ten);

@@ -90,7 +90,7 @@ it('who asks for little does not wait for all that another site asks for [HOST-1
   expect(begun.slice(4)).toEqual(['a3', 'a4', 'a5']);
 });
 
-it('sites of which much is asked have the same time each, however long one request takes [HOST-12]', () => {
+it('sites of which much is asked have the same time each, however long one request takes [HOST-12, ENG-08]', () => {
   const { begin, begun, pass } = open(1);
   begin('a0', 10);
   begin(Array.from({ length: 40 }, (_, n) => `a${n}`).join(' '), 10);

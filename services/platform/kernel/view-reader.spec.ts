@@ -16,16 +16,16 @@ const viewsAt = (checkpoint: () => number) => {
   return { views: views as never, asked };
 };
 
-it('those who wait for a read model are told when it is there, each for its own position [HOST-12]', async () => {
+it('those who wait for a read model are woken when it is there, each for its own position [HOST-12]', async () => {
   let at = 5;
   const { views } = viewsAt(() => at);
-  const told: number[] = [];
-  const waits = [3, 6, 7].map((position) => awaitView(views, view, position).then(() => told.push(position)));
+  const reported: number[] = [];
+  const waits = [3, 6, 7].map((position) => awaitView(views, view, position).then(() => reported.push(position)));
   await pause(10);
-  expect(told).toEqual([3]);
+  expect(reported).toEqual([3]);
   at = 7;
   await Promise.all(waits);
-  expect(told).toEqual([3, 6, 7]);
+  expect(reported).toEqual([3, 6, 7]);
 });
 
 it('a thousand who wait for what never comes ask no oftener than one [HOST-12]', async () => {

@@ -67,9 +67,9 @@ const poll = async (views: Checkpoints, build: string, all: Set<Waiter>, end: ()
   }
 };
 
-const leave = (all: Set<Waiter>, waiter: Waiter, tell: () => void): void => {
+const leave = (all: Set<Waiter>, waiter: Waiter, done: () => void): void => {
   all.delete(waiter);
-  tell();
+  done();
 };
 
 export interface ReachedView {

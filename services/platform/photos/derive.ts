@@ -6,7 +6,7 @@ import type { Site } from '#contracts/domain/site/site';
 import type { PhotoStore } from '../ports/photo-store.js';
 import { backdrop } from './backdrop.js';
 import { inFrontOf } from './in-front.js';
-import { mostPixels } from './measure.js';
+import { maxPixels } from './measure.js';
 import { openSharp } from './sharp.js';
 
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -75,7 +75,7 @@ const hardly = 1.1;
 /** The right way up, in sRGB, and no wider than that, or hardly. */
 const read = async (input: string | Buffer, width: number) => {
   const sharp = await openSharp();
-  const image = sharp(input, { limitInputPixels: mostPixels }).autoOrient().toColourspace('srgb');
+  const image = sharp(input, { limitInputPixels: maxPixels }).autoOrient().toColourspace('srgb');
   const { autoOrient, hasAlpha, format } = await image.metadata();
   const scale = autoOrient.width <= width * hardly ? 1 : width / autoOrient.width;
   const size = {

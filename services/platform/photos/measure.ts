@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { StoredPicture } from '#contracts/domain/car/stored-picture';
-import { lookOf, readSize, smallPicture } from './look.js';
+import { perceptualHash, readSize, smallPicture } from './perceptual-hash.js';
 import { openSharp } from './sharp.js';
 
 /** Pixels of a picture that is read. */
-export const mostPixels = 60_000_000;
+export const maxPixels = 60_000_000;
 
 /** It is none of the pictures that are shown. The message says why, in words for who sees to it. */
 export class NotAPicture extends Error {
@@ -51,8 +51,8 @@ export const measure = async (
   if (kind === undefined) throw new NotAPicture('is no picture in JPEG, PNG, WebP, AVIF or GIF');
   const sharp = await openSharp();
   try {
-    const { autoOrient } = await sharp(body, { limitInputPixels: mostPixels }).metadata();
-    const { data, info } = await sharp(body, { limitInputPixels: mostPixels })
+    const { autoOrient } = await sharp(body, { limitInputPixels: maxPixels }).metadata();
+    const { data, info } = await sharp(body, { limitInputPixels: maxPixels })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -66,12 +66,12 @@ export const measure = async (
       height: autoOrient.height,
       colour: `#${[0, 1, 2].map((channel) => hexOf(meanOf(small, channel))).join('')}`,
       bytes: body.length,
-      look: lookOf(small),
+      look: perceptualHash(small),
       small,
     };
   } catch (error) {
     const isTooLarge = /pixel limit/.test((error as Error).message);
-    throw new NotAPicture(isTooLarge ? `has more than ${mostPixels / 1e6} million pixels` : 'can not be read whole', {
+    throw new NotAPicture(isTooLarge ? `has more than ${maxPixels / 1e6} million pixels` : 'can not be read whole', {
       cause: error,
     });
   }

@@ -7,7 +7,7 @@ import { measure } from './measure.js';
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other: files are read and answers compressed for requests on the threads that pictures are made on. */
-export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const serialized = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = last.then(() => longWork.run(work));
   last = done.catch(() => undefined);
   return done;
@@ -18,7 +18,7 @@ export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => 
  * @throws {NotAPicture}
  */
 export const storePhoto = (photos: Pick<PhotoStore, 'put'>, body: Buffer, hash?: string): Promise<StoredPicture> =>
-  inTurn(async () => {
+  serialized(async () => {
     const { small, ...picture } = await measure(body, hash);
     await photos.put('originals', picture.hash, body);
     await photos.put('derivatives', nameOfSmall(picture.hash), small);
@@ -37,7 +37,7 @@ export const smallOf = async (
   if (stored) return stored;
   const original = await photos.get('originals', hash);
   if (!original) return undefined;
-  const { small } = await inTurn(() => measure(original));
+  const { small } = await serialized(() => measure(original));
   await photos.put('derivatives', nameOfSmall(hash), small);
   return small;
 };

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { demoSites, isSecret, readConfig, settingNames, sitesFolderOf } from './config.js';
 
 describe('configuration', () => {
-  it('has a default for everything', () => {
+  it('configuration has a default for everything', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', DEMO: false });
     expect(readConfig({ PORT: '', DEMO: 'true' })).toMatchObject({ PORT: 3000, DEMO: true });
   });
 
-  it('stops the program with a sentence that names each invalid value', () => {
+  it('configuration stops the program with a sentence that names each invalid value', () => {
     expect(() => readConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT=eighty .*\nLOG_LEVEL=loud /);
     expect(() => readConfig({ KAFKA_BROKERS: 'kafka' })).toThrow(/KAFKA_BROKERS=kafka .* a list such as/);
   });
@@ -23,9 +23,9 @@ describe('configuration', () => {
 });
 
 it('the value of no setting that may hold a secret is repeated [HOST-09]', () => {
-  const told = settingNames.filter((name) => !isSecret(name) && /PASSWORD|TOKEN|SECRET|KEY|_URL/.test(name));
+  const reported = settingNames.filter((name) => !isSecret(name) && /PASSWORD|TOKEN|SECRET|KEY|_URL/.test(name));
   // Names of files and of what is no secret.
-  expect(told.sort()).toEqual(['KEYS_FILE', 'MAIL_DKIM_KEY_FILE', 'STOCK_SECRETS_FILE']);
+  expect(reported.sort()).toEqual(['KEYS_FILE', 'MAIL_DKIM_KEY_FILE', 'STOCK_SECRETS_FILE']);
   for (const name of [
     'TWILIO_AUTH_TOKEN',
     'STRIPE_WEBHOOK_SECRET',
@@ -37,7 +37,7 @@ it('the value of no setting that may hold a secret is repeated [HOST-09]', () =>
 });
 
 describe('trusted proxies', () => {
-  it('are addresses and networks, and none by default [HOST-13]', () => {
+  it('trusted proxies are addresses and networks, and none by default [HOST-13]', () => {
     expect(readConfig({}).TRUSTED_PROXIES).toEqual([]);
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '10.0.0.7',
@@ -50,12 +50,12 @@ describe('trusted proxies', () => {
       );
   });
 
-  it('are named before their word on the host is taken [HOST-13]', () => {
+  it('trusted proxies are named before their word on the host is taken [HOST-13]', () => {
     expect(() => readConfig({ FORWARDED_HOST: 'true' })).toThrow('needs TRUSTED_PROXIES');
   });
 });
 
-describe('the provider of an outside service', () => {
+describe('provider of an outside service', () => {
   const settings = ['PAYMENTS', 'SMS', 'FINANCE_QUOTES', 'GEOCODER', 'VALUATION', 'REGO_LOOKUP', 'TRADE_IN_VALUATION'];
 
   it.each(settings as (keyof ReturnType<typeof readConfig>)[])(
@@ -69,7 +69,7 @@ describe('the provider of an outside service', () => {
     },
   );
 
-  it('is the one at an address where there is one, and never both [HOST-10]', () => {
+  it('the provider of an outside service is the one at an address where there is one, and never both [HOST-10]', () => {
     const GEOCODER_URL = 'https://maps.example/geocode';
     expect(readConfig({ GEOCODER_URL }).GEOCODER).toBe('http');
     expect(readConfig({ DEMO: 'true', GEOCODER_URL }).GEOCODER).toBe('http');
@@ -78,7 +78,7 @@ describe('the provider of an outside service', () => {
   });
 });
 
-describe('the address of an engine', () => {
+describe('address of an engine', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://forecourt:secret@one:2113,two:2113?tls=true&tlsCaFile=/certificates/ca.pem'],
     ['EVENTSTORE_URL', 'esdb+discover://cluster.example:2113'],
@@ -88,7 +88,7 @@ describe('the address of an engine', () => {
     expect(readConfig({ [setting]: url })[setting]).toBe(url);
   });
 
-  it('TYPESENSE_URL is one node or several, with or without TLS [EVT-09]', () => {
+  it('the address of an engine TYPESENSE_URL is one node or several, with or without TLS [EVT-09]', () => {
     const url = (TYPESENSE_URL: string) => readConfig({ TYPESENSE_URL }).TYPESENSE_URL;
     expect(url('https://search.example:8108')).toEqual(['https://search.example:8108']);
     expect(url('http://one:8108,http://two:8108')).toEqual(['http://one:8108', 'http://two:8108']);

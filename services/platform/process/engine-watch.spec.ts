@@ -52,7 +52,7 @@ const watchOf = (options: {
   personKeys?: Pick<PersonKeys, 'missing'>;
 }) => new EngineWatch({ views, logger, recountAfter: 1, ...options });
 const seenBy = async (watch: EngineWatch) => {
-  await watch.look();
+  await watch.check();
   const readiness = new Readiness();
   readiness.add(...watch.dependencies);
   const { dependencies } = await readiness.report();
@@ -67,8 +67,8 @@ const logOf = async (...ids: string[]) => {
   return log;
 };
 
-describe('the event log', () => {
-  it('that grows is well, also for a process that starts later [ENG-02]', async () => {
+describe('event log', () => {
+  it('an event log that grows is in order, also for a process that starts later [ENG-02]', async () => {
     const log = await logOf('a', 'b');
     const watch = watchOf({ log });
     expect(await seenBy(watch)).toEqual([]);
@@ -83,17 +83,17 @@ describe('the event log', () => {
     ['went back', ['a', 'b'], 'the event log went back: it ends at position 2'],
     ['went back and has grown since', ['a', 'b', 'x', 'y', 'z'], 'the event log went back: it ends at position 5'],
     ['was exchanged', ['x', 'y', 'z', 'c'], 'the event log is another one'],
-  ])('that %s is told, by one line, until the right one is back [ENG-02]', async (_, ids, said) => {
+  ])('an event log that %s is reported, by one line, until the right one is back [ENG-02]', async (_, ids, said) => {
     const right = await logOf('a', 'b', 'c');
-    await watchOf({ log: right }).look();
+    await watchOf({ log: right }).check();
     const watch = watchOf({ log: await logOf(...ids) });
-    for (let look = 0; look < 3; look++) expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
+    for (let check = 0; check < 3; check++) expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
     expect(lines).toHaveLength(1);
     expect(await seenBy(watchOf({ log: right }))).toEqual([]);
   });
 });
 
-describe('a view store', () => {
+describe('view store', () => {
   const build = physicalName(carView);
   const lost = [expect.stringContaining('the view store has lost what it had')];
   /** Processes with and without the log, in a store that can be exchanged under them. */
@@ -112,16 +112,16 @@ describe('a view store', () => {
     return { log, watches, using, redefined: () => redefined };
   };
 
-  it('that is emptied under running processes is told by each, until the right one is back [ENG-02]', async () => {
+  it('a view store that is emptied under running processes is reported by each, until the right one is back [ENG-02]', async () => {
     const { watches, using, redefined } = await inOneStore();
     using.store = await openEmptyViews();
-    for (let look = 0; look < 2; look++) for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
+    for (let check = 0; check < 2; check++) for (const watch of watches) expect(await seenBy(watch)).toEqual(lost);
     expect(redefined()).toBe(2);
     using.store = views;
     for (const watch of watches) expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('that was emptied is told until its vehicles are made again, also when a process starts meanwhile [ENG-02]', async () => {
+  it('an emptied view store is reported until its vehicles are made again, also when a process starts meanwhile [ENG-02]', async () => {
     const { log, watches, using } = await inOneStore();
     using.store = await openEmptyViews();
     expect(await seenBy(watchOf({ log, views: using.store }))).toEqual([]);
@@ -134,7 +134,7 @@ describe('a view store', () => {
   });
 });
 
-it('a broker that was exchanged is told until the right one is back, and one that is silent is not [ENG-02]', async () => {
+it('a broker that was exchanged is reported until the right one is back, and one that is silent is not [ENG-02]', async () => {
   let name: string | undefined = 'one';
   const brokerName = () => (name === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(name));
   const watch = watchOf({ brokerName });
@@ -151,7 +151,7 @@ it('a broker that was exchanged is told until the right one is back, and one tha
   expect(await seenBy(watch)).toEqual([]);
 });
 
-describe('the search index', () => {
+describe('search index', () => {
   const withVehicles = async (
     count: number,
     indexed: () => number,
@@ -169,9 +169,9 @@ describe('the search index', () => {
     return { search, watch: watchOf({ search, ...(log && { log }) }), collection };
   };
   const ask = async (watch: EngineWatch, search: SearchIndex) =>
-    (await watch.honest(search).collectionByAlias('cars', {} as never))!.search({} as never);
+    (await watch.guarded(search).collectionByAlias('cars', {} as never))!.search({} as never);
 
-  it('that was emptied is told, and answers 503 rather than nothing until it is whole [ENG-02]', async () => {
+  it('an emptied search index is reported, and answers 503 rather than nothing until it is complete [ENG-02]', async () => {
     let indexed = 40;
     const { search, watch } = await withVehicles(40, () => indexed);
     expect(await seenBy(watch)).toEqual([]);
@@ -189,18 +189,18 @@ describe('the search index', () => {
   it.each([
     ['behind', 20],
     ['ahead', 60],
-  ])('that stays %s is told at the first look [ENG-02]', async (how, indexed) => {
+  ])('a search index that stays %s is reported at the first check [ENG-02]', async (how, indexed) => {
     const { watch } = await withVehicles(40, () => indexed);
     expect(await seenBy(watch)).toEqual([expect.stringContaining(`the search index is ${how}`)]);
   });
 
-  it('that lacks a single vehicle at rest is told, and goes on answering [ENG-02]', async () => {
+  it('a search index that lacks a single vehicle at rest is reported, and goes on answering [ENG-02]', async () => {
     const { search, watch } = await withVehicles(40, () => 39);
     expect(await seenBy(watch)).toEqual([expect.stringContaining('is behind: it has 39 of 40 vehicles')]);
     expect(await ask(watch, search)).toBe('answer');
   });
 
-  it('that was restored to an older state with as many vehicles is told by those that were changed last [ENG-02]', async () => {
+  it('a search index that was restored to an older state with as many vehicles is recognised by those that were changed last [ENG-02]', async () => {
     const log = createMemoryLog();
     const change = (id: string) => log.append(`car-${id}`, 'any', newEvents(1, { type: 'CarPriceChanged' }));
     for (const id of ['c0', 'c1', 'c2', 'c1']) await change(id);
@@ -218,7 +218,7 @@ describe('the search index', () => {
     expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('that follows the views while vehicles are written is well, however far it is behind at the moment [ENG-02]', async () => {
+  it('a search index that follows the views while vehicles are written is in order, however far it lags [ENG-02]', async () => {
     let written = 40;
     let indexed = 0;
     const { watch, collection } = await withVehicles(written, () => indexed);
@@ -227,17 +227,17 @@ describe('the search index', () => {
       indexed = written;
       return (written += 40);
     };
-    for (let look = 0; look < 3; look++) expect(await seenBy(watch)).toEqual([]);
+    for (let check = 0; check < 3; check++) expect(await seenBy(watch)).toEqual([]);
   });
 
-  it('that lacks what the views have had for seconds is told at the first look, also while it is written [ENG-02]', async () => {
+  it('a search index that lacks what the views have had for seconds is reported at the first check, also while it is written [ENG-02]', async () => {
     let indexed = 10;
     const { watch } = await withVehicles(40, () => indexed++);
     expect(await seenBy(watch)).toEqual([expect.stringContaining('the search index is behind: it has 13 of 40')]);
   });
 });
 
-describe('the person keys', () => {
+describe('person keys', () => {
   const people = ['mia', 'zoe', 'ava'];
   const logOfPeople = async (...ids: string[]) => {
     const log = createMemoryLog();
@@ -250,7 +250,7 @@ describe('the person keys', () => {
     missing: async (asked: readonly string[]) => asked.filter((person) => !known().includes(person)),
   });
 
-  it('that know everybody in the log are well, and so are those of nobody beside a log of nobody [ENG-02]', async () => {
+  it('person keys that know everybody in the log are in order, and so are no keys beside a log without persons [ENG-02]', async () => {
     expect(await seenBy(watchOf({ log: await logOfPeople(...people), personKeys: keysOf(() => people) }))).toEqual([]);
     const views = await openViews();
     expect(await seenBy(watchOf({ log: await logOf('a', 'b'), views, personKeys: keysOf(() => []) }))).toEqual([]);
@@ -260,21 +260,24 @@ describe('the person keys', () => {
     ['are older than the log', people.slice(0, 2), '1 of 3 people in it are not known'],
     ['are of another installation', ['eve'], '3 of 3 people in it are not known'],
     ['lack the first only', people.slice(1), '1 of 3 people in it are not known'],
-  ])('that %s are told until they are put back, however many came since [ENG-02]', async (_, kept, said) => {
-    const log = await logOfPeople(...people);
-    let known: readonly string[] = people;
-    const watch = watchOf({ log, personKeys: keysOf(() => known) });
-    expect(await seenBy(watch)).toEqual([]);
-    known = kept;
-    expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
-    expect(await seenBy(watchOf({ log, personKeys: keysOf(() => known) }))).toHaveLength(1);
-    const later = Array.from({ length: 210 }, (_, n) => `later ${n}`);
-    for (const person of later)
-      await log.append(`lead-${person}`, 'any', newEvents(1, { type: 'LeadSubmitted', metadata: { person } }));
-    known = [...kept, ...later];
-    expect(await seenBy(watch)).toHaveLength(1);
-    known = [...people, ...later];
-    expect(await seenBy(watch)).toEqual([]);
-    expect(lines).toHaveLength(3);
-  });
+  ])(
+    'person keys that %s are reported until they are put back, however many came since [ENG-02]',
+    async (_, kept, said) => {
+      const log = await logOfPeople(...people);
+      let known: readonly string[] = people;
+      const watch = watchOf({ log, personKeys: keysOf(() => known) });
+      expect(await seenBy(watch)).toEqual([]);
+      known = kept;
+      expect(await seenBy(watch)).toEqual([expect.stringContaining(said)]);
+      expect(await seenBy(watchOf({ log, personKeys: keysOf(() => known) }))).toHaveLength(1);
+      const later = Array.from({ length: 210 }, (_, n) => `later ${n}`);
+      for (const person of later)
+        await log.append(`lead-${person}`, 'any', newEvents(1, { type: 'LeadSubmitted', metadata: { person } }));
+      known = [...kept, ...later];
+      expect(await seenBy(watch)).toHaveLength(1);
+      known = [...people, ...later];
+      expect(await seenBy(watch)).toEqual([]);
+      expect(lines).toHaveLength(3);
+    },
+  );
 });

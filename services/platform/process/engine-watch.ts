@@ -9,7 +9,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { carSearchSchema } from '#contracts/search/cars';
 import type { SearchSchema } from '#contracts/search/schema';
 import { carSearchAlias, carView } from '#contracts/views/car';
-import { KeyLook } from '../access/lost-keys.js';
+import { LostKeysCheck } from '../access/lost-keys.js';
 import type { PersonKeys } from '../access/person-keys.js';
 import { liveBuild } from '../kernel/live-build.js';
 import { LogUnavailable, type EventLog } from '../ports/event-log.js';
@@ -32,7 +32,7 @@ export interface EngineWatchOptions {
   readonly recountAfter?: number;
 }
 
-/** Milliseconds between two looks. With those that an index is counted again for, what differs is told within ten seconds. */
+/** Milliseconds between two looks. With those that an index is counted again for, what differs is reported within ten seconds. */
 const interval = 6_000;
 /** Milliseconds for which the end waits for a look, and a look for the broker. */
 const grace = 1000;
@@ -70,19 +70,19 @@ export class EngineWatch {
   /** Ids of the vehicles that were changed last, the latest first, up to a log position. */
   private latest: { readonly ids: readonly string[]; readonly upTo: number } = { ids: [], upTo: 0 };
   private timer?: NodeJS.Timeout;
-  private looking: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
 
-  private readonly keys: KeyLook | undefined;
+  private readonly keys: LostKeysCheck | undefined;
 
   constructor(private readonly options: EngineWatchOptions) {
     const { log, personKeys } = options;
-    this.keys = log && personKeys && new KeyLook(log, personKeys);
+    this.keys = log && personKeys && new LostKeysCheck(log, personKeys);
   }
 
   /** Looks at once, and then every six seconds. */
   start(): void {
-    const next = () => void (this.looking = this.looking.then(() => this.look()));
+    const next = () => void (this.checking = this.checking.then(() => this.check()));
     next();
     this.timer = setInterval(next, interval).unref();
   }
@@ -91,7 +91,7 @@ export class EngineWatch {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopping.abort();
-    await within(grace, Promise.resolve(this.looking), undefined);
+    await within(grace, Promise.resolve(this.checking), undefined);
   }
 
   get watchesSearch(): boolean {
@@ -123,20 +123,20 @@ export class EngineWatch {
     }));
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { log, search, brokerName } = this.options;
     if (this.stopping.signal.aborted) return;
     // A broker that does not answer takes long to say so.
-    const looked = brokerName && this.judge('broker contents', () => this.lookAtBroker(brokerName));
-    await this.judge('views contents', () => this.lookAtViews());
-    if (log && !this.isViewsBack) await this.judge('log contents', () => this.lookAtLog(log));
+    const looked = brokerName && this.judge('broker contents', () => this.checkBroker(brokerName));
+    await this.judge('views contents', () => this.checkViews());
+    if (log && !this.isViewsBack) await this.judge('log contents', () => this.checkLog(log));
     if (this.keys) await this.judge('key contents', () => this.keys!.problem());
-    if (search) await this.judge('search contents', () => this.lookAtSearch(search));
+    if (search) await this.judge('search contents', () => this.checkSearch(search));
     await looked;
   }
 
   /** The index, which answers nothing while it is known to have lost what it had: an empty page would be a lie. */
-  honest(search: SearchIndex): SearchIndex {
+  guarded(search: SearchIndex): SearchIndex {
     const assertWhole = () => {
       if (this.lost !== undefined) throw new SearchIndexUnavailable(this.lost);
     };
@@ -170,9 +170,9 @@ export class EngineWatch {
     };
   }
 
-  private async judge(part: Part, look: () => Promise<string | undefined>): Promise<void> {
+  private async judge(part: Part, check: () => Promise<string | undefined>): Promise<void> {
     try {
-      this.note(part, await look());
+      this.note(part, await check());
     } catch (error) {
       // Whether it answers is said elsewhere.
       if (!this.stopping.signal.aborted && !unavailable.some((fault) => error instanceof fault))
@@ -189,7 +189,7 @@ export class EngineWatch {
     else if (before === undefined) this.options.logger.error({ part }, `${part}: ${problem}`);
   }
 
-  private async lookAtViews(): Promise<string | undefined> {
+  private async checkViews(): Promise<string | undefined> {
     const { views } = this.options;
     this.mark = await logMarkIn(views);
     const marked = this.mark?.revision ?? 0;
@@ -213,7 +213,7 @@ export class EngineWatch {
     }
   }
 
-  private async lookAtLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
+  private async checkLog(log: NonNullable<EngineWatchOptions['log']>): Promise<string | undefined> {
     const { mark } = this;
     const loss = mark && (await lossOf(log, mark.doc));
     if (loss !== undefined)
@@ -228,7 +228,7 @@ export class EngineWatch {
     return undefined;
   }
 
-  private async lookAtBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
+  private async checkBroker(brokerName: () => Promise<string>): Promise<string | undefined> {
     const marks = await this.options.views.collection<BrokerMark>({ name: 'engine_marks', indexes: [] });
     // Whether it answers is said elsewhere; no look waits for it.
     const name = await Promise.race([
@@ -246,7 +246,7 @@ export class EngineWatch {
     return `the broker is another one: ${name} instead of ${mark.doc.name}. Put the right one in place; or stop the services, delete its topics and the views, and start again: both are made from the log`;
   }
 
-  private async lookAtSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
+  private async checkSearch(search: NonNullable<EngineWatchOptions['search']>): Promise<string | undefined> {
     const { recountAfter = 1000 } = this.options;
     const first = await this.compare(search);
     let found = first;
@@ -319,8 +319,8 @@ const describeIndex = ({ vehicles, indexed, older }: Compared, isLasting: boolea
 
 /** While vehicles are written the index follows the views: what it has is between what they had and what they have. */
 const isFar = (before: Compared, { vehicles, indexed }: Compared): boolean => {
-  const [least, most] = [Math.min(before.vehicles, vehicles), Math.max(before.vehicles, vehicles)];
-  return indexed < least - tolerance * vehicles || indexed > most + tolerance * vehicles;
+  const [lowest, highest] = [Math.min(before.vehicles, vehicles), Math.max(before.vehicles, vehicles)];
+  return indexed < lowest - tolerance * vehicles || indexed > highest + tolerance * vehicles;
 };
 
 const differ = ({ vehicles, indexed, older }: Compared): boolean => vehicles !== indexed || older.length > 0;

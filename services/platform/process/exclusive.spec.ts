@@ -39,7 +39,7 @@ describe('work in one of several processes [EVT-02]', () => {
       else signal.addEventListener('abort', () => resolve());
     });
 
-  it('work that throws leaves the lease to others, is told of, and begins again', async () => {
+  it('work that throws leaves the lease to others, is reported, and begins again', async () => {
     let times = 0;
     await new Promise<void>((begunAgain) => {
       void run(async (held) => {
@@ -52,8 +52,8 @@ describe('work in one of several processes [EVT-02]', () => {
   });
 
   it('a lease is free once the work has thrown, also while it is not begun again', async () => {
-    await new Promise<void>((told) => {
-      void run(() => Promise.reject(new Error('the log refuses')), { failed: () => told(), retryDelay: 60_000 });
+    await new Promise<void>((reported) => {
+      void run(() => Promise.reject(new Error('the log refuses')), { failed: () => reported(), retryDelay: 60_000 });
     });
     const next = await acquireLease({ views, name: 'pulls', holder: 'another', signal: forEver, duration: 60_000 });
     expect(next.isHeld()).toBe(true);
@@ -78,7 +78,7 @@ describe('work in one of several processes [EVT-02]', () => {
     expect(signals[1]!.aborted).toBe(false);
   });
 
-  it('needs no lease where views belong to one process', async () => {
+  it('work in one of several processes needs no lease where views belong to one process', async () => {
     const work = run(untilEnd, { config: { VIEW_STORE: 'sqlite' } });
     const other = await acquireLease({ views, name: 'pulls', holder: 'another', signal: forEver });
     expect(other.isHeld()).toBe(true);

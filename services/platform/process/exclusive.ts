@@ -26,7 +26,7 @@ export interface ExclusiveOptions extends Pick<LeaseOptions, 'views' | 'name' | 
 
 /**
  * Does work in one of several processes, again and again until the signal aborts: it begins where the right is acquired, is
- * told by its own signal when that is lost, and leaves it to others however it ends.
+ * notified by its own signal when that is lost, and leaves it to others however it ends.
  */
 export const runExclusively = async (options: ExclusiveOptions, work: (held: Held) => Promise<void>): Promise<void> => {
   const { config, holder = `${process.pid}-${randomUUID()}`, signal, failed, retryDelay = 1_000, ...lease } = options;

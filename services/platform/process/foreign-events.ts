@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 type Place = Pick<RecordedEvent, 'stream' | 'revision' | 'position'>;
 
 /** Streams that are named, of those in which another program writes. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What other programs have written to the log's streams, as far as this process has come across it. */
 export class ForeignEvents {
@@ -17,7 +17,7 @@ export class ForeignEvents {
   note(place: Place): void {
     const { stream, position } = place;
     const before = this.latest.get(stream);
-    if (!before && this.latest.size === mostNamed) return;
+    if (!before && this.latest.size === maxNamed) return;
     if (!before) this.logger.warn(place, 'an event of another program is in a stream of the log, and is passed over');
     if (!before || before.position < position) this.latest.set(stream, place);
   }

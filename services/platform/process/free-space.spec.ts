@@ -1,15 +1,15 @@
 import { expect, it, jest } from '@jest/globals';
 import { FreeSpace } from './free-space.js';
 
-it('files are refused where a volume has less free than it should, which is looked at every few seconds [HOST-12]', async () => {
+it('files are refused where a volume has less free than it should, which is checked every few seconds [HOST-12]', async () => {
   let looks = 0;
   const volumes: Record<string, number> = { data: 40, photos: 3 };
-  const look = (directory: string) => {
+  const readVolume = (directory: string) => {
     looks++;
     const bavail = volumes[directory];
     return bavail === undefined ? Promise.reject(new Error('none')) : Promise.resolve({ blocks: 200, bavail });
   };
-  const space = new FreeSpace(['data', 'photos'], 2, look);
+  const space = new FreeSpace(['data', 'photos'], 2, readVolume);
   expect(await space.refusal()).toMatchObject({ rejected: 'unavailable', detail: expect.stringContaining('1.5 %') });
   expect([await space.refusal(), looks]).toEqual([expect.anything(), 2]);
   await expect(space.dependency.check()).rejects.toThrow('1.5 % of the disk is free');
@@ -17,6 +17,6 @@ it('files are refused where a volume has less free than it should, which is look
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_001);
   expect([await space.refusal(), looks]).toEqual([undefined, 4]);
   now.mockRestore();
-  expect(await new FreeSpace(['data', 'missing'], 2, look).refusal()).toBeUndefined();
-  expect(await new FreeSpace(['photos'], 0, look).refusal()).toBeUndefined();
+  expect(await new FreeSpace(['data', 'missing'], 2, readVolume).refusal()).toBeUndefined();
+  expect(await new FreeSpace(['photos'], 0, readVolume).refusal()).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export class FreeSpace {
     private readonly directories: readonly string[],
     /** Of a volume, to be free; 0: nothing is looked at. */
     private readonly percent: number,
-    private readonly look: (directory: string) => Promise<Volume> = statfs,
+    private readonly readVolume: (directory: string) => Promise<Volume> = statfs,
   ) {}
 
   static of({ DATA_DIR, PHOTO_DIR, FREE_SPACE_PERCENT }: Config): FreeSpace {
@@ -28,7 +28,7 @@ export class FreeSpace {
   async refusal(): Promise<Rejection | undefined> {
     if (this.percent === 0) return undefined;
     const now = performance.now();
-    if (!this.seen || now - this.seen.at > fresh) this.seen = { at: now, percent: this.least() };
+    if (!this.seen || now - this.seen.at > fresh) this.seen = { at: now, percent: this.lowest() };
     const percent = await this.seen.percent;
     if (percent >= this.percent) return undefined;
     return reject('unavailable', `Files are not taken: ${percent.toFixed(1)} % of the disk is free.`, {
@@ -46,9 +46,9 @@ export class FreeSpace {
     inPublic: 'little is left',
   };
 
-  private async least(): Promise<number> {
+  private async lowest(): Promise<number> {
     const shares = this.directories.map((directory) =>
-      this.look(directory).then(
+      this.readVolume(directory).then(
         ({ blocks, bavail }) => (blocks > 0 ? (bavail / blocks) * 100 : 100),
         // Not there yet, or of a kind that doesn't say.
         () => 100,

@@ -12,9 +12,9 @@ export type HandoverMessage = {
 };
 
 /** Milliseconds that answers under way may take before the next program takes over all the same. */
-const longestAnswer = 10_000;
+const answerTimeout = 10_000;
 /** Milliseconds from one look at whether connections are idle to the next. */
-const lookEvery = 5;
+const pollInterval = 5;
 
 /**
  * Threads of a program on which files are read and written, answers compressed and pictures made, as `UV_THREADPOOL_SIZE`.
@@ -26,10 +26,10 @@ export const poolThreads = '12';
 /** Whether another process holds the port and passes on the connections. */
 export const isSupervised = (): boolean => process.env['FORECOURT_SUPERVISED'] === 'true' && process.send !== undefined;
 
-const tell = (forecourt: HandoverMessage['forecourt'], socket?: Socket): void =>
+const send = (forecourt: HandoverMessage['forecourt'], socket?: Socket): void =>
   void process.send!({ forecourt } satisfies HandoverMessage, socket);
 
-const onMessage = (listener: (told: HandoverMessage['forecourt'], socket?: Socket) => void): void => {
+const onMessage = (listener: (signal: HandoverMessage['forecourt'], socket?: Socket) => void): void => {
   process.on('message', (message: HandoverMessage, socket?: Socket) => listener(message.forecourt, socket));
 };
 
@@ -43,13 +43,13 @@ export const standbyOfSupervised = (): Standby | undefined => {
   const leave = () => process.exit();
   process.once('disconnect', leave);
   const turn = new Promise<void>((resolve) =>
-    onMessage((told) => {
-      if (told !== 'begin') return;
+    onMessage((signal) => {
+      if (signal !== 'begin') return;
       process.off('disconnect', leave);
       resolve();
     }),
   );
-  return new Standby(turn, () => tell('ready'));
+  return new Standby(turn, () => send('ready'));
 };
 
 let handsOver = false;
@@ -59,10 +59,10 @@ export const isSucceeded = (): boolean => handsOver;
 /** Takes connections from the supervisor from here on, and gives them back when another program takes over. */
 export const serveSupervised = (server: Server, close: () => Promise<void>): void => {
   const connections = new Connections(server);
-  onMessage((told, socket) => {
+  onMessage((signal, socket) => {
     // Who has hung up on the way sends none.
-    if (told === 'connection' && socket) server.emit('connection', socket);
-    if (told !== 'hand over') return;
+    if (signal === 'connection' && socket) server.emit('connection', socket);
+    if (signal !== 'hand over') return;
     handsOver = true;
     void connections
       .handOver()
@@ -71,7 +71,7 @@ export const serveSupervised = (server: Server, close: () => Promise<void>): voi
   });
   // Without the one who holds the port there is nobody to serve.
   process.once('disconnect', () => void close().finally(() => process.exit()));
-  tell('open');
+  send('open');
 };
 
 /** A socket with what is sent of it to another process. */
@@ -124,18 +124,18 @@ class Connections {
   async handOver(): Promise<void> {
     // The HTTP server's own method would close the idle ones.
     NetServer.prototype.close.call(this.server);
-    const until = performance.now() + longestAnswer;
-    while (this.giveBack() && performance.now() < until) await pause(lookEvery);
+    const until = performance.now() + answerTimeout;
+    while (this.takeBack() && performance.now() < until) await pause(pollInterval);
   }
 
   /** @returns whether something is being answered yet, or asked */
-  private giveBack(): boolean {
+  private takeBack(): boolean {
     let isBusy = false;
     for (const [socket, { answering, read }] of this.known) {
       if (answering > 0 || socket.bytesRead > read) isBusy ||= !this.isStream(socket);
       else if (!socket.destroyed) {
         this.known.delete(socket);
-        tell('connection', detach(socket));
+        send('connection', detach(socket));
       }
     }
     return isBusy;

@@ -6,7 +6,7 @@ import type { ViewStore } from '../ports/view-store.js';
 import { emptiable } from '../testing/emptiable.js';
 import { temporaryDirectory } from '../testing/temporary.js';
 
-describe('a lease [EVT-02]', () => {
+describe('lease [EVT-02]', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
   /** The clocks of two processes, which have nothing to do with each other. */
@@ -38,7 +38,7 @@ describe('a lease [EVT-02]', () => {
     return taken ? 'taken' : 'waiting';
   };
 
-  it('is held by one process at a time, and by the next one at once after it is released', async () => {
+  it('a lease is held by one process at a time, and by the next one at once after it is released', async () => {
     const first = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
@@ -49,7 +49,7 @@ describe('a lease [EVT-02]', () => {
     expect((await second).isHeld()).toBe(true);
   });
 
-  it('stays with its holder where the store loses it, as long as that renews it [ENG-02]', async () => {
+  it('a lease stays with its holder where the store loses it, as long as that renews it [ENG-02]', async () => {
     const { views: store, empty } = emptiable();
     const first = await acquire('a', { views: store });
     const second = acquire('b', { views: store });
@@ -63,7 +63,7 @@ describe('a lease [EVT-02]', () => {
     expect((await second).isHeld()).toBe(true);
   });
 
-  it('is held by one process also when many acquire it at once', async () => {
+  it('a lease is held by one process also when many acquire it at once', async () => {
     const giveUp = new AbortController();
     const all = Array.from({ length: 8 }, (_, n) => acquire('a', { holder: `a-${n}`, signal: giveUp.signal }));
     await Promise.any(all);
@@ -73,7 +73,7 @@ describe('a lease [EVT-02]', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is taken over from a process that no longer renews it, and that process notices', async () => {
+  it('a lease is taken over from a process that no longer renews it, and that process notices', async () => {
     const crashed = await acquire('a');
     const second = acquire('b');
     expect(await state(second)).toBe('waiting');
@@ -86,7 +86,7 @@ describe('a lease [EVT-02]', () => {
     expect(crashed.signal.aborted).toBe(true);
   });
 
-  it('belongs to the process whose write took effect, also where the store counted it as a repeat', async () => {
+  it('a lease belongs to the process whose write took effect, also where the store counted it as a repeat', async () => {
     const repeating = {
       ...views,
       collection: (async (spec) => {
@@ -101,7 +101,7 @@ describe('a lease [EVT-02]', () => {
     expect((await acquire('a', { views: repeating })).isHeld()).toBe(true);
   });
 
-  it('is not taken over while it is renewed', async () => {
+  it('a lease is not taken over while it is renewed', async () => {
     const first = await acquire('a');
     const second = acquire('b');
     for (let step = 0; step < 10; step++) {
@@ -114,7 +114,7 @@ describe('a lease [EVT-02]', () => {
     await second;
   });
 
-  it('is lost when it could not be renewed in time', async () => {
+  it('a lease is lost when it could not be renewed in time', async () => {
     const lease = await acquire('a');
     clocks.a += 67;
     expect(lease.isHeld()).toBe(false);
@@ -122,7 +122,7 @@ describe('a lease [EVT-02]', () => {
     expect(lease.signal.aborted).toBe(true);
   });
 
-  it('rejects with the signal’s reason when waiting is aborted', async () => {
+  it('a lease rejects with the signal’s reason when waiting is aborted', async () => {
     await acquire('a');
     const giveUp = new AbortController();
     const second = acquire('b', { signal: giveUp.signal });

@@ -18,7 +18,7 @@ const open = (semaphore: Semaphore, name: string, begun: string[]) => {
   return { done, end: () => end(), fail: () => fail() };
 };
 
-it('so much is done at a time; the rest waits in the order in which it came, whatever became of what was before [HOST-12]', async () => {
+it('a semaphore runs so much at a time; the rest waits in the order in which it came, also after failures [HOST-12]', async () => {
   const begun: string[] = [];
   const semaphore = new Semaphore(2);
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => open(semaphore, name, begun));

@@ -28,7 +28,7 @@ const warnOfStandIns = (config: Config, logger: Logger): void => {
   }
 };
 
-/** What is off with each of them, and why; the log is told, and of stand-ins that are named outside a demo. */
+/** What is off with each of them, and why; it is logged, and so are stand-ins that are named outside a demo. */
 export const whatIsOff = (config: Config, logger: Logger): Readonly<Record<string, string>> => {
   warnOfStandIns(config, logger);
   const off = Object.fromEntries(
@@ -45,7 +45,7 @@ const consequences: Readonly<Record<OutsideService, string>> = {
   payments: 'vehicles can’t be reserved or bought online',
   text_messages:
     'nobody can sign in, so there are no reservations, watchlists, alerts, garages, wheels and gated pages',
-  mail: 'nobody is told of leads by mail, and shoppers get no acknowledgement',
+  mail: 'nobody is notified of leads by mail, and shoppers get no acknowledgement',
   finance_quotes: 'no lender’s quotes are shown, only estimates',
   market_values: 'there is no price gauge',
   geocoding: 'nobody is shown the nearest location to a postcode',

@@ -53,7 +53,7 @@ export const openMovingLog = async ({ source, target, open, standby, clock }: Mo
       await pause(interval, undefined, { signal: turn.signal }).catch(() => undefined);
     }
   })();
-  // Whoever takes over is told.
+  // Whoever takes over is notified.
   following.catch(() => undefined);
   const moved = standby.takeOver(async () => {
     turn.abort();

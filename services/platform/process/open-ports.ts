@@ -8,7 +8,7 @@ import { createEmbeddedSearchIndex } from '../adapters/search-embedded/index.js'
 import { openSqliteViews } from '../adapters/views-sqlite/views.js';
 import type { Config } from './config.js';
 import type { PersonKeys } from '../access/person-keys.js';
-import { assertNotLost, KeyLook, PersonKeysLost } from '../access/lost-keys.js';
+import { assertNotLost, LostKeysCheck, PersonKeysLost } from '../access/lost-keys.js';
 import { openPersonKeys } from '../access/person-keys.js';
 import { collectionsOf } from '../access/person-key-store.js';
 import { hasRootKey, WrongSecretKey } from '../access/root-key.js';
@@ -239,7 +239,7 @@ const logCopyOf = (
   objects: ObjectStore,
   logger: Logger,
 ): LogCopy => {
-  const problemOfKeys = personKeys && (() => new KeyLook(log, personKeys).problem());
+  const problemOfKeys = personKeys && (() => new LostKeysCheck(log, personKeys).problem());
   return new LogCopy({ log, keys, problemOfKeys, objects, logger, clock: () => new Date() });
 };
 

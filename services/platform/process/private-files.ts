@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 /** What this program puts into its data folder and among its backups; whatever else is there is somebody else's. */
-const ours =
+const ownFiles =
   /^(log|views|keys|payments|inbox|uploads|images|photos|samples|sources|drop|read-sites|site-records\.json|supervisor\.pid|restoring|replaced-.+|\d{4}-\d\d-\d\dT.+|secret-key|keys\.json|demo-keys\.json)$/;
 /** Thousands of files, which the folder's own mode hides. */
 const pictures = ['images', 'photos'];
@@ -25,7 +25,7 @@ export const keepFilesPrivate = (folders: readonly string[], wholly: readonly st
     // A folder that everybody may write to, such as /tmp, is not ours to close.
     if (!found?.isDirectory() || (found.mode & 0o1000) !== 0) continue;
     close(folder, found);
-    for (const name of readdirSync(folder).filter((one) => ours.test(one))) closeAll(join(folder, name), name);
+    for (const name of readdirSync(folder).filter((one) => ownFiles.test(one))) closeAll(join(folder, name), name);
   }
 };
 

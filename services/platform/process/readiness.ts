@@ -7,7 +7,7 @@ export interface Dependency {
   readonly essential: boolean;
   /** Throws, or rejects, with what is wrong. */
   readonly check: () => void | Promise<void>;
-  /** What anybody is told in place of what is wrong, where that names what is not for everybody. */
+  /** What anybody gets in place of what is wrong, where that names what is not for everybody. */
   readonly inPublic?: string;
 }
 
@@ -34,7 +34,7 @@ export class Readiness {
     this.dependencies.push(...dependencies);
   }
 
-  /** @param audience what is wrong is told operators in full */
+  /** @param audience operators get what is wrong in full */
   async report(audience: 'anybody' | 'operators' = 'operators'): Promise<ReadinessReport> {
     const states = await Promise.all(
       this.dependencies.map(async ({ name, essential, check, inPublic }) => {

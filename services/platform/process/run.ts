@@ -23,7 +23,7 @@ import { Readiness, type Dependency } from './readiness.js';
 import { Metrics } from './telemetry/metrics.js';
 import { MetricsServer } from './telemetry/metrics-server.js';
 import { noTracing, openTracing, type Tracing } from './telemetry/tracing.js';
-import { KeptFolders } from '../sites/kept-folders.js';
+import { FolderCache } from '../sites/folder-cache.js';
 import { siteFolders } from '../sites/site-files.js';
 import { SiteProblems } from '../sites/site-problems.js';
 import type { Standby } from '../kernel/standby.js';
@@ -66,9 +66,9 @@ export const run = async (roles: readonly Role[], options: RunOptions): Promise<
   try {
     const siteProblems = new SiteProblems(logger);
     const watch = watchOf(config, sites, siteProblems, needed, opened);
-    await watch.look();
+    await watch.check();
     const { apiKeys, keyUses, followKeys } = await openAccess(options, sites, siteProblems, opened, logger);
-    void standby?.takeOver(() => Promise.all([watch.look(false), followKeys.look()]));
+    void standby?.takeOver(() => Promise.all([watch.check(false), followKeys.check()]));
     const readiness = new Readiness(whatIsOff(config, logger));
     const metrics = new Metrics(readiness, siteProblems);
     const tracing = await tracingOf(config);
@@ -156,10 +156,10 @@ const watchOf = (
   needed: readonly PortName[],
   { log, views }: Ports,
 ) => {
-  const kept = build === undefined ? undefined : new KeptFolders(join(DATA_DIR, 'read-sites'), build);
+  const cache = build === undefined ? undefined : new FolderCache(join(DATA_DIR, 'read-sites'), build);
   const records = needed.includes('views') ? siteRecords(views) : undefined;
   const head = needed.includes('log') && EVENT_LOG === 'sqlite' ? () => log.head() : undefined;
-  return new SiteWatch(sites, siteProblems, records, kept, VIEW_STORE !== 'sqlite', head);
+  return new SiteWatch(sites, siteProblems, records, cache, VIEW_STORE !== 'sqlite', head);
 };
 
 /** Who is let in. */
@@ -173,7 +173,7 @@ const openAccess = async (
   const apiKeys = openKeys(config, sites, siteProblems, clock, keys?.(sites));
   const keyUses = new KeyUses(apiKeys, views, logger);
   const followKeys = new FollowKeys(apiKeys, needed.includes('log') ? log : undefined, keyUses, logger);
-  await followKeys.look();
+  await followKeys.check();
   return { apiKeys, keyUses, followKeys };
 };
 
@@ -187,9 +187,9 @@ const openKeys = (
   const { entries, problems } = KEYS_FILE === undefined ? { entries: [], problems: [] } : readKeyFile(KEYS_FILE);
   const apiKeys = new ApiKeys([...entries, ...more], sites, clock);
   siteProblems.report('key file', problems);
-  const look = () => siteProblems.report('keys', apiKeys.lost());
-  sites.onChange(look);
-  look();
+  const check = () => siteProblems.report('keys', apiKeys.lost());
+  sites.onChange(check);
+  check();
   return apiKeys;
 };
 
@@ -228,7 +228,7 @@ const watched = (
   engineWatch: EngineWatch | undefined,
 ): Ports => ({
   ...opened,
-  ...(engineWatch?.watchesSearch && { search: engineWatch.honest(opened.search) }),
+  ...(engineWatch?.watchesSearch && { search: engineWatch.guarded(opened.search) }),
   ...(needed.includes('log') && { log: tracing.ofLog(metrics.ofLog(opened.log)) }),
   ...(needed.includes('feed') && { feed: tracing.ofFeed(metrics.ofFeed(opened.feed)) }),
   ...(opened.publisher && { publisher: tracing.ofPublisher(opened.publisher) }),

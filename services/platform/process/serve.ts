@@ -1,5 +1,5 @@
 import { readConfig } from './config.js';
-import { poolGivesWay } from './give-way.js';
+import { lowerPoolPriority } from './pool-priority.js';
 import type { Role } from '../http/server.js';
 import { assertShared, type PortName } from './open-ports.js';
 import { run } from './run.js';
@@ -9,7 +9,7 @@ export const serve = (name: string, role: Role, ports: readonly PortName[]): Pro
   orExplain(async () => {
     const config = readConfig(process.env);
     assertShared(config, ports);
-    await poolGivesWay();
+    await lowerPoolPriority();
     const { port } = await run([role], { config, ports });
     console.log(`${name} listens on port ${port}`);
   });

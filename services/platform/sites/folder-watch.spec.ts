@@ -21,17 +21,17 @@ afterEach(async () => {
 });
 
 const soon = 100;
-const look = () => watch.look(async () => [join(directory.path, 'kestrel'), join(directory.path, 'missing')]);
+const check = () => watch.check(async () => [join(directory.path, 'kestrel'), join(directory.path, 'missing')]);
 /** Looks until there is nothing new to watch; from then on time stands still. */
 const settle = async () => {
-  await look();
+  await check();
   now += soon;
-  await look();
+  await check();
   now += soon;
   expect(watch.isDue()).toBe(false);
 };
 /** Waits until the system has told of a change: the next look is due before it would be otherwise. */
-const told = () =>
+const reported = () =>
   eventually(() => {
     now += soon;
     const isDue = watch.isDue();
@@ -39,14 +39,14 @@ const told = () =>
     expect(isDue).toBe(true);
   });
 
-it('folders are looked at again soon after one of them changes, not before [PAGE-04]', async () => {
+it('folders are checked soon after one of them changes, and not earlier [PAGE-04]', async () => {
   expect(watch.isDue()).toBe(true);
   await settle();
   writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
-  await told();
+  await reported();
 });
 
-it('whoever waits for the next look is woken by a change, and by the end [PAGE-04]', async () => {
+it('waiting for the next check ends with a change, and when the program stops [PAGE-04]', async () => {
   const stopping = new AbortController();
   await settle();
   let isAwake = false;
@@ -70,14 +70,14 @@ it('a folder that takes another’s name is watched in its place [PAGE-04]', asy
   renameSync(join(directory.path, 'new'), join(directory.path, 'kestrel'));
   await settle();
   writeFileSync(join(directory.path, 'kestrel', 'site.yaml'), 'name: Kestrel');
-  await told();
+  await reported();
 });
 
-it('folders are looked at from time to time though nobody tells of a change, the more rarely the longer it takes [PAGE-04]', async () => {
+it('folders are checked from time to time though no change is notified, the more rarely the longer a check takes [PAGE-04]', async () => {
   await settle();
   now += 2_000;
   expect(watch.isDue()).toBe(true);
-  await watch.look(async () => {
+  await watch.check(async () => {
     now += 10;
     return [];
   });
@@ -85,7 +85,7 @@ it('folders are looked at from time to time though nobody tells of a change, the
   expect(watch.isDue()).toBe(false);
   now += 1;
   expect(watch.isDue()).toBe(true);
-  await watch.look(async () => {
+  await watch.check(async () => {
     now += 500;
     return [];
   });

@@ -28,7 +28,7 @@ export class FolderWatch {
   }
 
   /** Looks, and from here on watches the folders that the look names. */
-  async look(at: () => Promise<readonly string[]>): Promise<void> {
+  async check(at: () => Promise<readonly string[]>): Promise<void> {
     const began = this.now();
     this.due = Infinity;
     try {

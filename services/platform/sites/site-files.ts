@@ -65,7 +65,7 @@ export const readSite = (directory: string, slug: string): Site => {
     siteFile,
     siteConfig
       .refine((value) => value.slug === slug, { path: ['slug'], error: `is not ${slug}, as the folder says` })
-      .superRefine(speakForOwn),
+      .superRefine(checkOwnDealerships),
   );
   const dealerships = new Set(site.dealerships.map(({ id }) => id));
   const ofThem = location.refine(({ dealership_id }) => dealerships.has(dealership_id), {
@@ -77,7 +77,7 @@ export const readSite = (directory: string, slug: string): Site => {
 };
 
 /** Stock is fetched for the site's own dealerships, and at times that there are. */
-const speakForOwn = ({ stock, dealerships }: SiteConfig, context: z.RefinementCtx): void =>
+const checkOwnDealerships = ({ stock, dealerships }: SiteConfig, context: z.RefinementCtx): void =>
   stock?.sources.forEach(({ dealership_id, schedule }, index) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: ['stock', 'sources', index, field], message });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SiteProblem } from '#contracts/api/ops-events';
 import type { Dependency } from '../process/readiness.js';
 
-const most = 50;
+const limit = 50;
 
 /** What is wrong with the sites' configuration at the moment, from everybody who reads a part of it. */
 export class SiteProblems {
@@ -10,16 +10,16 @@ export class SiteProblems {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Takes the place of what the source said before; the log is told what is new, and what is mended. */
+  /** Takes the place of what the source said before; what is new, and what is corrected, is logged. */
   report(source: string, problems: readonly SiteProblem[]): void {
     const before = new Set((this.bySource.get(source) ?? []).map(sentenceOf));
-    for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.tell(problem);
+    for (const problem of problems) if (!before.delete(sentenceOf(problem))) this.log(problem);
     for (const mended of before) this.logger.info({ mended }, 'a site’s configuration is mended');
     if (problems.length > 0) this.bySource.set(source, problems);
     else this.bySource.delete(source);
   }
 
-  private tell(problem: SiteProblem): void {
+  private log(problem: SiteProblem): void {
     if (problem.effect === 'advice') this.logger.warn(problem, 'a site’s configuration lacks something');
     else this.logger.error(problem, 'a site’s configuration is wrong');
   }
@@ -39,8 +39,8 @@ export class SiteProblems {
     check: () => {
       const problems = this.all().filter(({ effect }) => effect !== 'advice');
       if (problems.length === 0) return;
-      const more = problems.length > most ? [`and ${problems.length - most} more`] : [];
-      throw new Error([...problems.slice(0, most).map(sentenceOf), ...more].join('\n'));
+      const more = problems.length > limit ? [`and ${problems.length - limit} more`] : [];
+      throw new Error([...problems.slice(0, limit).map(sentenceOf), ...more].join('\n'));
     },
   };
 }

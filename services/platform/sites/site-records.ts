@@ -7,7 +7,7 @@ import { ViewReader } from '../kernel/view-reader.js';
 
 /** What the log says of sites. */
 export interface SiteRecords {
-  /** What was told of them by API, in a steady order. */
+  /** What was described of them by API, in a steady order. */
   readonly describedByApi: () => Promise<readonly SitePartView[]>;
   /** What their folders said last. */
   readonly describedByFolders: () => Promise<readonly SitePartView[]>;
@@ -38,22 +38,22 @@ export const siteRecords = (views: ViewStore): SiteRecords => {
   };
 };
 
-/** A site as it was told, and the log position of that. */
+/** A site as it was described, and the log position of that. */
 export interface RecordedSite {
   readonly site: Site;
   readonly position: number;
 }
 
-/** The sites among what was told, without the parts told beside them; and those whose configuration is none any more. */
+/** The sites among the descriptions, without the parts described beside them; and those whose configuration is none any more. */
 export const sitesIn = (
-  told: readonly SitePartView[],
+  records: readonly SitePartView[],
 ): {
   readonly sites: readonly RecordedSite[];
   readonly broken: readonly { slug: string; field: string; message: string }[];
 } => {
   const sites: RecordedSite[] = [];
   const broken: { slug: string; field: string; message: string }[] = [];
-  for (const { config, site_id, position } of told) {
+  for (const { config, site_id, position } of records) {
     if (config === undefined) continue;
     const parsed = siteConfig.safeParse(config);
     if (parsed.success) {
@@ -68,9 +68,9 @@ export const sitesIn = (
   return { sites, broken };
 };
 
-/** A site with the dealerships and locations that were told beside it; where both speak of one, as the site has it. */
-export const withParts = (site: Site, told: readonly SitePartView[]): Site => {
-  const parts = told.filter(({ site_id, config }) => site_id === site.id && config === undefined);
+/** A site with the dealerships and locations that were described beside it; where both describe one, as the site has it. */
+export const withParts = (site: Site, records: readonly SitePartView[]): Site => {
+  const parts = records.filter(({ site_id, config }) => site_id === site.id && config === undefined);
   return parts.length === 0
     ? site
     : {

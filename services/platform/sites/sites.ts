@@ -25,7 +25,7 @@ export interface SitesNow {
   readonly folders: readonly SiteFolder[];
   /** Those opened by API; one whose folder is there is its folder's. */
   readonly opened?: readonly RecordedSite[];
-  /** What was told by API of dealerships and locations. */
+  /** What was described by API of dealerships and locations. */
   readonly parts?: readonly SitePartView[];
   /** What the log has of sites, where that decides between two that claim the same. */
   readonly before?: readonly RecordedSite[];
@@ -62,10 +62,10 @@ export class Sites {
 
   /** @returns what of it can't be, as two sites claim the same: see {@link settleClaims} */
   replace({ folders, opened = [], parts = [], before = [] }: SitesNow): readonly Clash[] {
-    const claimantOf = (told: Site, isFresh: boolean): Claimant => {
-      const served = this.configured.get(told.id);
-      const logged = served ? undefined : before.find(({ site }) => site.id === told.id);
-      const site = withParts(told, parts);
+    const claimantOf = (described: Site, isFresh: boolean): Claimant => {
+      const served = this.configured.get(described.id);
+      const logged = served ? undefined : before.find(({ site }) => site.id === described.id);
+      const site = withParts(described, parts);
       return { site, isFresh, before: served ?? logged?.site, since: served ? Infinity : (logged?.position ?? 0) };
     };
     const ofFolders = folders.map((folder) => [claimantOf(folder.site, folder.isOld !== true), folder] as const);

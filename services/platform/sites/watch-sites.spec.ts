@@ -26,10 +26,10 @@ const change = (path: string, pattern: RegExp, text: string) => {
   writeFileSync(path, before.replace(pattern, text));
 };
 /** A process that is about to start; `told` is what the log has of sites. */
-const open = (localPort?: number, told?: SiteRecords) => {
+const open = (localPort?: number, records?: SiteRecords) => {
   const sites = new Sites(directory.path, localPort);
   const problems = new SiteProblems(pino({ level: 'silent' }));
-  return { sites, problems, watch: new SiteWatch(sites, problems, told) };
+  return { sites, problems, watch: new SiteWatch(sites, problems, records) };
 };
 /** What the log has of these sites, in the order they were described. */
 const logged = (...sites: readonly Site[]): SiteRecords => ({
@@ -48,13 +48,13 @@ const logged = (...sites: readonly Site[]): SiteRecords => ({
 });
 const started = async (...options: Parameters<typeof open>) => {
   const process = open(...options);
-  await process.watch.look();
+  await process.watch.check();
   return { ...process, slugs: () => process.sites.all.map(({ slug }) => slug) };
 };
 const sitesAsThey = () => siteFolders(directory.path).map((slug) => readSite(directory.path, slug));
 
 describe('reading the site folders', () => {
-  it('finds the four demo sites, each under its host name [SITE-01, SITE-02]', () => {
+  it('reading the site folders finds the four demo sites, each under its host name [SITE-01, SITE-02]', () => {
     const sites = loadSites('infra/demo/sites');
     expect(sites.all.map(({ slug }) => slug)).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
     expect(sites.ofHost('Kestrel.localhost:3000')?.slug).toBe('kestrel');
@@ -62,14 +62,14 @@ describe('reading the site folders', () => {
     expect(new Set(sites.all.map(({ template }) => template)).size).toBe(4);
   });
 
-  it('gives local sites the port of the program, and others their own, also when they are read again [SITE-01]', async () => {
+  it('reading the site folders gives local sites the port of the program, and others their own, also when they are read again [SITE-01]', async () => {
     addSite('tempo');
     change(file('tempo'), /^url: .*/m, 'url: https://tempo.example');
     const { sites, watch } = await started(8080);
     const urls = () => sites.all.map(({ url }) => url);
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     change(file('kestrel'), /^name: .*/m, 'name: Bay Toyota');
-    await watch.look();
+    await watch.check();
     expect(sites.all[0]!.name).toBe('Bay Toyota');
     expect(urls()).toEqual(['http://kestrel.localhost:8080', 'https://tempo.example']);
     expect((await started()).sites.all[0]!.url).toBe('http://kestrel.localhost:3000');
@@ -103,25 +103,28 @@ describe('reading the site folders', () => {
     ],
     ['a promo', 'promos.yaml', /kind: we-want-your-car/, 'kind: want', '0.kind: Invalid'],
     ['a slug that is not the folder', 'site.yaml', /^slug: .*/m, 'slug: osprey', 'slug: is not kestrel'],
-  ])('reports %s with file, line and field [SITE-03, HOST-11]', async (_, name, pattern, text, message) => {
-    const path = file('kestrel', name);
-    change(path, pattern, text);
-    const line = readFileSync(path, 'utf8').split(text)[0]!.split('\n').length;
-    const { problems } = await started();
-    expect(problems.dependency.check).toThrow(`kestrel/${name}:${line}: ${message}`);
-  });
+  ])(
+    'reading the site folders reports %s with file, line and field [SITE-03, HOST-11]',
+    async (_, name, pattern, text, message) => {
+      const path = file('kestrel', name);
+      change(path, pattern, text);
+      const line = readFileSync(path, 'utf8').split(text)[0]!.split('\n').length;
+      const { problems } = await started();
+      expect(problems.dependency.check).toThrow(`kestrel/${name}:${line}: ${message}`);
+    },
+  );
 
-  it('reports an offer or a model that is defined twice, with the line of the second [SITE-03]', async () => {
+  it('reading the site folders reports an offer or a model that is defined twice, with the line of the second [SITE-03]', async () => {
     change(file('kestrel', 'offers.yaml'), /id: hilux-tray/, 'id: rav4-hybrid-finance');
     const { problems, watch } = await started();
     expect(problems.dependency.check).toThrow(/offers\.yaml:\d+: 1\.id: rav4-hybrid-finance is there twice/);
     rmSync(file('kestrel', 'offers.yaml'));
     change(file('kestrel', 'brands.yaml'), /slug: camry/, 'slug: corolla');
-    await watch.look();
+    await watch.check();
     expect(problems.dependency.check).toThrow(/brands\.yaml:\d+: 0\.models\.3\.slug: corolla is there twice/);
   });
 
-  it('names unknown and missing fields [SITE-03]', async () => {
+  it('reading the site folders names unknown and missing fields [SITE-03]', async () => {
     change(file('kestrel'), /^tagline:/m, 'tagLine:');
     const line = readFileSync(file('kestrel'), 'utf8').split('tagLine')[0]!.split('\n').length;
     expect((await started()).problems.all()).toMatchObject([
@@ -131,7 +134,7 @@ describe('reading the site folders', () => {
   });
 });
 
-describe('a program that starts while one site is wrong', () => {
+describe('program that starts while one site is wrong', () => {
   const mistakes: readonly (readonly [string, () => void, object])[] = [
     [
       'broken YAML',
@@ -164,26 +167,32 @@ describe('a program that starts while one site is wrong', () => {
     ],
   ];
 
-  it.each(mistakes)('serves the others, and names %s [HOST-11]', async (_, makeMistake, problem) => {
-    addSite('tempo');
-    makeMistake();
-    const { slugs, problems } = await started();
-    expect(slugs()).toEqual(['tempo']);
-    expect(problems.all()).toEqual([expect.objectContaining({ site: 'kestrel', effect: 'not_served', ...problem })]);
-  });
+  it.each(mistakes)(
+    'a program that starts while one site is wrong serves the others, and names %s [HOST-11]',
+    async (_, makeMistake, problem) => {
+      addSite('tempo');
+      makeMistake();
+      const { slugs, problems } = await started();
+      expect(slugs()).toEqual(['tempo']);
+      expect(problems.all()).toEqual([expect.objectContaining({ site: 'kestrel', effect: 'not_served', ...problem })]);
+    },
+  );
 
-  it.each(mistakes)('serves the site as the log has it, and names %s [HOST-11]', async (_, makeMistake, problem) => {
-    addSite('tempo');
-    const before = sitesAsThey();
-    makeMistake();
-    const { sites, problems, slugs } = await started(undefined, logged(...before));
-    expect(slugs().sort()).toEqual(['kestrel', 'tempo']);
-    const [kestrel] = before;
-    expect(sites.ofHost('kestrel.localhost')).toEqual(kestrel);
-    expect(problems.all()).toEqual([expect.objectContaining({ site: 'kestrel', effect: 'as_before', ...problem })]);
-  });
+  it.each(mistakes)(
+    'a program that starts while one site is wrong serves the site as the log has it, and names %s [HOST-11]',
+    async (_, makeMistake, problem) => {
+      addSite('tempo');
+      const before = sitesAsThey();
+      makeMistake();
+      const { sites, problems, slugs } = await started(undefined, logged(...before));
+      expect(slugs().sort()).toEqual(['kestrel', 'tempo']);
+      const [kestrel] = before;
+      expect(sites.ofHost('kestrel.localhost')).toEqual(kestrel);
+      expect(problems.all()).toEqual([expect.objectContaining({ site: 'kestrel', effect: 'as_before', ...problem })]);
+    },
+  );
 
-  it('serves no site whose folder is gone, whatever the log has of it [HOST-11]', async () => {
+  it('a program that starts while one site is wrong serves no site whose folder is gone, whatever the log has of it [HOST-11]', async () => {
     addSite('tempo');
     const before = sitesAsThey();
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
@@ -193,7 +202,7 @@ describe('a program that starts while one site is wrong', () => {
   });
 
   it.each(['offers', 'brands', 'promos', 'reviews'])(
-    'serves the site as it is now where only its %s are wrong, and leaves those as they were [HOST-11]',
+    'a program that starts while one site is wrong serves the site as it is now where only its %s are wrong, and leaves those as they were [HOST-11]',
     async (name) => {
       change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
       writeFileSync(file('kestrel', `${name}.yaml`), '- id: ]');
@@ -205,14 +214,14 @@ describe('a program that starts while one site is wrong', () => {
     },
   );
 
-  it('serves a site opened by API beside one whose stored configuration means nothing any more [HOST-11]', async () => {
+  it('a program that starts while one site is wrong serves a site opened by API beside one whose stored configuration means nothing any more [HOST-11]', async () => {
     const [kestrel] = sitesAsThey();
     const { locations: _, ...config } = kestrel!;
-    const told = { by_api: true, isOpen: true, position: 1 };
+    const records = { by_api: true, isOpen: true, position: 1 };
     const opened = (slug: string, more: object) => {
       const { offers: _o, brands: _b, promos: _p, without: _w, ...own } = config;
       return {
-        ...told,
+        ...records,
         site_id: slug,
         config: { ...own, id: slug, slug, hosts: [], dealerships: [{ id: slug, slug, name: slug }], ...more },
       };
@@ -260,7 +269,7 @@ describe('two sites that claim the same', () => {
       'locations: kestrel-brookvale',
     ],
   ])(
-    'in %s are both not served where neither had it before, and the rest are [SITE-01, HOST-11]',
+    'two sites that claim the same in %s are both not served where neither had it before, and the others are [SITE-01, HOST-11]',
     async (field, prepare, words) => {
       addSite('tempo');
       copy();
@@ -276,14 +285,14 @@ describe('two sites that claim the same', () => {
     },
   );
 
-  it('leave it to the one that had it, while the program runs and after a restart [SITE-01, HOST-11]', async () => {
+  it('of two sites that claim the same, the one that had it keeps it, while the program runs and after a restart [SITE-01, HOST-11]', async () => {
     copy();
     own();
     const { sites, watch, problems, slugs } = await started();
     expect(slugs()).toEqual(['kestrel', 'osprey']);
     const before = [...sites.all];
     claimHost();
-    await watch.look();
+    await watch.check();
     const expected = [{ site: 'osprey', file: 'osprey/site.yaml', field: 'hosts', effect: 'as_before' }];
     expect(slugs()).toEqual(['kestrel', 'osprey']);
     expect(sites.ofHost('kestrel.localhost')?.slug).toBe('kestrel');
@@ -293,76 +302,76 @@ describe('two sites that claim the same', () => {
     expect(again.slugs()).toEqual(['kestrel', 'osprey']);
     expect(again.problems.all()).toMatchObject(expected);
     change(file('osprey'), /^hosts: .*/m, 'hosts: []');
-    await watch.look();
+    await watch.check();
     expect(problems.all()).toEqual([]);
   });
 });
 
-describe('a site folder that changes while the program runs', () => {
-  it('is served once it is added, and no longer once it is deleted [SITE-03]', async () => {
+describe('site folder that changes while the program runs', () => {
+  it('a site folder that changes while the program runs is served once it is added, and no longer once it is deleted [SITE-03]', async () => {
     const { sites, watch } = await started();
-    await watch.look();
+    await watch.check();
     expect(sites.ofHost('tempo.localhost')).toBeUndefined();
     addSite('tempo');
-    await watch.look();
+    await watch.check();
     expect(sites.ofHost('tempo.localhost')?.slug).toBe('tempo');
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
-    await watch.look();
+    await watch.check();
     expect(sites.all.map(({ slug }) => slug)).toEqual(['tempo']);
   });
 
-  it('with an invalid file leaves the site as it was, and readiness gives the reason until it is corrected [SITE-03]', async () => {
+  it('a site folder that changes while the program runs with an invalid file leaves the site as it was, and readiness gives the reason until it is corrected [SITE-03]', async () => {
     const { sites, watch, problems } = await started();
     addSite('tempo');
     change(file('kestrel'), /^template: .*/m, 'template: baroque');
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('kestrel')?.template).toBe('showroom');
     expect(sites.ofSlug('tempo')).toBeDefined();
     expect(problems.dependency.check).toThrow(/site\.yaml:6: template/);
     change(file('kestrel'), /^template: .*/m, 'template: showroom');
     change(file('kestrel'), /^name: .*/m, 'name: Osprey Bay');
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('kestrel')?.name).toBe('Osprey Bay');
     expect(problems.dependency.check).not.toThrow();
   });
 
-  it('is read again for offers when their file is added, changed or deleted [OFR-01, SITE-03]', async () => {
+  it('a site folder that changes while the program runs is read again for offers when their file is added, changed or deleted [OFR-01, SITE-03]', async () => {
     const { sites, watch } = await started();
     const offers = () => sites.folders[0]!.content.offers!.length;
     const before = offers();
     expect(before).toBeGreaterThan(5);
     change(file('kestrel', 'offers.yaml'), /- id: hilux-tray[^]*?(?=\n- id: )/, '');
-    await watch.look();
+    await watch.check();
     expect(offers()).toBe(before - 1);
     rmSync(file('kestrel', 'offers.yaml'));
-    await watch.look();
+    await watch.check();
     expect(offers()).toBe(0);
   });
 
-  it('that loses every site at once, as a volume that is gone, changes nothing and is named [HOST-11]', async () => {
+  it('a site folder that changes while the program runs that loses every site at once, as a volume that is gone, changes nothing and is named [HOST-11]', async () => {
     const { slugs, problems, watch } = await started();
     rmSync(join(directory.path, 'kestrel'), { recursive: true });
-    await watch.look();
+    await watch.check();
     expect(slugs()).toEqual(['kestrel']);
     expect(problems.dependency.check).toThrow(/has no site any more/);
   });
 
-  it('with a missing file stops no other site from being read again [HOST-11]', async () => {
+  it('a site folder that changes while the program runs with a missing file stops no other site from being read again [HOST-11]', async () => {
     addSite('tempo');
     const { sites, watch, problems } = await started();
     rmSync(file('kestrel', 'locations.yaml'));
     change(file('tempo'), /^name: .*/m, 'name: Allegro');
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('tempo')?.name).toBe('Allegro');
     expect(sites.ofSlug('kestrel')?.locations.length).toBeGreaterThan(0);
     expect(problems.all()).toMatchObject([{ file: 'kestrel/locations.yaml', message: 'is missing' }]);
   });
 
-  it('that can not be read changes nothing [SITE-03]', async () => {
+  it('a site folder that changes while the program runs that can not be read changes nothing [SITE-03]', async () => {
     const { sites, watch, problems } = await started();
-    await watch.look();
+    await watch.check();
     renameSync(directory.path, `${directory.path}-away`);
-    await watch.look();
+    await watch.check();
     expect(sites.ofSlug('kestrel')).toBeDefined();
     expect(problems.dependency.check).toThrow(/ENOENT/);
     renameSync(`${directory.path}-away`, directory.path);

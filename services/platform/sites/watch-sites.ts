@@ -14,7 +14,7 @@ import {
   siteFolders,
 } from './site-files.js';
 import { FolderWatch } from './folder-watch.js';
-import { type KeptFolders, versionOf } from './kept-folders.js';
+import { type FolderCache, versionOf } from './folder-cache.js';
 import { type SiteFolder, Sites } from './sites.js';
 import type { Site } from '#contracts/domain/site/site';
 import type { SiteProblems } from './site-problems.js';
@@ -23,7 +23,7 @@ import { type SiteRecords, sitesIn, type RecordedSite, withParts } from './site-
 
 /** What came of reading a folder. */
 interface FolderRead {
-  /** Names and times of its files, by which it is told whether it has changed. */
+  /** Names and times of its files, by which a change is noticed. */
   readonly state: string;
   /** As it was when it could be read last; absent: it never could. */
   readonly folder?: SiteFolder | undefined;
@@ -36,7 +36,7 @@ const readFolder = (
   directory: string,
   slug: string,
   localPort: number | undefined,
-  kept?: KeptFolders,
+  cache?: FolderCache,
 ): Omit<FolderRead, 'state'> => {
   try {
     const version = versionOf(filesOf(directory, slug));
@@ -45,11 +45,11 @@ const readFolder = (
       content,
       version,
     });
-    const known = version && kept?.of(slug, version);
+    const known = version && cache?.of(slug, version);
     if (known) return { folder: folderOf(known), problems: [], isWrong: false };
     const site = readSite(directory, slug);
     const { content, problems } = readSiteContent(directory, site);
-    if (version && problems.length === 0) kept?.keep(slug, version, { site, content });
+    if (version && problems.length === 0) cache?.put(slug, version, { site, content });
     return { folder: folderOf({ site, content }), problems, isWrong: false };
   } catch (error) {
     return { problems: problemsOf(error, join(directory, slug, siteFiles[0])), isWrong: true };
@@ -75,9 +75,9 @@ export const loadSites = (directory: string, localPort?: number, without: readon
   return sites;
 };
 
-/** Milliseconds from one look at what the API told, and at whether folders have changed, to the next. */
+/** Milliseconds from one check of what the API described, and at whether folders have changed, to the next. */
 const pause = 300;
-/** Milliseconds from one look at what the API told to the next, where others share its database, or the log stands still. */
+/** Milliseconds from one check of what the API described to the next, where others share its database, or the log stands still. */
 const seldomAsked = 5_000;
 /** Sites that are looked at in one turn of the event loop. */
 const sitesAtOnce = 16;
@@ -86,19 +86,19 @@ const seldom = 10;
 
 /**
  * Keeps the sites as their folders are: a folder that comes is served, one that goes is not, one that changes is read
- * again. What is wrong keeps to its site, and is told to {@link SiteProblems}: a folder that can't be read is served as it
- * was last, from memory or from the log, and so is each file of content. What is told of sites by API joins them.
+ * again. What is wrong keeps to its site, and is reported to {@link SiteProblems}: a folder that can't be read is served as it
+ * was last, from memory or from the log, and so is each file of content. What the API describes of sites joins them.
  */
 export class SiteWatch {
   private readonly folders = new FolderWatch();
   private known: ReadonlyMap<string, FolderRead> = new Map();
-  private told: readonly SitePartView[] = [];
+  private recordedParts: readonly SitePartView[] = [];
   /** What the log has of folders; absent: it was not asked yet. */
   private logged: readonly RecordedSite[] | undefined;
   private asked = -Infinity;
   private head: number | undefined;
   private moved = -Infinity;
-  private looks = 0;
+  private scans = 0;
   private answers = 0;
   /** How often a folder came, went or changed. */
   private changes = 0;
@@ -110,10 +110,10 @@ export class SiteWatch {
   constructor(
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
-    /** Absent: nothing is told by API, and nobody knows what any site had before. */
+    /** Absent: nothing is described by API, and nobody knows what any site had before. */
     private readonly records?: SiteRecords,
-    private readonly kept?: KeptFolders,
-    /** What the API told is in a database that processes share. */
+    private readonly cache?: FolderCache,
+    /** What the API described is in a database that processes share. */
     private readonly isShared = false,
     /** Where the log ends; only where asking costs nothing. */
     private readonly headOfLog?: () => Promise<number>,
@@ -122,7 +122,7 @@ export class SiteWatch {
   }
 
   start(): void {
-    const again = async () => this.look(this.folders.isDue(), await this.isTimeToAsk());
+    const again = async () => this.check(this.folders.isDue(), await this.isTimeToAsk());
     this.timer = setTimeout(() => void again().finally(() => this.stopped || this.start()), pause).unref();
   }
 
@@ -134,22 +134,22 @@ export class SiteWatch {
 
   /**
    * Reads again what has changed since the last look.
-   * @param atFolders false: only what was told
-   * @param asks false: not what was told
+   * @param atFolders false: only what the API described
+   * @param asks false: not what the API described
    */
-  async look(atFolders = true, asks = true): Promise<void> {
+  async check(atFolders = true, asks = true): Promise<void> {
     try {
       if (asks) {
         this.asked = performance.now();
         // While the views can't be read, what they said last goes on.
-        this.told = (await this.records?.describedByApi().catch(() => undefined)) ?? this.told;
+        this.recordedParts = (await this.records?.describedByApi().catch(() => undefined)) ?? this.recordedParts;
       }
       if (atFolders) {
-        await this.folders.look(() => this.readFolders());
+        await this.folders.check(() => this.readFolders());
         this.problems.report('folders', []);
       }
       await this.askLog();
-      const now = JSON.stringify([this.changes, this.told.map(({ position }) => position), this.answers]);
+      const now = JSON.stringify([this.changes, this.recordedParts.map(({ position }) => position), this.answers]);
       if (now === this.seen && !(asks && (await this.hasForeign()))) return;
       this.seen = now;
       await this.serve();
@@ -200,7 +200,7 @@ export class SiteWatch {
     const before = this.known.get(slug);
     const state = filesOf(directory, slug).map(stateOf).join('\n');
     if (before?.state === state) return before;
-    const read = readFolder(directory, slug, localPort, this.kept);
+    const read = readFolder(directory, slug, localPort, this.cache);
     return { ...read, state, folder: read.folder ?? before?.folder };
   }
 
@@ -208,24 +208,27 @@ export class SiteWatch {
   private async askLog(isNeeded = false): Promise<void> {
     const isUnknown = (slug: string) => !this.logged?.some(({ site }) => site.slug === slug);
     const unread = [...this.known].filter(([slug, { folder }]) => folder === undefined && isUnknown(slug));
-    if (!isNeeded && (unread.length === 0 || this.looks++ % seldom > 0)) return;
-    const told = await this.records?.describedByFolders().catch(() => undefined);
-    if (told === undefined) return;
+    if (!isNeeded && (unread.length === 0 || this.scans++ % seldom > 0)) return;
+    const recordedParts = await this.records?.describedByFolders().catch(() => undefined);
+    if (recordedParts === undefined) return;
     this.answers++;
-    this.logged = sitesIn(told).sites.map(({ site, position }) => ({ site: withParts(site, told), position }));
+    this.logged = sitesIn(recordedParts).sites.map(({ site, position }) => ({
+      site: withParts(site, recordedParts),
+      position,
+    }));
   }
 
   private async serve(): Promise<void> {
-    const { sites: opened, broken } = sitesIn(this.told);
-    const said = [...this.known].flatMap(([slug, { folder, isWrong }]): SiteFolder[] => {
+    const { sites: opened, broken } = sitesIn(this.recordedParts);
+    const current = [...this.known].flatMap(([slug, { folder, isWrong }]): SiteFolder[] => {
       if (folder) return [isWrong ? { ...folder, isOld: true } : folder];
       const logged = this.logged?.find(({ site }) => site.slug === slug);
       return logged ? [{ site: logged.site, content: {}, isOld: true }] : [];
     });
-    await this.owners.learn(said.map(({ site }) => site)).catch(() => undefined);
-    const owned = said.map((folder) => ({ slug: folder.site.slug, ...this.owners.ownOf(folder) }));
+    await this.owners.learn(current.map(({ site }) => site)).catch(() => undefined);
+    const owned = current.map((folder) => ({ slug: folder.site.slug, ...this.owners.ownOf(folder) }));
     const folders = owned.flatMap(({ own }) => own ?? []);
-    const replace = () => this.sites.replace({ folders, opened, parts: this.told, before: this.logged ?? [] });
+    const replace = () => this.sites.replace({ folders, opened, parts: this.recordedParts, before: this.logged ?? [] });
     let clashes = replace();
     if (clashes.length > 0 && this.logged === undefined) {
       await this.askLog(true);

@@ -24,7 +24,7 @@ export const makeCertificate = (addresses: readonly string[]): { readonly key: s
   const name = nameOf('Test');
   const names = addresses.map((address) => der(0x87, Buffer.from(address.split('.').map(Number))));
   const alternatives = sequence(bytes('0603551d11'), der(0x04, sequence(...names)));
-  const told = sequence(
+  const certificateBody = sequence(
     der(0xa0, bytes('020102')),
     bytes('020101'),
     ecdsaWithSha256,
@@ -34,8 +34,8 @@ export const makeCertificate = (addresses: readonly string[]): { readonly key: s
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(isAuthority, alternatives)),
   );
-  const signature = der(0x03, bytes('00'), sign('sha256', told, privateKey));
-  const base64 = sequence(told, ecdsaWithSha256, signature).toString('base64').replace(/.{64}/g, '$&\n');
+  const signature = der(0x03, bytes('00'), sign('sha256', certificateBody, privateKey));
+  const base64 = sequence(certificateBody, ecdsaWithSha256, signature).toString('base64').replace(/.{64}/g, '$&\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,

@@ -56,7 +56,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       };
     };
 
-    it('delivers everything anew where what was saved is lost, and nothing new before that [ENG-02]', async () => {
+    it('the feed delivers everything anew where what was saved is lost, and nothing new before that [ENG-02]', async () => {
       const [type, group, stream] = [newType(), newGroup(), newStream()];
       const handled: number[] = [];
       const handle = async (events: readonly RecordedEvent[]) =>
@@ -73,7 +73,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(subscription.failure()).toBeUndefined();
     });
 
-    it('delivers every event of the requested types, unchanged, from the first to new ones', async () => {
+    it('the feed delivers every event of the requested types, unchanged, from the first to new ones', async () => {
       const type = newType();
       const stream = newStream();
       await append(type, 3, stream);
@@ -86,7 +86,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events()).toEqual((await opened.log.readStream(stream)).filter((event) => event.type === type));
     });
 
-    it('delivers each stream in order', async () => {
+    it('the feed delivers each stream in order', async () => {
       const type = newType();
       const streams = [newStream(), newStream(), newStream()];
       const { events, handle } = collector();
@@ -103,7 +103,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       }
     });
 
-    it('starts a new group at the position given', async () => {
+    it('the feed starts a new group at the position given', async () => {
       const type = newType();
       const first = await append(type, 2);
       const second = await append(type, 2);
@@ -113,7 +113,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events().map(({ position }) => position)).toEqual([second.position - 1, second.position]);
     });
 
-    it('continues where the group stopped, whatever start is given', async () => {
+    it('the feed continues where the group stopped, whatever start is given', async () => {
       const type = newType();
       const group = newGroup();
       const before = collector();
@@ -128,7 +128,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(after.events()).toHaveLength(2);
     });
 
-    it('delivers everything to each group', async () => {
+    it('the feed delivers everything to each group', async () => {
       const type = newType();
       const collectors = [collector(), collector()];
       const subscriptions = await Promise.all(
@@ -139,25 +139,25 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(collectors.map(({ events }) => events().length)).toEqual([4, 4]);
     });
 
-    it('hands over one batch at a time', async () => {
+    it('the feed hands over one batch at a time', async () => {
       const type = newType();
       let handling = 0;
-      let most = 0;
+      let highest = 0;
       const subscription = await subscribe({
         group: newGroup(),
         types: [type],
         handle: async () => {
-          most = Math.max(most, ++handling);
+          highest = Math.max(highest, ++handling);
           await new Promise((resolve) => setTimeout(resolve, 2));
           handling--;
         },
       });
       const appended = await Promise.all(Array.from({ length: 20 }, () => append(type, 1)));
       await reached(subscription, Math.max(...appended.map(({ position }) => position)));
-      expect(most).toBe(1);
+      expect(highest).toBe(1);
     });
 
-    it('delivers a batch again until it is handled, reports the failure meanwhile, and delivers no later batch before', async () => {
+    it('the feed delivers a batch again until it is handled, reports the failure meanwhile, and delivers no later batch before', async () => {
       const type = newType();
       const tries: string[][] = [];
       const failures: (string | undefined)[] = [];
@@ -180,7 +180,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events().map(({ revision }) => revision)).toEqual([0, 1]);
     });
 
-    it('does not count unhandled events', async () => {
+    it('the feed does not count unhandled events', async () => {
       const type = newType();
       const { position } = await append(type, 1);
       const group = newGroup();
@@ -203,14 +203,14 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       expect(events()).toHaveLength(1);
     });
 
-    it('advances over events of other types', async () => {
+    it('the feed advances over events of other types', async () => {
       const subscription = await subscribe({ group: newGroup(), types: [newType()], handle: async () => {} });
       const { position } = await append(newType(), 3);
       await reached(subscription, position);
       expect(subscription.position()).toBeGreaterThanOrEqual(position);
     });
 
-    it('stops waiting for a position when the signal aborts, with its reason', async () => {
+    it('the feed stops waiting for a position when the signal aborts, with its reason', async () => {
       const subscription = await subscribe({ group: newGroup(), types: [newType()], handle: async () => {} });
       const abort = new AbortController();
       const waiting = subscription.reached(Number.MAX_SAFE_INTEGER, abort.signal);
@@ -219,7 +219,7 @@ export const eventFeedContract = (name: string, open: () => Promise<OpenFeed>): 
       await expect(subscription.reached(Number.MAX_SAFE_INTEGER, abort.signal)).rejects.toThrow('too long');
     });
 
-    it('finishes the current batch before it stops, and counts it', async () => {
+    it('the feed finishes the current batch before it stops, and counts it', async () => {
       const type = newType();
       const group = newGroup();
       const { position } = await append(type, 1);

@@ -65,7 +65,7 @@ export const eventLogContract = (
     const readAll = async (options: ReadAllOptions, ...streams: string[]) =>
       (await collect(log.readAll(options))).filter(({ stream }) => streams.includes(stream));
 
-    it('returns an event as it was appended, with its position', async () => {
+    it('the log returns an event as it was appended, with its position', async () => {
       const stream = newStream();
       const event = newEvent({ version: 3, metadata: { tenant: 'a', correlationid: 'b', causationid: 'c' } });
       const before = await log.head();
@@ -76,7 +76,7 @@ export const eventLogContract = (
       expect(await readAll({ after: before }, stream)).toEqual([recorded]);
     });
 
-    it('stores any JSON unchanged', () =>
+    it('the log stores any JSON unchanged', () =>
       fc.assert(
         fc.asyncProperty(fc.array(anyJson, { minLength: 1, maxLength: 5 }), async (values) => {
           const stream = newStream();
@@ -90,14 +90,14 @@ export const eventLogContract = (
         { numRuns: 30 },
       ));
 
-    it('gives an event empty metadata where none was given', async () => {
+    it('the log gives an event empty metadata where none was given', async () => {
       const stream = newStream();
       const { metadata: _, ...event } = newEvent();
       await log.append(stream, 'none', [event]);
       expect((await log.readStream(stream))[0]!.metadata).toEqual({});
     });
 
-    it('numbers a stream from 0 without gaps, and the log in ascending order', async () => {
+    it('the log numbers a stream from 0 without gaps, and the log in ascending order', async () => {
       const [a, b] = [newStream(), newStream()];
       const before = await log.head();
       await log.append(a, 'none', newEvents(2));
@@ -124,7 +124,7 @@ export const eventLogContract = (
       ['a stream that does not exist is expected at a revision', 0, 0, 'none'],
       ['the stream is behind', 1, 4, 0],
       ['the stream is ahead', 3, 0, 2],
-    ])('refuses an append when %s, and writes nothing', async (_, existing, expected, actual) => {
+    ])('the log refuses an append when %s, and writes nothing', async (_, existing, expected, actual) => {
       const stream = newStream();
       if (existing > 0) await log.append(stream, 'none', newEvents(existing));
       const refused = log.append(stream, expected, newEvents(2));
@@ -133,13 +133,13 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(existing);
     });
 
-    it('appends to any revision when none is expected', async () => {
+    it('the log appends to any revision when none is expected', async () => {
       const stream = newStream();
       expect((await log.append(stream, 'any', newEvents(1))).revision).toBe(0);
       expect((await log.append(stream, 'any', newEvents(2))).revision).toBe(2);
     });
 
-    it('accepts exactly one of several appends that expect the same revision', async () => {
+    it('the log accepts exactly one of several appends that expect the same revision', async () => {
       const stream = newStream();
       const results = await Promise.allSettled(newEvents(20).map((event) => log.append(stream, 'none', [event])));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -148,7 +148,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('does not let a refused append affect concurrent ones', async () => {
+    it('the log does not let a refused append affect concurrent ones', async () => {
       const [good, bad] = [newStream(), newStream()];
       const results = await Promise.allSettled(
         newEvents(30).map((event, i) => log.append(i % 3 === 1 ? bad : good, i % 3 === 1 ? 7 : 'any', [event])),
@@ -163,7 +163,7 @@ export const eventLogContract = (
     });
 
     it.each<ExpectedRevision>(['none', 'any', 0, 7])(
-      'answers a repeated append with the position of its events, whatever revision is expected (%s)',
+      'the log answers a repeated append with the position of its events, whatever revision is expected (%s)',
       async (expected) => {
         const stream = newStream();
         const events = newEvents(3);
@@ -174,7 +174,7 @@ export const eventLogContract = (
       },
     );
 
-    it('treats concurrent repeats of an append as one', async () => {
+    it('the log treats concurrent repeats of an append as one', async () => {
       const stream = newStream();
       const events = newEvents(2);
       const [first, second] = await Promise.all([log.append(stream, 'any', events), log.append(stream, 'any', events)]);
@@ -182,7 +182,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(2);
     });
 
-    it('refuses an append that repeats ids only in part, out of order, or twice', async () => {
+    it('the log refuses an append that repeats ids only in part, out of order, or twice', async () => {
       const stream = newStream();
       const [a, b] = newEvents(2) as [NewEvent, NewEvent];
       await log.append(stream, 'none', [a, b]);
@@ -201,7 +201,7 @@ export const eventLogContract = (
     });
 
     if (idsKnownIn === 'log')
-      it('refuses ids that another stream has', async () => {
+      it('the log refuses ids that another stream has', async () => {
         const [stream, other] = [newStream(), newStream()];
         const events = newEvents(2);
         await log.append(stream, 'none', events);
@@ -209,7 +209,7 @@ export const eventLogContract = (
         expect(await log.readStream(other)).toEqual([]);
       });
     else
-      it('accepts ids that another stream has, separately for each stream', async () => {
+      it('the log accepts ids that another stream has, separately for each stream', async () => {
         const [stream, other] = [newStream(), newStream()];
         const events = newEvents(2);
         const first = await log.append(stream, 'none', events);
@@ -220,7 +220,7 @@ export const eventLogContract = (
         for (const name of [stream, other]) expect(idsOf(await log.readStream(name))).toEqual(idsOf(events));
       });
 
-    it('refuses data that is not JSON, and continues to work', async () => {
+    it('the log refuses data that is not JSON, and continues to work', async () => {
       const stream = newStream();
       const cycle: Record<string, unknown> = {};
       cycle.self = cycle;
@@ -233,7 +233,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(2);
     });
 
-    it('takes an event up to the size that every engine takes, and refuses one above it by the field it is for [ENG-01]', async () => {
+    it('the log takes an event up to the size that every engine takes, and refuses one above it by the field it is for [ENG-01]', async () => {
       const stream = newStream();
       const frame = Buffer.byteLength(JSON.stringify({ car: { comments: '' } }) + JSON.stringify({ tenant: 'demo' }));
       // Two bytes a character, so that it is bytes that count.
@@ -246,7 +246,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(1);
     });
 
-    it('takes events of one append up to the size that every engine takes, and refuses more of them whole [ENG-01]', async () => {
+    it('the log takes events of one append up to the size that every engine takes, and refuses more of them whole [ENG-01]', async () => {
       const stream = newStream();
       const events = newEvents(Math.floor(maxAppendBytes / 10_300), { data: { text: 'x'.repeat(10_000) } });
       await log.append(stream, 'none', events);
@@ -255,7 +255,7 @@ export const eventLogContract = (
       expect(await log.readStream(stream)).toHaveLength(events.length);
     });
 
-    it('reads a stream from a revision, and nothing of a stream that does not exist', async () => {
+    it('the log reads a stream from a revision, and nothing of a stream that does not exist', async () => {
       const stream = newStream();
       const events = newEvents(5);
       await log.append(stream, 'none', events);
@@ -264,7 +264,7 @@ export const eventLogContract = (
       expect(await log.readStream(newStream())).toEqual([]);
     });
 
-    it('tells the revision of the last event of each of many streams, where it can without reading them [FEED-15]', async () => {
+    it('the log tells the revision of the last event of each of many streams, where it can without reading them [FEED-15]', async () => {
       if (!log.revisions) return;
       const streams = Array.from({ length: 1100 }, () => newStream());
       const lengths = new Map([0, 600, 1099].map((at) => [at, (at % 7) + 1]));
@@ -279,7 +279,7 @@ export const eventLogContract = (
       expect(await log.revisions([])).toEqual([]);
     });
 
-    it('writes and reads thousands of events at once', async () => {
+    it('the log writes and reads thousands of events at once', async () => {
       const stream = newStream();
       const events = newEvents(2500);
       const before = await log.head();
@@ -289,7 +289,7 @@ export const eventLogContract = (
       expect(idsOf(await readAll({ after: before }, stream))).toEqual(idsOf(events));
     });
 
-    it('reads everything after a position, in batches of at most the size given', async () => {
+    it('the log reads everything after a position, in batches of at most the size given', async () => {
       const stream = newStream();
       const before = await log.head();
       const events = newEvents(25);
@@ -303,7 +303,7 @@ export const eventLogContract = (
       expect(idsOf(await readAll({ after: read[20]!.position }, stream))).toEqual(idsOf(events.slice(21)));
     });
 
-    it('reads only the types requested', async () => {
+    it('the log reads only the types requested', async () => {
       const stream = newStream();
       const before = await log.head();
       const types = Array.from({ length: 30 }, (_, i) => `Type${i % 3}`);
@@ -318,7 +318,7 @@ export const eventLogContract = (
       expect(await readAll({ after: before, types: [] }, stream)).toEqual([]);
     });
 
-    it('reads up to the head at the time of the call', async () => {
+    it('the log reads up to the head at the time of the call', async () => {
       const stream = newStream();
       const before = await log.head();
       await log.append(stream, 'none', newEvents(3));
@@ -327,13 +327,13 @@ export const eventLogContract = (
       expect((await collect(reading)).filter((event) => event.stream === stream)).toHaveLength(3);
     });
 
-    it('tells who follows it from beyond its end that it is not the log of that position [ENG-02]', async () => {
+    it('the log informs a follower from beyond its end that it is not the log of that position [ENG-02]', async () => {
       const after = (await log.head()) + 1_000_000;
       const { signal } = new AbortController();
       await expect(collect(log.tail({ after, signal }))).rejects.toBeInstanceOf(LogWentBack);
     });
 
-    it('reads backwards between two positions, filtered by type, in batches [OPS-03]', async () => {
+    it('the log reads backwards between two positions, filtered by type, in batches [OPS-03]', async () => {
       const stream = newStream();
       await log.append(stream, 'any', newEvents(1));
       const before = await log.head();
@@ -351,7 +351,7 @@ export const eventLogContract = (
       expect(await collect(log.readBackwards({ before: there[0]!.position, after: there[0]!.position }))).toEqual([]);
     });
 
-    it('finds the position of a point in time [OPS-03]', async () => {
+    it('the log finds the position of a point in time [OPS-03]', async () => {
       const stream = newStream();
       const start = Date.UTC(2900, 0) + Date.now();
       const momentOf = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -365,12 +365,12 @@ export const eventLogContract = (
       expect(await log.positionAt('1970-01-01T00:00:00.000Z')).toBe(0);
     });
 
-    it('has nothing after the head', async () => {
+    it('the log has nothing after the head', async () => {
       expect(await collect(log.readAll({ after: (await log.head()) + 1000 }))).toEqual([]);
     });
 
     describe('tail', () => {
-      it('returns existing events, then new ones, in order and once, until it is aborted', async () => {
+      it('a tail returns existing events, then new ones, in order and once, until it is aborted', async () => {
         const stream = newStream();
         const after = await log.head();
         const events = newEvents(40);
@@ -388,7 +388,7 @@ export const eventLogContract = (
         expect(idsOf(seen)).toEqual(idsOf(events));
       });
 
-      it('returns only the types requested', async () => {
+      it('a tail returns only the types requested', async () => {
         const stream = newStream();
         const after = await log.head();
         const abort = new AbortController();
@@ -403,7 +403,7 @@ export const eventLogContract = (
         expect(seen.map(({ type }) => type)).toEqual(['Wanted', 'Wanted']);
       });
 
-      it('ends when it is aborted while waiting, and at once when it was aborted before', async () => {
+      it('a tail ends when it is aborted while waiting, and at once when it was aborted before', async () => {
         const abort = new AbortController();
         const waiting = collect(log.tail({ after: await log.head(), signal: abort.signal }));
         setImmediate(() => abort.abort());
@@ -411,7 +411,7 @@ export const eventLogContract = (
         expect(await collect(log.tail({ after: 0, signal: abort.signal }))).toEqual([]);
       });
 
-      it('can be left early', async () => {
+      it('a tail can be left early', async () => {
         const stream = newStream();
         const after = await log.head();
         await log.append(stream, 'any', newEvents(2));
@@ -425,7 +425,7 @@ export const eventLogContract = (
       });
     });
 
-    it('behaves like a model of the log, whatever is appended', () =>
+    it('the log behaves like a model of the log, whatever is appended', () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
           const model = new Model(idsKnownIn);
@@ -446,7 +446,7 @@ export const eventLogContract = (
         { numRuns: 40 },
       ));
 
-    it('has all its events after it is closed and opened again', async () => {
+    it('the log has all its events after it is closed and opened again', async () => {
       if (!opened.reopen) return;
       const stream = newStream();
       const appends = newEvents(50).map((event) => log.append(stream, 'any', [event]));

@@ -15,7 +15,7 @@ export interface MemberTask {
   readonly prefix: string;
   readonly group: string;
   readonly types: readonly string[];
-  /** Milliseconds a batch takes after its events were told. */
+  /** Milliseconds a batch takes after its events were delivered. */
   readonly slowness: number;
   readonly sessionTimeout: number;
 }

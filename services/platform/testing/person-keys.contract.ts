@@ -23,7 +23,7 @@ const other = `${secretKey} too`;
  * @param alone only one process may have the store open
  */
 export const personKeysContract = (name: string, alone: boolean, setUp: () => Promise<PersonKeysStore>): void => {
-  describe(`the key ring on ${name}`, () => {
+  describe(`key ring on ${name}`, () => {
     let store: PersonKeysStore;
     let ring: PersonKeys;
     // Each test has people of its own, in one store.
@@ -100,7 +100,7 @@ export const personKeysContract = (name: string, alone: boolean, setUp: () => Pr
       expect(await ring.keysOf([one.id])).toEqual(new Map());
     });
 
-    it('another secret key is refused with a sentence, and nothing is changed by trying [HOST-07]', async () => {
+    it('the key ring another secret key is refused with a sentence, and nothing is changed by trying [HOST-07]', async () => {
       const { id, key } = await ring.personOf([mia]);
       await ring.close();
       await expect(open(other)).rejects.toThrow('SECRET_KEY does not open the person keys in the ring');

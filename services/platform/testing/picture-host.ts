@@ -12,10 +12,10 @@ export interface HostedPicture {
 /** Where a dealer keeps pictures, on this machine: answers by path, and keeps what it was asked for. */
 export const startPictureHost = async (pictures: Record<string, HostedPicture> = {}) => {
   const asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
-  let [open, mostOpen] = [0, 0];
+  let [open, maxOpen] = [0, 0];
   const server = createServer((request, response) => {
     asked.push({ path: request.url!, headers: request.headers });
-    mostOpen = Math.max(mostOpen, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     response.on('close', () => open--);
     const { status = 200, headers = {}, body, after } = pictures[request.url!] ?? { status: 404 };
     const isSame =
@@ -31,7 +31,7 @@ export const startPictureHost = async (pictures: Record<string, HostedPicture> =
   return {
     pictures,
     asked,
-    mostAtATime: () => mostOpen,
+    maxConcurrent: () => maxOpen,
     at: (path: string) => `http://127.0.0.1:${port}${path}`,
     async close() {
       server.closeAllConnections();

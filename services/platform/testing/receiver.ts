@@ -14,17 +14,17 @@ export interface Answering {
   readonly after?: Promise<unknown>;
 }
 
-/** A webhook's receiver on this machine, which keeps what it is sent and answers as it is told. */
+/** A webhook's receiver on this machine, which keeps what it is sent and answers as it is configured. */
 export const startReceiver = async (
   answer: (received: Received, nth: number) => Answering = () => ({ status: 204 }),
 ) => {
   const received: Received[] = [];
-  const told = { answer };
+  const current = { answer };
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const one = { headers: request.headers, body };
       received.push(one);
-      const { status, headers = {}, after } = told.answer(one, received.length);
+      const { status, headers = {}, after } = current.answer(one, received.length);
       await after;
       response.writeHead(status, { ...headers }).end();
     });
@@ -36,7 +36,7 @@ export const startReceiver = async (
     url: `http://127.0.0.1:${port}/leads`,
     port,
     received,
-    answerWith: (next: typeof answer) => void (told.answer = next),
+    answerWith: (next: typeof answer) => void (current.answer = next),
     async close() {
       server.closeAllConnections();
       server.close();

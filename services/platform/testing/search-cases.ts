@@ -74,8 +74,8 @@ const categories = ['City', 'Family', 'Off-road', 'Towing', 'off-road'];
 const caseDocuments = (): CarDocument[] => {
   const random = seededRandom(20_240_501);
   const maybe = <Value>(name: string, value: Value) => (random.chance(0.8) ? { [name]: value } : {});
-  const some = (items: readonly string[], most: number) =>
-    Array.from({ length: random.below(most + 1) }, () => random.pick(items));
+  const some = (items: readonly string[], limit: number) =>
+    Array.from({ length: random.below(limit + 1) }, () => random.pick(items));
   return Array.from({ length: 360 }, (_, i): CarDocument => {
     const [make, model, body, from] = random.pickSkewed(models);
     const year = 2008 + random.below(17);

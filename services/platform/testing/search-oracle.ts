@@ -137,8 +137,8 @@ const ranksOf = (
 ): ((doc: OracleDocument) => number) => {
   const asked = fold(text);
   const weighted = Object.entries(schema.attributes).filter(([, { weight }]) => weight !== undefined);
-  const values = (doc: OracleDocument, least: number) =>
-    weighted.filter(([, { weight }]) => weight! >= least).flatMap(([name]) => spelled(doc[name]).map(fold));
+  const values = (doc: OracleDocument, minWeight: number) =>
+    weighted.filter(([, { weight }]) => weight! >= minWeight).flatMap(([name]) => spelled(doc[name]).map(fold));
   const isNamed = (doc: OracleDocument) =>
     values(doc, 3).some((name) =>
       asked.some((_, from) =>
@@ -147,9 +147,9 @@ const ranksOf = (
         ),
       ),
     );
-  const isIn = (doc: OracleDocument, least: number) => {
+  const isIn = (doc: OracleDocument, minWeight: number) => {
     const all = new Set(
-      values(doc, least).flatMap((words) => [...words, ...words.slice(1).map((word, i) => words[i]! + word)]),
+      values(doc, minWeight).flatMap((words) => [...words, ...words.slice(1).map((word, i) => words[i]! + word)]),
     );
     return asked.every((word, i) =>
       [word, (asked[i - 1] ?? ' ') + word, word + (asked[i + 1] ?? ' ')].some((form) => all.has(form)),

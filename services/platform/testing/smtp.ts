@@ -32,9 +32,9 @@ export interface SmtpOptions {
   readonly account?: { readonly user: string; readonly password: string };
 }
 
-/** A real SMTP server on this machine, which keeps what it takes and answers as it is told. */
+/** A real SMTP server on this machine, which keeps what it takes and answers as it is configured. */
 export const startSmtp = async ({ port = 0, certificate, isSecure = false, account }: SmtpOptions = {}) => {
-  const told: { reply: Replying } = { reply: () => undefined };
+  const current: { reply: Replying } = { reply: () => undefined };
   const tries = new Map<string, number>();
   const received: Received[] = [];
   /** Who said a password, and whether nobody else could read it. */
@@ -57,7 +57,7 @@ export const startSmtp = async ({ port = 0, certificate, isSecure = false, accou
     onRcptTo({ address }, _, done) {
       const nth = (tries.get(address) ?? 0) + 1;
       tries.set(address, nth);
-      const answer = told.reply(address, nth);
+      const answer = current.reply(address, nth);
       if (answer === undefined) return done();
       if (answer instanceof Promise) return void answer.then(() => done(), done);
       if (answer === 'hang up') return sockets.forEach((socket) => socket.destroy());
@@ -91,7 +91,7 @@ export const startSmtp = async ({ port = 0, certificate, isSecure = false, accou
     logins,
     /** How often each recipient was tried. */
     tries,
-    replyWith: (next: Replying) => void (told.reply = next),
+    replyWith: (next: Replying) => void (current.reply = next),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };

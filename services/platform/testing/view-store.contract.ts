@@ -53,7 +53,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     };
 
     describe('documents', () => {
-      it('are read as they were written', async () => {
+      it('documents are read as they were written', async () => {
         const cars = await newCollection();
         const docs = [car('a', 3, { price: 10, sold: true, tags: ['x', 'y'] }), car('it\'s "b"\n☃', 0)];
         await cars.upsertMany(docs);
@@ -62,7 +62,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.get('c')).toBeUndefined();
       });
 
-      it('contain any JSON', async () => {
+      it('documents contain any JSON', async () => {
         const collection = await views.collection<{ value: unknown }>({ name: newName(), indexes: [] });
         await fc.assert(
           fc.asyncProperty(anyJson, async (value) => {
@@ -74,7 +74,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         );
       });
 
-      it('contain keys of any characters', async () => {
+      it('documents contain keys of any characters', async () => {
         const collection = await views.collection<object>({ name: newName(), indexes: [] });
         const keys = [
           '',
@@ -103,7 +103,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
           expect(JSON.stringify(value)).toBe(JSON.stringify([{ [key]: { [key]: 1 } }]));
       });
 
-      it('are read back as JSON represents them', async () => {
+      it('documents are read back as JSON represents them', async () => {
         const collection = await views.collection<object>({ name: newName(), indexes: [['left_out'], ['at']] });
         const at = '2026-01-31T13:00:00.000Z';
         const doc = {
@@ -118,7 +118,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(idsOf(await collection.find({ where: { at: { lte: at } } }))).toEqual(['a']);
       });
 
-      it('may have several megabytes', async () => {
+      it('documents may have several megabytes', async () => {
         const collection = await views.collection<object>({ name: newName(), indexes: [] });
         const doc = { rows: Array.from({ length: 3000 }, (_, row) => ({ row, text: 'No price. ☃'.repeat(100) })) };
         await collection.upsertMany(['a', 'b'].map((id) => ({ id, revision: 1, doc })));
@@ -126,7 +126,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect((await collection.getMany(['a', 'b'])).size).toBe(2);
       });
 
-      it('have ids of any characters, and ids that look alike remain different', async () => {
+      it('documents have ids of any characters, and ids that look alike remain different', async () => {
         const cars = await newCollection();
         const ids = [
           '',
@@ -153,7 +153,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         for (const id of ids) expect(await cars.get(id)).toEqual(car(id, 1));
       });
 
-      it('without a revision, or with a list in an indexed field, are refused and not written', async () => {
+      it('documents without a revision, or with a list in an indexed field, are refused and not written', async () => {
         const cars = await newCollection();
         const lists = [{ id: 'a', revision: 1, doc: { make: ['Kia'] } }] as unknown as Versioned<Car>[];
         await expect(cars.upsertMany(lists)).rejects.toThrow(TypeError);
@@ -162,7 +162,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.count()).toBe(0);
       });
 
-      it('are read by ids, and missing ones are left out', async () => {
+      it('documents are read by ids, and missing ones are left out', async () => {
         const cars = await newCollection();
         await cars.upsertMany([car('a', 1), car('b', 2), car('c', 3)]);
         const found = await cars.getMany(['c', 'missing', 'a', 'a']);
@@ -175,7 +175,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.getMany([])).toEqual(new Map());
       });
 
-      it('are scanned completely, each once, in batches of at most the size given', async () => {
+      it('documents are scanned completely, each once, in batches of at most the size given', async () => {
         const cars = await newCollection();
         expect(await scanned(cars)).toEqual([]);
         const docs = Array.from({ length: 2345 }, (_, i) => car(`car-${i}`, i));
@@ -185,7 +185,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         for await (const batch of cars.scan(100)) expect(batch.length).toBeLessThanOrEqual(100);
       });
 
-      it('are scanned once each while others are added and changed', async () => {
+      it('documents are scanned once each while others are added and changed', async () => {
         const cars = await newCollection();
         const docs = Array.from({ length: 40 }, (_, i) => car(`car-${i}`, 1));
         await cars.upsertMany(docs);
@@ -202,7 +202,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     });
 
     describe('guarded upsert [EVT-03]', () => {
-      it('in replace mode also writes an equal revision, but never over a later one [OPS-01]', async () => {
+      it('a guarded upsert in replace mode also writes an equal revision, but never over a later one [OPS-01]', async () => {
         const cars = await newCollection();
         await cars.upsertMany([car('a', 2), car('b', 5)]);
         const afresh = [car('a', 2), car('b', 4), car('c', 1)].map(({ doc, ...rest }) => ({
@@ -215,7 +215,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.get('c')).toEqual(afresh[2]);
       });
 
-      it('writes later revisions, skips and counts equal and earlier ones', async () => {
+      it('a guarded upsert writes later revisions, skips and counts equal and earlier ones', async () => {
         const cars = await newCollection();
         expect(await cars.upsertMany([car('a', 5), car('b', 5), car('c', 5)])).toEqual({ written: 3, skipped: 0 });
         const again = [car('a', 4, { price: 4 }), car('b', 5, { price: 5 }), car('c', 6, { price: 6 }), car('d', 0)];
@@ -226,7 +226,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.upsertMany([])).toEqual({ written: 0, skipped: 0 });
       });
 
-      it('counts large batches correctly', async () => {
+      it('a guarded upsert counts large batches correctly', async () => {
         const cars = await newCollection();
         const docs = Array.from({ length: 3000 }, (_, i) => car(`car-${i}`, 1));
         expect(await cars.upsertMany(docs.slice(0, 1700))).toEqual({ written: 1700, skipped: 0 });
@@ -234,7 +234,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.count()).toBe(3000);
       });
 
-      it('ends with the latest revision, whatever the order, repeats and batches', () =>
+      it('a guarded upsert ends with the latest revision, whatever the order, repeats and batches', () =>
         fc.assert(
           fc.asyncProperty(
             fc.array(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat({ max: 20 })), { maxLength: 6 }), {
@@ -260,8 +260,8 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         ));
     });
 
-    describe('a joint write', () => {
-      it('goes to several collections, with any characters, and is found by its fields', async () => {
+    describe('joint write', () => {
+      it('a joint write goes to several collections, with any characters, and is found by its fields', async () => {
         const [cars, others] = [await newCollection(), await newCollection()];
         const odd = car(`it's "b"\n☃\\`, 2, { make: "D'Arcy; --\u0000'", price: 20.5, sold: true, tags: ["'", '☃'] });
         const later = cars.upsertMany([car('b', 1)]);
@@ -278,7 +278,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await others.get('a')).toEqual(car('a', 2));
       });
 
-      it('leaves a later revision in place, or reports it', async () => {
+      it('a joint write leaves a later revision in place, or reports it', async () => {
         const [cars, others] = [await newCollection(), await newCollection()];
         await cars.upsertMany([car('a', 3)]);
         const write = (stale: 'skip' | 'fail', revision: number) =>
@@ -328,12 +328,12 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await cars.count(where)).toBe(expected.length);
       });
 
-      it('counts all documents, by itself and one by one', async () => {
+      it('a query counts all documents, by itself and one by one', async () => {
         expect(await cars.count()).toBe(docs.length);
         expect(await cars.count({})).toBe(docs.length);
       });
 
-      it('orders, limits and skips', async () => {
+      it('a query orders, limits and skips', async () => {
         const where = { price: { gt: 0 } };
         const ids = async (direction: 'asc' | 'desc', limit?: number, offset?: number) =>
           (
@@ -352,7 +352,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await ids('asc', 0)).toEqual([]);
       });
 
-      it('sorts texts by code point, and missing values first', async () => {
+      it('a query sorts texts by code point, and missing values first', async () => {
         const some = await newCollection();
         const makes = ['', ' ', '10', '9', 'A', 'Z', 'a', 'é', '\uff5e', '😀'];
         await some.upsertMany([
@@ -381,7 +381,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         }
       });
 
-      it('compares values only with values of the same type', async () => {
+      it('a query compares values only with values of the same type', async () => {
         const mixed = await views.collection<{ make: string | number }>({ name: newName(), indexes });
         const values = ['', '20', 'x', -1, 20, 30.5];
         await mixed.upsertMany(values.map((make, i) => ({ id: `${i}`, revision: 1, doc: { make } })));
@@ -400,7 +400,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await find({})).toEqual([...values].sort());
       });
 
-      it('sees what was written, and not what was overwritten', async () => {
+      it('a query sees what was written, and not what was overwritten', async () => {
         const changing = await newCollection();
         await changing.upsertMany([car('a', 1, { price: 1 })]);
         await changing.upsertMany([car('a', 2, { price: 2 })]);
@@ -408,7 +408,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await changing.find({ where: { price: 2 } })).toEqual([car('a', 2, { price: 2 })]);
       });
 
-      it('refuses fields without an index, and names them', async () => {
+      it('a query refuses fields without an index, and names them', async () => {
         await expect(cars.find({ where: { tags: 'x' } })).rejects.toThrow(TypeError);
         await expect(cars.find({ where: { tags: 'x' } })).rejects.toThrow('tags');
         await expect(cars.find({ orderBy: { field: 'colour', direction: 'asc' } })).rejects.toThrow('colour');
@@ -417,7 +417,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     });
 
     describe('collections', () => {
-      it('have the same documents when opened again, and can add indexes to them', async () => {
+      it('collections have the same documents when opened again, and can add indexes to them', async () => {
         const name = newName();
         const first = await views.collection<Car>({ name, indexes: [['make']] });
         await first.upsertMany([car('a', 1, { price: 7, sold: true })]);
@@ -427,13 +427,13 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(idsOf(await second.find({ where: { sold: true } }))).toEqual(['a']);
       });
 
-      it('do not share documents', async () => {
+      it('collections do not share documents', async () => {
         const [one, other] = [await newCollection(), await newCollection()];
         await one.upsertMany([car('a', 1)]);
         expect(await other.get('a')).toBeUndefined();
       });
 
-      it('are gone when dropped, and empty when opened again', async () => {
+      it('collections are gone when dropped, and empty when opened again', async () => {
         const spec = { name: newName(), indexes };
         await (await views.collection<Car>(spec)).upsertMany([car('a', 1)]);
         await views.dropCollection(spec.name);
@@ -443,7 +443,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
     });
 
     describe('checkpoints', () => {
-      it('begin at 0, never move back, and can be reset', async () => {
+      it('checkpoints begin at 0, never move back, and can be reset', async () => {
         const owner = randomUUID();
         expect(await views.checkpoint(owner)).toBe(0);
         await views.saveCheckpoint(owner, 12);
@@ -456,7 +456,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await views.checkpoint(owner)).toBe(3);
       });
 
-      it('have parts, which are saved and reset with them [ENG-03]', async () => {
+      it('checkpoints have parts, which are saved and reset with them [ENG-03]', async () => {
         const owner = randomUUID();
         const [one, other, unknown] = [`${owner}/a.b/0`, `${owner}/a.b/0/$offset`, `${owner}/c`];
         await views.saveCheckpoints(
@@ -479,7 +479,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect([...(await views.checkpoints([owner, one, other])).values()]).toEqual([0, 0, 0]);
       });
 
-      it('are not saved where the store lost what was saved before [ENG-02]', async () => {
+      it('checkpoints are not saved where the store lost what was saved before [ENG-02]', async () => {
         const owner = randomUUID();
         const part = `${owner}/a.b/0`;
         await views.saveCheckpoint(owner, 5, 0);
@@ -501,7 +501,7 @@ export const viewStoreContract = (name: string, open: () => Promise<OpenViews>):
         expect(await views.checkpoint(owner)).toBe(7);
       });
 
-      it('may be saved concurrently', async () => {
+      it('checkpoints may be saved concurrently', async () => {
         const owners = Array.from({ length: 50 }, () => randomUUID());
         await Promise.all(
           owners.flatMap((owner, i) => [views.saveCheckpoint(owner, i + 1), views.saveCheckpoint(owner, i + 2)]),

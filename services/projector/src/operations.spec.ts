@@ -253,8 +253,8 @@ it('a stream, a type or a period is replayed into one projection, and a dry run 
   const replay = async (body: object) => (await ops<ReplayResponse>('replay', { projection: 'car', ...body })).body;
 
   const stream = `car-${cars[0]!.id}`;
-  const told = { documents: 1, changed: 1, changes: [{ id: cars[0]!.id, change: 'changed', fields: ['status'] }] };
-  expect(await replay({ stream })).toMatchObject({ dry_run: true, ...told });
+  const reported = { documents: 1, changed: 1, changes: [{ id: cars[0]!.id, change: 'changed', fields: ['status'] }] };
+  expect(await replay({ stream })).toMatchObject({ dry_run: true, ...reported });
   expect((await collection.get(cars[0]!.id))!.doc.status).toBe('lost');
   expect(await replay({ type: 'CarListed' })).toMatchObject({ events: 3, documents: 3, changed: 1, unchanged: 2 });
   expect(await replay({ from: '2026-06-01T00:00:00Z' })).toMatchObject({ events: 0, documents: 0 });
@@ -316,9 +316,9 @@ it('during a rebuild under writes no read fails, sees a partial view, or misses 
   const read = async () => {
     for (; !done; reads++, await nextTurn()) expect((await forecourt.search('')).count).toBe(many + 3);
   };
-  const told: ProjectionStatus[] = [];
+  const reported: ProjectionStatus[] = [];
   const watch = async () => {
-    for (; !done; await pause(5)) told.push(await status());
+    for (; !done; await pause(5)) reported.push(await status());
   };
   const rebuild = async () => {
     try {
@@ -334,7 +334,7 @@ it('during a rebuild under writes no read fails, sees a partial view, or misses 
   };
   await Promise.all([write(), read(), watch(), rebuild()]);
   expect(reads).toBeGreaterThan(10);
-  const running = told.flatMap(({ rebuild }) => (rebuild ? [rebuild] : []));
+  const running = reported.flatMap(({ rebuild }) => (rebuild ? [rebuild] : []));
   expect(new Set(running.map(({ phase }) => phase))).toContain('folding');
   for (const { share, position, target, events } of running) {
     expect(share).toBeLessThanOrEqual(1);

@@ -47,9 +47,9 @@ import { projections } from './projections/index.js';
 import { BuildRejected, rebuild } from './rebuild.js';
 
 /** Milliseconds from one look at what is left to do to the next. */
-const lookEvery = 10_000;
+const pollInterval = 10_000;
 /** Milliseconds from one look at whether a build is waited for in vain to the next. */
-const lookAtFailureEvery = 100;
+const failureCheckInterval = 100;
 
 const awaitsOperator = (failure: Error | undefined): boolean =>
   failure instanceof PersonKeysMissing || failure instanceof LogWentBack;
@@ -154,7 +154,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
   }
 
   /** Tells those who keep what they made of the build's documents that some were written other than by the feed. */
-  async tellRewritten({ projection, name }: Build): Promise<void> {
+  async recordRewritten({ projection, name }: Build): Promise<void> {
     await this.handle(projectionBuilds, projection.name, { kind: 'rewritten', of: projection, build: name });
   }
 
@@ -204,7 +204,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     const signal = AbortSignal.any([this.stopped.signal, over.signal]);
     const waits = async () => {
       while (!signal.aborted && !awaitsOperator(build.failure()))
-        await pause(lookAtFailureEvery, undefined, { signal }).catch(() => undefined);
+        await pause(failureCheckInterval, undefined, { signal }).catch(() => undefined);
     };
     await Promise.race([build.reached(head, signal), waits()]).finally(() => over.abort());
     this.stopped.signal.throwIfAborted();
@@ -253,7 +253,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       } catch (error) {
         if (!signal.aborted) this.ports.logger.warn({ err: error }, 'projections could not be reconciled');
       }
-      await pause(lookEvery, undefined, { signal }).catch(() => undefined);
+      await pause(pollInterval, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -307,7 +307,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
       types: [...Object.keys(projectionStream.events), ...decisionTypes],
       signal: this.stopped.signal,
       handle: (event) => this.follow(event),
-      beginAnew: async () => {
+      restart: async () => {
         const after = await log.head();
         for (const { projection, skipped } of this.running.values()) {
           const positions = await readSkipped(log, projection.name);
@@ -339,7 +339,8 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (event.type === 'ParkedEventSkipped') running.skipped.add((event.data as ParkedDecision['data']).position);
     this.enqueue(running, async () => {
       if (!this.isLeader) return;
-      for (const build of running.builds.values()) if ((await build.decide(event)) > 0) await this.tellRewritten(build);
+      for (const build of running.builds.values())
+        if ((await build.decide(event)) > 0) await this.recordRewritten(build);
     });
   }
 
@@ -378,7 +379,7 @@ export class Projector implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (!this.isLeader) return;
     for (const name of [live, previous]) {
       const build = name === undefined ? undefined : builds.get(name);
-      if (build && (await build.drain()) > 0) await this.tellRewritten(build);
+      if (build && (await build.drain()) > 0) await this.recordRewritten(build);
     }
     if (building && !running.rebuilding) this.rebuild(running, building);
   }

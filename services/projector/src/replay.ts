@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { replayRequest, ReplayResponse } from '#contracts/api/ops';
-import { mostChanges } from '#contracts/api/ops';
+import { maxChanges } from '#contracts/api/ops';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { reject, type Rejection } from '#contracts/rejections';
 import type { AnyProjection } from '#platform/kernel/projection';
@@ -65,13 +65,13 @@ export class Replays {
       const batch = new Set(all.slice(at, at + documentsAtOnce));
       for (const change of await this.replay(build, batch, missing, request.dry_run)) {
         answer[change.change]++;
-        if (change.change === 'unchanged' || answer.changes.length >= mostChanges) continue;
+        if (change.change === 'unchanged' || answer.changes.length >= maxChanges) continue;
         const { id, fields } = change;
         answer.changes.push({ id, change: change.change, fields });
       }
     }
     if (!request.dry_run) {
-      await this.projector.tellRewritten(build);
+      await this.projector.recordRewritten(build);
       this.logger.info({ ...request, by, created: answer.created, changed: answer.changed }, 'events were replayed');
     }
     return answer;

@@ -19,7 +19,7 @@ import { Projector } from './projector.js';
 import { projections } from './projections/index.js';
 import { openProgress } from './rebuild.js';
 
-/** Milliseconds between samples of the positions while nobody asks, and over which throughput is told. */
+/** Milliseconds between samples of the positions while nobody asks, and over which throughput is measured. */
 const sampleEvery = 20_000;
 const sampledOver = 25_000;
 

@@ -47,7 +47,7 @@ import { OpenApiController } from './openapi/openapi.controller.js';
 import { Changes } from './pages/changes.js';
 import { PagesController } from './pages/pages.controller.js';
 import { Pages } from './pages/pages.js';
-import { SiteBorders } from './pages/site-borders.js';
+import { AnswerExpiry } from './pages/answer-expiry.js';
 import { StaticFiles } from './pages/static-files.js';
 import { ReadController } from './read.controller.js';
 import { ListReviews } from './reviews/list-reviews.js';
@@ -129,7 +129,7 @@ const directory = [ListModels, ListMakes, ListDealerships, SearchDealership, Get
     ...offerHandlers,
     StaticFiles,
     Changes,
-    SiteBorders,
+    AnswerExpiry,
     Pages,
   ],
 })

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { niceness } from '#platform/process/give-way';
+import { niceness } from '#platform/process/pool-priority';
 
 export interface ThreadsOptions {
   /** Module whose default export does a task. */
@@ -8,10 +8,10 @@ export interface ThreadsOptions {
   /** What every thread begins with. */
   readonly data?: unknown;
   /** Threads that stay without work, and how many there may be. */
-  readonly least: number;
-  readonly most: number;
+  readonly minThreads: number;
+  readonly maxThreads: number;
   /** Milliseconds that a task may take; the thread of one that takes longer is ended, and another takes its place. */
-  readonly longestTask: number;
+  readonly taskTimeout: number;
   /** Told of a thread that ended without a task; what ends one with a task is that task's fault. */
   readonly onThreadLost: (error: Error) => void;
 }
@@ -26,12 +26,12 @@ export class Threads<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 
   constructor(private readonly options: ThreadsOptions) {
-    const { module, data, least, most, onThreadLost } = options;
+    const { module, data, minThreads, maxThreads, onThreadLost } = options;
     this.pool = new Piscina({
       filename: module,
       workerData: data,
-      minThreads: least,
-      maxThreads: most,
+      minThreads,
+      maxThreads,
       // A thread that is blocked while it waits for work would not finish loading what tasks need.
       atomics: 'disabled',
       idleTimeout,
@@ -49,7 +49,7 @@ export class Threads<Task, Result> {
   async run(task: Task, transferList: MessagePort[] = []): Promise<Result | 'slow'> {
     // Not `AbortSignal.timeout`, which would come to its end long after the task, and make an error then.
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.options.longestTask);
+    const timer = setTimeout(() => deadline.abort(), this.options.taskTimeout);
     try {
       return await this.pool.run(task, { transferList, signal: deadline.signal });
     } catch (error) {

@@ -7,11 +7,11 @@ type Of<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['da
 
 /** A lead as it is after its events; without a value once it is erased. Undefined: there is no such lead. */
 export const leadRecordOf = (events: readonly RecordedEvent[]): KeyedRecord | undefined => {
-  const told = events.filter(({ type }) => (crmLeadTypes as readonly string[]).includes(type));
-  const last = told.at(-1);
+  const leadEvents = events.filter(({ type }) => (crmLeadTypes as readonly string[]).includes(type));
+  const last = leadEvents.at(-1);
   if (!last) return undefined;
   const dataOf = <Type extends LeadEvent['type']>(wanted: Type) =>
-    told.findLast(({ type }) => type === wanted)?.data as Of<Type> | undefined;
+    leadEvents.findLast(({ type }) => type === wanted)?.data as Of<Type> | undefined;
   const submitted = dataOf('LeadSubmitted');
   if (!submitted) return undefined;
   const { lead_id: key, dealership_id } = submitted;

@@ -68,7 +68,7 @@ const createRecordingPublisher = () => {
   };
 };
 
-describe('the relay', () => {
+describe('relay', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
   let log: ReturnType<typeof createMemoryLog>;
@@ -116,7 +116,7 @@ describe('the relay', () => {
     );
   const upTo = (position: number) => Array.from({ length: position }, (_, index) => index + 1);
 
-  it('publishes every event once, in the order of the log, and saves its position [EVT-02]', async () => {
+  it('the relay publishes every event once, in the order of the log, and saves its position [EVT-02]', async () => {
     await append(25);
     const relay = startRelay();
     await saved(25);
@@ -127,9 +127,9 @@ describe('the relay', () => {
     expect(relay.state()).toEqual({ active: true, position: 28, failure: undefined, waiting: [] });
   });
 
-  it('has readers told again of what is published where the view store loses it, also while nothing is [ENG-02]', async () => {
+  it('the relay tells readers again how far is published where the view store loses that, also while nothing is published [ENG-02]', async () => {
     await append(25);
-    const relay = startRelay({ lookEvery: 5 });
+    const relay = startRelay({ pollInterval: 5 });
     await saved(25);
     await views.resetCheckpoint('relay');
     await until(async () => (await views.checkpoint('relay')) === 25);
@@ -138,7 +138,7 @@ describe('the relay', () => {
     expect(broker.order()).toEqual(upTo(25));
   });
 
-  it('notices what the view store lost before it publishes anything new, and publishes nothing twice for it [ENG-02]', async () => {
+  it('the relay notices what the view store lost before it publishes anything new, and publishes nothing twice for it [ENG-02]', async () => {
     await append(25);
     startRelay();
     await saved(25);
@@ -149,10 +149,10 @@ describe('the relay', () => {
   });
 
   it.each(['while nothing is published', 'with the next event'])(
-    'publishes everything once more where readers can not be told again what is published, %s [ENG-02]',
+    'the relay publishes everything once more where readers can not be told again how far is published, %s [ENG-02]',
     async (when) => {
       await append(25);
-      startRelay({ lookEvery: when === 'with the next event' ? 60_000 : 5 });
+      startRelay({ pollInterval: when === 'with the next event' ? 60_000 : 5 });
       await saved(25);
       broker.loseLayout();
       await views.resetCheckpoint('relay');
@@ -163,7 +163,7 @@ describe('the relay', () => {
     },
   );
 
-  it('tells the publisher the position up to which everything is published [EVT-02]', async () => {
+  it('the relay tells the publisher the position up to which everything is published [EVT-02]', async () => {
     await append(25);
     startRelay();
     await saved(25);
@@ -171,7 +171,7 @@ describe('the relay', () => {
   });
 
   it.each(['before', 'half', 'after'] as const)(
-    'skips nothing when publishing fails %s it took effect, and reports the failure meanwhile [EVT-02]',
+    'the relay skips nothing when publishing fails %s it took effect, and reports the failure meanwhile [EVT-02]',
     async (how) => {
       broker.failWith((call) => (call >= 1 && call < 6 ? how : undefined));
       const failures = new Set<string | undefined>();
@@ -187,7 +187,7 @@ describe('the relay', () => {
     },
   );
 
-  it('does not save a position that was not acknowledged [EVT-02]', async () => {
+  it('the relay does not save a position that was not acknowledged [EVT-02]', async () => {
     broker.failWith((call) => (call >= 1 ? 'after' : undefined));
     await append(40);
     const relay = startRelay();
@@ -196,7 +196,7 @@ describe('the relay', () => {
     expect(relay.state().position).toBe(10);
   });
 
-  it('after a crash between publishing and saving, publishes again and loses nothing [EVT-02]', async () => {
+  it('the relay publishes again and loses nothing after a crash between publishing and saving [EVT-02]', async () => {
     await append(30);
     let crashed = false;
     const crashing = {
@@ -219,7 +219,7 @@ describe('the relay', () => {
     expect(broker.published.length).toBeGreaterThan(30);
   });
 
-  it('continues after the log was unavailable [EVT-02]', async () => {
+  it('the relay continues after the log was unavailable [EVT-02]', async () => {
     await append(10);
     let away = 3;
     const shaky: RelayOptions['log'] = {
@@ -255,7 +255,7 @@ describe('the relay', () => {
     expect(broker.order()).toEqual([1, 2, 3, 4]);
   });
 
-  describe('an event that the broker refuses for what it is', () => {
+  describe('event that the broker refuses for what it is', () => {
     const car = newStream('car');
     const owner = 'relay';
     const decide = (kind: 'retry' | 'skip', position: number) => {
@@ -273,7 +273,7 @@ describe('the relay', () => {
       await append(2);
     });
 
-    it('is parked; its stream waits and all others go on, also in the relay that takes over [ENG-01, EVT-07]', async () => {
+    it('an event that the broker refuses for what it is is parked; its stream waits and all others go on, also in the relay that takes over [ENG-01, EVT-07]', async () => {
       const first = startRelay();
       await saved(5);
       expect(broker.order()).toEqual([1, 4, 5]);
@@ -291,7 +291,7 @@ describe('the relay', () => {
       ]);
     });
 
-    it('is published with what waited for it, in order, when an operator retries it and the broker takes it [ENG-01, EVT-07]', async () => {
+    it('an event that the broker refuses for what it is is published with what waited for it, in order, when an operator retries it and the broker takes it [ENG-01, EVT-07]', async () => {
       const relay = startRelay();
       await saved(5);
       await decide('retry', 2);
@@ -307,7 +307,7 @@ describe('the relay', () => {
       expect([relay.state().waiting, await states()]).toEqual([[], []]);
     });
 
-    it('is left out when an operator skips it, and its stream goes on [ENG-01, EVT-07]', async () => {
+    it('an event that the broker refuses for what it is is left out when an operator skips it, and its stream goes on [ENG-01, EVT-07]', async () => {
       startRelay();
       await saved(5);
       await decide('skip', 2);

@@ -29,7 +29,7 @@ export interface RelayOptions {
   /** Maximum milliseconds between retries (10 000). */
   readonly maxBackoff?: number;
   /** Milliseconds between two looks whether the view store has lost what is published (5000). */
-  readonly lookEvery?: number;
+  readonly pollInterval?: number;
   /** Milliseconds after which another relay takes over from one that crashed (5000). */
   readonly leaseDuration?: number;
 }
@@ -84,7 +84,7 @@ export class EventRelay {
       { views, name: relayName, holder, signal, failed, retryDelay, ...(duration !== undefined && { duration }) },
       async (held) => {
         this.active = true;
-        this.goesOn();
+        this.notifyProgress();
         try {
           await this.retry(() => this.follow(held), held.signal);
         } finally {
@@ -96,7 +96,7 @@ export class EventRelay {
 
   /** Publishes from the saved position until the lease ends or something fails. */
   private async follow(held: Held): Promise<void> {
-    const { log, views, batchSize = 1000, lookEvery = 5000 } = this.options;
+    const { log, views, batchSize = 1000, pollInterval = 5000 } = this.options;
     const over = new AbortController();
     const signal = AbortSignal.any([held.signal, over.signal]);
     this.position = Math.max(this.position, await views.checkpoint(relayName));
@@ -104,23 +104,23 @@ export class EventRelay {
     await this.isAsPublished();
     const parking = this.openParking(signal);
     this.waiting = [...(await parking.heldKeys())];
-    const looks = setInterval(() => {
-      void this.inTurn(async () => {
+    const pollTimer = setInterval(() => {
+      void this.serialized(async () => {
         if (held.isHeld() && !(await this.isAsPublished())) over.abort();
       }).catch(() => undefined);
-    }, lookEvery);
+    }, pollInterval);
     try {
       for await (const events of log.tail({ after: this.position, batchSize, signal })) {
-        const published = await this.retry(() => this.inTurn(() => this.publish(events, held, parking)), signal);
+        const published = await this.retry(() => this.serialized(() => this.publish(events, held, parking)), signal);
         if (!published) return;
       }
     } finally {
-      clearInterval(looks);
+      clearInterval(pollTimer);
     }
   }
 
   /**
-   * Whether the view store has that this position is published. Where it lost that, it is told again, as it is in the topics;
+   * Whether the view store has that this position is published. Where it lost that, it is written again, as it is in the topics;
    * where that can't be, what follows the saved position is to be published once more.
    */
   private async isAsPublished(): Promise<boolean> {
@@ -136,7 +136,7 @@ export class EventRelay {
   }
 
   /** One thing after the other. */
-  private inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  private serialized<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.working.then(work);
     this.working = done.catch(() => undefined);
     return done;
@@ -173,7 +173,7 @@ export class EventRelay {
     for (let wait = initialBackoff; !signal.aborted; wait = Math.min(2 * wait, maxBackoff)) {
       try {
         const result = await work();
-        this.goesOn();
+        this.notifyProgress();
         return result;
       } catch (error) {
         if (signal.aborted) return undefined;
@@ -184,7 +184,7 @@ export class EventRelay {
     return undefined;
   }
 
-  private goesOn(): void {
+  private notifyProgress(): void {
     if (this.failure) this.options.logger?.info({ position: this.position }, 'the relay continues');
     this.failure = undefined;
   }

@@ -33,7 +33,7 @@ const until = async <Result>(attempt: () => Result | Promise<Result>): Promise<N
   }
 };
 
-describe('the topic of a large subscriber', () => {
+describe('topic of a large subscriber', () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let engine: Engine;
   let views: ViewStore;
@@ -106,7 +106,7 @@ describe('the topic of a large subscriber', () => {
       name,
       holder: name,
       reaches: (dealership) => dealership.startsWith('harbour'),
-      beatEvery: 500,
+      heartbeatInterval: 500,
       backoff: 100,
     });
     stops.push(() => running.stop());
@@ -160,7 +160,7 @@ describe('the topic of a large subscriber', () => {
   };
 
   it(
-    'has whole leads of its dealerships in order, and goes on where the relay before it stopped [CRM-13]',
+    'the topic of a large subscriber has whole leads of its dealerships in order, and goes on where the relay before it stopped [CRM-13]',
     async () => {
       const first = relay('ordered');
       const read = await subscribe(topic);
@@ -184,7 +184,7 @@ describe('the topic of a large subscriber', () => {
   );
 
   it(
-    'holds no byte of an erased lead once the lag has passed, though nothing else is written [CRM-13]',
+    'the topic of a large subscriber holds no byte of an erased lead once the lag has passed, though nothing else is written [CRM-13]',
     async () => {
       relay('erasing');
       await submit('gone', 'harbour-main', 'Wilhelmina-Erasmus');
@@ -204,7 +204,7 @@ describe('the topic of a large subscriber', () => {
   );
 
   it(
-    'holds no byte of a lead that a restore lost, and what the log has stays [CRM-13]',
+    'the topic of a large subscriber holds no byte of a lead that a restore lost, and what the log has stays [CRM-13]',
     async () => {
       await submit('restored', 'harbour-main', 'Octavia-Restored');
       const before = openKeyedTopic({ ...as('forecourt'), topic });
@@ -225,7 +225,7 @@ describe('the topic of a large subscriber', () => {
   );
 
   it(
-    'takes nothing of a relay that was held up while another took over [CRM-13]',
+    'the topic of a large subscriber takes nothing of a relay that was held up while another took over [CRM-13]',
     async () => {
       const late = openKeyedTopic({ ...as('forecourt'), topic });
       const next = openKeyedTopic({ ...as('forecourt'), topic });
@@ -234,8 +234,8 @@ describe('the topic of a large subscriber', () => {
         () => next.close(),
       );
       const value = { content: '{}', contentType: 'application/cloudevents+json', order: 'harbour-main' };
-      let goOn = () => {};
-      const heldUp = new Promise<void>((resolve) => (goOn = resolve));
+      let resume = () => {};
+      const heldUp = new Promise<void>((resolve) => (resume = resolve));
       let prepares = () => {};
       const preparing = new Promise<void>((resolve) => (prepares = resolve));
       const refused = expect(
@@ -247,7 +247,7 @@ describe('the topic of a large subscriber', () => {
       ).rejects.toThrow();
       await preparing;
       await next.write(() => Promise.resolve([{ key: 'zombie' }]));
-      goOn();
+      resume();
       await refused;
       await next.write(() => Promise.resolve([{ key: 'last' }]));
       const read = await subscribe(topic);
@@ -258,7 +258,7 @@ describe('the topic of a large subscriber', () => {
   );
 
   it(
-    'is read by its subscriber alone, who can neither write it nor read another’s [CRM-13]',
+    'the topic of a large subscriber is read by its subscriber alone, who can neither write it nor read another’s [CRM-13]',
     async () => {
       const foreign = client('acme').consumer({ groupId: 'acme.curious', retry: { retries: 0 } });
       stops.push(() => foreign.disconnect());

@@ -17,7 +17,7 @@ import { parkedDecisions } from '#platform/kernel/parking/decisions';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { leadRecordOf } from './lead-record.js';
-import { beatInterval, LeadRelay } from './relay-leads.js';
+import { defaultHeartbeatInterval, LeadRelay } from './relay-leads.js';
 
 const ids = { lead_id: 'l1', site_id: 'harbour', dealership_id: 'harbour-main' };
 const submission = {
@@ -55,8 +55,8 @@ const accepted = [
 const answered = ['LeadOutcomeRecorded', { ...ids, outcome_id: 'o1', outcome: 'sold' }] as const;
 const erased = ['LeadErased', { ...ids, submitted_id: 'e0' }] as const;
 
-describe('the record of a lead in the topic of a large subscriber', () => {
-  it('is the whole lead under its id, in the order of its dealership [CRM-13]', () => {
+describe('record of a lead in the topic of a large subscriber', () => {
+  it('the record of a lead in the topic of a large subscriber is the whole lead under its id, in the order of its dealership [CRM-13]', () => {
     const record = leadRecordOf(history(submitted, valued, accepted))!;
     expect(record).toMatchObject({ key: 'l1', value: { order: 'harbour-main' } });
     const event = leadRecord.parse(JSON.parse(record.value!.content));
@@ -64,16 +64,16 @@ describe('the record of a lead in the topic of a large subscriber', () => {
     expect(event.data).toEqual({ ...submission, valuation: value, offer_accepted: true });
   });
 
-  it('does not tell what the dealership says became of it [CRM-13]', () => {
+  it('the record of a lead in the topic of a large subscriber does not tell what the dealership says became of it [CRM-13]', () => {
     expect(leadRecordOf(history(submitted, answered))).toEqual(leadRecordOf(history(submitted)));
   });
 
-  it('has no value once the lead is erased, whatever is told later [CRM-13]', () => {
+  it('the record of a lead in the topic of a large subscriber has no value once the lead is erased, whatever is told later [CRM-13]', () => {
     expect(leadRecordOf(history(submitted, erased))).toEqual({ key: 'l1' });
     expect(leadRecordOf(history(submitted, erased, valued))).toEqual({ key: 'l1' });
   });
 
-  it('is none for a lead that nobody submitted [CRM-13]', () => {
+  it('the record of a lead in the topic of a large subscriber is none for a lead that nobody submitted [CRM-13]', () => {
     expect(leadRecordOf([])).toBeUndefined();
     expect(leadRecordOf(history(accepted))).toBeUndefined();
   });
@@ -87,13 +87,13 @@ it('an erased lead is gone within an hour and any other after 30 days, by the se
     'retention.ms': String(30 * day),
   });
   // A segment is closed when the first record after this time is written; the brokers' own settings are Kafka's defaults.
-  const closed = Number(keyedSettings['max.compaction.lag.ms']) + beatInterval;
+  const closed = Number(keyedSettings['max.compaction.lag.ms']) + defaultHeartbeatInterval;
   const brokers = { 'log.cleaner.backoff.ms': 15 * second, 'file.delete.delay.ms': minute };
   expect(closed).toBe(40 * minute);
   expect(closed + brokers['log.cleaner.backoff.ms'] + brokers['file.delete.delay.ms']).toBeLessThan(hour);
 });
 
-describe('the topic of a large subscriber', () => {
+describe('topic of a large subscriber', () => {
   const name = 'relay-leads-large';
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
   let views: ViewStore;
@@ -146,7 +146,7 @@ describe('the topic of a large subscriber', () => {
   const submit = (id: string) =>
     log.append(`lead-${id}`, 'none', [newEvent({ type: 'LeadSubmitted', data: { ...submission, lead_id: id } })]);
 
-  it('has every lead, those that came since among them [ENG-02, CRM-13]', async () => {
+  it('the topic of a large subscriber has every lead, those that came since among them [ENG-02, CRM-13]', async () => {
     // Its place is beyond the end of the log, which was restored without its last events.
     await views.saveCheckpoint(name, 10);
     await submit('before');
@@ -156,7 +156,7 @@ describe('the topic of a large subscriber', () => {
     await eventually(() => expect([...standing.keys()].sort()).toEqual(['after', 'before']));
   });
 
-  it('loses what the restore lost, once that is declared, and nothing else [CRM-13]', async () => {
+  it('the topic of a large subscriber loses what the restore lost, once that is declared, and nothing else [CRM-13]', async () => {
     const lost = Array.from({ length: 450 }, (_, n) => `lost-${n}`);
     for (const id of ['kept', ...lost]) standing.set(id, { content: 'as it was' });
     await submit('kept');
@@ -170,7 +170,7 @@ describe('the topic of a large subscriber', () => {
     expect(takenOut).toEqual(lost);
   });
 
-  it('loses it also where the broker failed meanwhile, and is read once for each restore [CRM-13]', async () => {
+  it('the topic of a large subscriber loses it also where the broker failed meanwhile, and is read once for each restore [CRM-13]', async () => {
     standing.set('lost', {});
     await beginEpoch(log, new Date());
     let failures = 3;
@@ -194,7 +194,7 @@ describe('the topic of a large subscriber', () => {
     expect(readings).toBe(5);
   });
 
-  it('loses nothing while the right log may still be put in place [CRM-13]', async () => {
+  it('the topic of a large subscriber loses nothing while the right log may still be put in place [CRM-13]', async () => {
     standing.set('elsewhere', {});
     await views.saveCheckpoint(name, 10);
     start();
@@ -212,7 +212,7 @@ describe('the topic of a large subscriber', () => {
   const add = (lead_id: string, ...[type, data]: readonly [type: string, data: object]) =>
     log.append(`lead-${lead_id}`, 'any', [newEvent({ type, data: { ...data, lead_id } })]);
 
-  it('lacks a lead that the broker refuses and has all others; it follows when an operator retries it [ENG-01, EVT-07]', async () => {
+  it('the topic of a large subscriber lacks a lead that the broker refuses and has all others; it follows when an operator retries it [ENG-01, EVT-07]', async () => {
     refuse('large');
     start();
     const { position } = await submit('large');
@@ -230,7 +230,7 @@ describe('the topic of a large subscriber', () => {
     expect(relay!.waiting()).toEqual([]);
   });
 
-  it('loses a lead that is erased, also where the broker refused what happened to it before [ENG-01, CRM-13]', async () => {
+  it('the topic of a large subscriber loses a lead that is erased, also where the broker refused what happened to it before [ENG-01, CRM-13]', async () => {
     start();
     await submit('large');
     await eventually(() => expect(standing.has('large')).toBe(true));
@@ -241,7 +241,7 @@ describe('the topic of a large subscriber', () => {
     await eventually(() => expect(standing.has('large')).toBe(false));
   });
 
-  it('has all other leads where one can no longer be read [ENG-01, EVT-07]', async () => {
+  it('the topic of a large subscriber has all other leads where one can no longer be read [ENG-01, EVT-07]', async () => {
     const readStream = log.readStream.bind(log);
     log.readStream = (stream, ...rest) =>
       stream === 'lead-gone' ? Promise.reject(new StreamGone(stream)) : readStream(stream, ...rest);
@@ -252,7 +252,7 @@ describe('the topic of a large subscriber', () => {
     await eventually(() => expect(relay!.waiting()).toEqual(['lead-gone']));
   });
 
-  it('is tried again where the broker fails, and no lead is set aside for it [CRM-13]', async () => {
+  it('the topic of a large subscriber is tried again where the broker fails, and no lead is set aside for it [CRM-13]', async () => {
     let failures = 5;
     beforeWrite = (records) => {
       if (records.some(({ value }) => value) && failures-- > 0) throw new Error('no broker');

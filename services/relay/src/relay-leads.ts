@@ -27,15 +27,15 @@ export interface LeadRelayOptions {
   readonly logger?: Pick<Logger, 'warn' | 'error'>;
   /** (the system's) */
   readonly clock?: () => Date;
-  /** In place of {@link beatInterval}. */
-  readonly beatEvery?: number;
+  /** In place of {@link defaultHeartbeatInterval}. */
+  readonly heartbeatInterval?: number;
   /** Milliseconds before a retry (1000). */
   readonly backoff?: number;
   readonly leaseDuration?: number;
 }
 
 /** Milliseconds between two records that make brokers compact. */
-export const beatInterval = 10 * minute;
+export const defaultHeartbeatInterval = 10 * minute;
 
 const followed = [...crmLeadTypes, ...decisionTypes];
 
@@ -90,13 +90,16 @@ export class LeadRelay {
   }
 
   private async follow(held: Held): Promise<void> {
-    const { log, topic, views, name, beatEvery = beatInterval } = this.options;
+    const { log, topic, views, name, heartbeatInterval = defaultHeartbeatInterval } = this.options;
     const failed = new AbortController();
     const signal = AbortSignal.any([held.signal, failed.signal]);
-    const beat = () => topic.write(() => Promise.resolve([{ key: leadTopicBeat }]));
-    await beat();
+    const heartbeat = () => topic.write(() => Promise.resolve([{ key: leadTopicBeat }]));
+    await heartbeat();
     this.lastFailure = undefined;
-    const beats = setInterval(() => void beat().catch((error: unknown) => failed.abort(error)), beatEvery);
+    const heartbeats = setInterval(
+      () => void heartbeat().catch((error: unknown) => failed.abort(error)),
+      heartbeatInterval,
+    );
     try {
       await this.takeOutLost(held, signal);
       const after = await views.checkpoint(name);
@@ -110,7 +113,7 @@ export class LeadRelay {
       }
       failed.signal.throwIfAborted();
     } finally {
-      clearInterval(beats);
+      clearInterval(heartbeats);
     }
   }
 

@@ -113,7 +113,7 @@ describe('two relays [EVT-02]', () => {
     }
   };
 
-  it('publish one at a time: when the active one is killed, the other continues at its position', async () => {
+  it('two relays publish one at a time: when the active one is killed, the other continues at its position', async () => {
     const followed = await follow();
     const first = startRelay();
     await until(() => first.report().active && first.report().position > 200);
@@ -130,7 +130,7 @@ describe('two relays [EVT-02]', () => {
     await followed.subscription.stop();
   });
 
-  it('that both publish, as one was suspended while it lost its lease, lose nothing and keep the order', async () => {
+  it('two relays that both publish, as one was suspended while it lost its lease, lose nothing and keep the order', async () => {
     const followed = await follow();
     const first = startRelay();
     await until(() => first.report().active && first.report().position > 200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import { mostUnconfirmed } from '#contracts/domain/alerts';
+import { maxUnconfirmed } from '#contracts/domain/alerts';
 import { parseNewEvent } from '#contracts/events/index';
 import type { ShopperEvent } from '#contracts/events/shopper';
 import { isRejection } from '#contracts/rejections';
@@ -38,7 +38,7 @@ describe('what a shopper changes', () => {
   });
   afterAll(() => forecourt.remove());
 
-  it('is let through sixty times at once, whatever it is, and then one every two seconds [HOST-12]', async () => {
+  it('what a shopper changes is let through sixty times at once, whatever it is, and then one every two seconds [HOST-12]', async () => {
     const ava = new TestBrowser(forecourt);
     await ava.signIn('+61491570006');
     const rename = (name: string) => ava.post('/api/me', { name, last_name: 'Ngata', email: 'ava@example.com' });
@@ -114,7 +114,7 @@ describe('mail that a shopper asks for', () => {
     return after(asked, { type: 'StopAlert', alert_id, by: 'shopper' })!;
   };
 
-  it('goes to one address of a vehicle, and by text beside it [HOST-08]', () => {
+  it('mail that a shopper asks for goes to one address of a vehicle, and by text beside it [HOST-08]', () => {
     const asked = after([...signedIn, ...saved], ask('c1', 'a@example.com'))!;
     expect(after(asked, ask('c1', 'A@example.com '))).toEqual(asked);
     expect(after(asked, ask('c1', 'b@example.com'))).toBeUndefined();
@@ -122,8 +122,8 @@ describe('mail that a shopper asks for', () => {
     expect(after(asked, ask('c2', 'a@example.com'))).toHaveLength(asked.length + 1);
   });
 
-  it('asks three mailboxes that have not agreed, also where it is stopped between, and a fourth a day later [HOST-08]', () => {
-    const three = Array.from({ length: mostUnconfirmed }, (_, at) => `${at}@example.com`);
+  it('mail that a shopper asks for asks three mailboxes that have not agreed, also where it is stopped between, and a fourth a day later [HOST-08]', () => {
+    const three = Array.from({ length: maxUnconfirmed }, (_, at) => `${at}@example.com`);
     const asked = three.reduce(askAndStop, [...signedIn, ...saved]);
     expect(fold(shopper, asked)!.alerts).toEqual([]);
     expect(after(asked, ask('c1', '3@example.com'))).toBeUndefined();

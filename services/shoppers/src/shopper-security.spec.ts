@@ -163,24 +163,27 @@ it('no other route requires a shopper to be signed in [USER-05]', async () => {
   expect(wanting).toEqual([]);
 });
 
-describe('the data of the shopper Ava [USER-05]', () => {
-  it.each(idsOf(withSession))('is neither seen nor changed by another shopper through %s', async (id) => {
-    const site = id === 'getSpin' || id === 'spin' ? 'tempo' : 'kestrel';
-    const eve = new TestBrowser(forecourt, site);
-    // Ben signs in once, as a phone gets few codes.
-    if (site === 'kestrel') for (const [name, value] of ben.cookies) eve.cookies.set(name, value);
-    await expectUntouched(async () => {
-      const { body } = await calls[id]!(eve);
-      const told = JSON.stringify(body ?? '');
-      const secrets = [avaPhone, 'ava@example.com', alert_id, reservation.id, reservation.payment!.client_secret];
-      expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
-    });
-    // Signing out everywhere was Ben's own.
-    if (id === 'signOut') await ben.signIn('+61491570156');
-  });
+describe('data of the shopper Ava [USER-05]', () => {
+  it.each(idsOf(withSession))(
+    'the data of the shopper Ava is neither seen nor changed by another shopper through %s',
+    async (id) => {
+      const site = id === 'getSpin' || id === 'spin' ? 'tempo' : 'kestrel';
+      const eve = new TestBrowser(forecourt, site);
+      // Ben signs in once, as a phone gets few codes.
+      if (site === 'kestrel') for (const [name, value] of ben.cookies) eve.cookies.set(name, value);
+      await expectUntouched(async () => {
+        const { body } = await calls[id]!(eve);
+        const reported = JSON.stringify(body ?? '');
+        const secrets = [avaPhone, 'ava@example.com', alert_id, reservation.id, reservation.payment!.client_secret];
+        expect(secrets.filter((secret) => reported.includes(secret))).toEqual([]);
+      });
+      // Signing out everywhere was Ben's own.
+      if (id === 'signOut') await ben.signIn('+61491570156');
+    },
+  );
 
   it.each(idsOf(withSession.filter(({ caller }) => caller === 'shopper')))(
-    'is not given to a visitor, or for her cookie on another site or cut short, by %s',
+    'the data of the shopper Ava is not given to a visitor, or for her cookie on another site or cut short, by %s',
     async (id) => {
       const cookie = ava.cookies.get('session')!;
       const visitors = [new TestBrowser(forecourt), new TestBrowser(forecourt, 'meridian'), new TestBrowser(forecourt)];
@@ -196,7 +199,7 @@ describe('the data of the shopper Ava [USER-05]', () => {
   );
 
   it.each(idsOf(changing))(
-    'is not changed by her own browser through %s when another site sends the request',
+    'the data of the shopper Ava is not changed by her own browser through %s when another site sends the request',
     async (id) => {
       const origins = [
         'http://evil.example',
@@ -252,7 +255,7 @@ it('one browser has to wait when it requests codes for many phones [USER-01]', a
   expect(more.at(-1)).toBe(429);
 });
 
-describe('a payment [PAY-05]', () => {
+describe('payment [PAY-05]', () => {
   const webhook = (body: string, signature: string) =>
     forecourt.ask('/api/payments/webhook', {
       method: 'POST',
@@ -260,13 +263,13 @@ describe('a payment [PAY-05]', () => {
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     });
 
-  it('sent twice at once, reported repeatedly and cancelled twice is paid once and refunded once', async () => {
+  it('a payment sent twice at once, reported repeatedly and cancelled twice is paid once and refunded once', async () => {
     const { application } = forecourt.running;
     const webhooks = application.get(EmbeddedWebhooks, { strict: false });
-    const told: [string, string][] = [];
+    const reported: [string, string][] = [];
     const { receive } = webhooks;
     webhooks.receive = (body, signature) => {
-      told.push([body.toString('utf8'), signature]);
+      reported.push([body.toString('utf8'), signature]);
       return receive(body, signature);
     };
     const { body: own } = await reserve(ben, other, 'ben-1');
@@ -276,8 +279,8 @@ describe('a payment [PAY-05]', () => {
     await Promise.all([ben.post(path, card), ben.post(path, card), ben.post(path, card)]);
     const one = `/api/reservations/${own.id}`;
     await eventually(async () => expect((await ben.ask(one)).body).toMatchObject({ state: 'confirmed' }));
-    expect(told).toHaveLength(1);
-    const [body, signature] = told[0]!;
+    expect(reported).toHaveLength(1);
+    const [body, signature] = reported[0]!;
     const replayed = await Promise.all(Array.from({ length: 5 }, () => webhook(body, signature)));
     expect(replayed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await webhook(body.replace('20000', '2000000'), signature)).status).toBe(400);

@@ -1,7 +1,7 @@
 import type { ShopperDetails } from '#contracts/api/shoppers';
-import { mostSavedSearches, mostUnconfirmed } from '#contracts/domain/alerts';
+import { maxSavedSearches, maxUnconfirmed } from '#contracts/domain/alerts';
 import type { AlertNews, AlertStopper, AlertSubject, ShopperEvent } from '#contracts/events/shopper';
-import { mostWatched } from '#contracts/domain/list-sizes';
+import { maxWatched } from '#contracts/domain/list-sizes';
 import type { SitePrice } from '#contracts/domain/car/site-price';
 import { day, momentAfter } from '#contracts/domain/durations';
 import { reject } from '#contracts/rejections';
@@ -94,8 +94,8 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
         const { car_id, slug, name, asked, isInStock } = command.car;
         if (state.saved.includes(car_id)) return [];
         if (!isInStock) return reject('car_sold', `The ${name} has sold.`);
-        if (state.saved.length >= mostWatched) {
-          return reject('invalid', `Your watchlist is full at ${mostWatched} vehicles. Remove one to add another.`);
+        if (state.saved.length >= maxWatched) {
+          return reject('invalid', `Your watchlist is full at ${maxWatched} vehicles. Remove one to add another.`);
         }
         return [
           {
@@ -128,14 +128,14 @@ export const shopper: Decider<ShopperState, ShopperCommand, ShopperEvent> = {
           return reject('invalid', `${about.name} is not in your watchlist.`);
         }
         const searches = state.alerts.filter((alert) => alert.about.kind === 'search').length;
-        if (about.kind === 'search' && searches >= mostSavedSearches) {
-          return reject('invalid', `You already have ${mostSavedSearches} saved searches. Stop one to save another.`);
+        if (about.kind === 'search' && searches >= maxSavedSearches) {
+          return reject('invalid', `You already have ${maxSavedSearches} saved searches. Stop one to save another.`);
         }
         if (email !== undefined && same.some((alert) => alert.email !== undefined)) {
           return reject('invalid', `You already get alerts about ${about.name} at another address. Stop those first.`);
         }
         if (email !== undefined && !mayAsk(state, email, now)) {
-          const reason = `${mostUnconfirmed} addresses have yet to agree to your alerts. Please confirm one, or stop it and come back tomorrow.`;
+          const reason = `${maxUnconfirmed} addresses have yet to agree to your alerts. Please confirm one, or stop it and come back tomorrow.`;
           return reject('invalid', reason, { errors: [{ field: 'email', reason }] });
         }
         const { id: shopper_id, site_id } = state;
@@ -192,7 +192,7 @@ const mayAsk = ({ alerts, asked, confirmed }: Shopper, email: string, now: Date)
     ...alerts.flatMap((alert) => alert.email ?? []).filter((address) => !confirmed.includes(address)),
     ...asked.filter(({ at }) => Date.parse(at) > now.getTime() - day).map((one) => one.email),
   ]);
-  return waiting.has(email) || waiting.size < mostUnconfirmed;
+  return waiting.has(email) || waiting.size < maxUnconfirmed;
 };
 
 const isSame = (one: AlertSubject, other: AlertSubject): boolean =>

@@ -35,8 +35,8 @@ export interface SignInState extends CodesOfPhone {
 }
 
 export const codeLifetime = 10 * minute;
-const mostMistakes = 5;
-const mostKnown = 10;
+const maxMistakes = 5;
+const maxKnownDevices = 10;
 
 const changed = (state: SignInState, isMeant: (one: Challenge) => boolean, change: (one: Challenge) => Challenge) => ({
   ...state,
@@ -47,7 +47,7 @@ const challengeOf = ({ challenges }: SignInState, challenge_id: string): Challen
   challenges.find(({ id }) => id === challenge_id);
 
 const withLatest = (known: readonly string[], one: string | undefined): readonly string[] =>
-  one === undefined ? known : [...known.filter((before) => before !== one), one].slice(-mostKnown);
+  one === undefined ? known : [...known.filter((before) => before !== one), one].slice(-maxKnownDevices);
 
 /** The codes sent to one phone on one site, one after the other: all tries at them are judged in one line. */
 export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
@@ -133,13 +133,13 @@ export const signIn: Decider<SignInState, SignInCommand, SignInEvent> = {
         if (last.expires_at <= now.toISOString()) {
           return reject('sign_in_code_void', 'This code has expired. Please ask for a new one.');
         }
-        if (last.mistakes >= mostMistakes) {
+        if (last.mistakes >= maxMistakes) {
           return reject('sign_in_code_void', 'Too many tries. Please ask for a new code.');
         }
         // Messages arrive late, and in any order: each code of this browser is good until it runs out.
         const right = own.find(
           ({ id, accepted, expires_at, mistakes }) =>
-            !accepted && now.toISOString() < expires_at && mistakes < mostMistakes && isCode(id, code),
+            !accepted && now.toISOString() < expires_at && mistakes < maxMistakes && isCode(id, code),
         );
         return right
           ? [{ type: 'SignInCodeAccepted', data: { challenge_id: right.id } }]

@@ -115,7 +115,7 @@ it('what a saved vehicle has come down by is of prices of one kind [PRICE-02, US
   expect(vehicle).not.toHaveProperty('price_change');
 });
 
-it('of a vehicle that an earlier version saved nobody knows what its price was, so no change is told [PRICE-02, USER-04]', async () => {
+it('of a vehicle that an earlier version saved nobody knows what its price was, so no change is reported [PRICE-02, USER-04]', async () => {
   await change(ava, 'save', cars[1]!, phones.ava);
   const [event] = await forecourt.events('CarSavedToWatchlist');
   const { price_type: _, ...data } = event!.data as Record<string, unknown>;

@@ -35,22 +35,22 @@ const ask = (kind: Kind, url: string, headers: Headers, remoteAddress = proxy) =
 const siteOf = async (kind: Kind, headers: Headers, from?: string): Promise<unknown> =>
   (await ask(kind, '/api/site', { host: kestrel, ...headers }, from)).json<{ slug?: string }>().slug;
 
-describe('the host', () => {
+describe('host', () => {
   const asIfForMeridian = { 'x-forwarded-host': meridian };
 
-  it('is the Host header’s, whatever anybody forwards, unless that is switched on [HOST-13]', async () => {
+  it('the host of a request is the Host header’s, whatever anybody forwards, unless that is switched on [HOST-13]', async () => {
     expect(await siteOf('open', asIfForMeridian)).toBe('kestrel');
     expect(await siteOf('open', asIfForMeridian, '127.0.0.1')).toBe('kestrel');
     expect(await siteOf('proxied', asIfForMeridian)).toBe('kestrel');
   });
 
-  it('is the one a trusted proxy forwards where that is switched on, and nobody else’s word for it [HOST-13]', async () => {
+  it('the host of a request is the one a trusted proxy forwards where that is switched on, and nobody else’s word for it [HOST-13]', async () => {
     expect(await siteOf('forwarded', asIfForMeridian)).toBe('meridian');
     expect(await siteOf('forwarded', { 'x-forwarded-host': `tempo.localhost, ${meridian}` })).toBe('meridian');
     expect(await siteOf('forwarded', asIfForMeridian, stranger)).toBe('kestrel');
   });
 
-  it('is the forwarded one for a page’s data and a document’s pictures too [HOST-13]', async () => {
+  it('the host of a request is the forwarded one for a page’s data and a document’s pictures too [HOST-13]', async () => {
     const stock = await ask('forwarded', '/api/search', { host: kestrel, ...asIfForMeridian });
     expect(stock.json<{ count: number }>().count).toBe(0);
     // Without the web application a page is refused by what finds its site first.
@@ -59,21 +59,21 @@ describe('the host', () => {
     expect((await ask('proxied', '/', { host: 'nobody.example', ...asIfForMeridian })).statusCode).toBe(404);
   });
 
-  it('can’t be named in the request line, beside the header [HOST-13]', async () => {
+  it('the host of a request can’t be named in the request line, beside the header [HOST-13]', async () => {
     const { port } = forecourts.open.running;
     const socket = connect(port, '127.0.0.1');
     socket.end(`GET http://${meridian}/api/site HTTP/1.1\r\nHost: ${kestrel}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*An address begins with a slash/);
   });
 
-  it('can’t be named twice: what stands before us may go by the other one [HOST-13]', async () => {
+  it('the host of a request can’t be named twice: what stands before us may go by the other one [HOST-13]', async () => {
     const socket = connect(forecourts.open.running.port, '127.0.0.1');
     socket.end(`GET /api/site HTTP/1.1\r\nHost: ${kestrel}\r\nhost: ${meridian}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [^]*A request names one host/);
   });
 });
 
-describe('the address', () => {
+describe('address', () => {
   /** Whether the last of so many requests is turned away, from addresses that a function gives. */
   const isLimited = async (kind: Kind, forwarded: (at: number) => string, from: string): Promise<boolean> => {
     const statuses: number[] = [];
@@ -95,23 +95,23 @@ describe('the address', () => {
     return statuses.includes(429);
   };
 
-  it('is the connection’s where no proxy is trusted: whoever claims others is limited all the same [HOST-13]', async () => {
+  it('the address of a sender is the connection’s where no proxy is trusted: whoever claims others is limited all the same [HOST-13]', async () => {
     expect(await isLimited('open', (at) => `192.0.2.${at}`, '127.0.0.1')).toBe(true);
     expect(await isLimited('proxied', (at) => `192.0.2.${at}`, stranger)).toBe(true);
   });
 
-  it('is the last one before the trusted proxies, whatever the visitor put before it [HOST-13]', async () => {
+  it('the address of a sender is the last one before the trusted proxies, whatever the visitor put before it [HOST-13]', async () => {
     expect(await isLimited('proxied', (at) => `192.0.2.${at}`, proxy)).toBe(false);
     expect(await isLimited('proxied', (at) => `192.0.2.${at}, 192.0.2.201, 10.1.2.3`, proxy)).toBe(true);
   });
 
-  it('is a /64 network for IPv6 [HOST-13]', async () => {
+  it('the address of a sender is a /64 network for IPv6 [HOST-13]', async () => {
     expect(await isLimited('proxied', (at) => `2001:db8:7:7::${at}`, proxy)).toBe(true);
     expect(await isLimited('proxied', (at) => `2001:db8:7:${at + 100}::1`, proxy)).toBe(false);
   });
 });
 
-describe('a cache in front', () => {
+describe('cache in front', () => {
   const shared = [
     '/robots.txt',
     '/sitemap.xml',
@@ -149,7 +149,7 @@ describe('a cache in front', () => {
     ['proxied', 'address alone', (url: string) => url],
     ['forwarded', 'address alone', (url: string) => url],
   ] as const)(
-    'of a program that is %s, keeping by %s, gives nobody another site’s answers [HOST-13]',
+    'a cache in front of a program that is %s, keeping by %s, gives nobody another site’s answers [HOST-13]',
     async (kind, _, key) => {
       const through = cacheOn(kind, key);
       for (const url of shared) {
@@ -163,7 +163,7 @@ describe('a cache in front', () => {
     },
   );
 
-  it('keeps nothing of an answer to a key or a session [HOST-13]', () => {
+  it('a cache in front keeps nothing of an answer to a key or a session [HOST-13]', () => {
     const kept = allRoutes.filter((route) => route.caller !== 'anyone' && !/no-store|private/.test(cacheOf(route)));
     expect(kept.map(({ id }) => id)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('TLS', () => {
   const hsts = async (kind: Kind, protocol: string) =>
     (await ask(kind, '/robots.txt', over(protocol))).headers['strict-transport-security'];
 
-  it('is what a trusted proxy says of it, and browsers then keep to it [HOST-15]', async () => {
+  it('TLS is what a trusted proxy says of it, and browsers then keep to it [HOST-15]', async () => {
     expect(await hsts('proxied', 'https')).toBe('max-age=31536000');
     expect(await hsts('proxied', 'http')).toBeUndefined();
     expect(await hsts('open', 'https')).toBeUndefined();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => forecourt.remove());
 
 it.each([`/${'/'.repeat(15_000)}x`, `/api/search?query=${'a'.repeat(2_048)}`, `/${'a'.repeat(2_048)}`])(
-  'an address above 2,048 bytes is refused before its host or route is looked at [HOST-01]',
+  'an address above 2,048 bytes is refused before its host or route is checked [HOST-01]',
   async (address) => {
     const { status, headers, body } = await forecourt.ask<Problem>(address, { site: 'nobody' });
     expect(status).toBe(414);

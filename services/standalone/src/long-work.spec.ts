@@ -43,7 +43,7 @@ const long: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 it.each(Object.entries(long))(
-  '%s is made while a processor is left to the event loop, not before [HOST-12]',
+  '%s is made only while a processor is left to the event loop [HOST-12]',
   async (_, make) => {
     const ends: (() => void)[] = [];
     const others = Array.from({ length: availableParallelism() }, () =>

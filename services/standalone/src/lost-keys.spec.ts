@@ -31,7 +31,7 @@ const pulled = async () => {
   return body.leads.map(({ data }) => (data as { message?: string }).message);
 };
 const eventuallyPulled = (messages: string[]) => eventually(async () => expect(await pulled()).toEqual(messages));
-const told = async () => (await forecourt.ask<ReadinessReport>('/health/ready')).body.dependencies['key contents'];
+const reported = async () => (await forecourt.ask<ReadinessReport>('/health/ready')).body.dependencies['key contents'];
 const within = (name: string) => join(forecourt.directory, name);
 const remove = (name: string) => rmSync(within(name), { recursive: true, force: true });
 const config = () => readConfig({ DATA_DIR: forecourt.directory, DEMO: 'true' });
@@ -54,7 +54,7 @@ it('with older person keys no lead passes for an erased one, also where views ar
   await goBack();
   remove('views');
   await forecourt.open();
-  await eventually(async () => expect(await told()).toContain('the person keys are older than the event log'));
+  await eventually(async () => expect(await reported()).toContain('the person keys are older than the event log'));
   await enquire('third', '0491 570 157');
   expect(await pulled()).not.toContain('');
   // Whoever backs up now does not replace the copy that has them.
@@ -64,7 +64,7 @@ it('with older person keys no lead passes for an erased one, also where views ar
   await restorePersonKeys(config(), join(kept, 'newer'));
   await forecourt.open();
   await eventuallyPulled(['first', 'second', 'third']);
-  expect(await told()).toBe('ok');
+  expect(await reported()).toBe('ok');
 });
 
 it('without person keys the program does not start, until they are put back [ENG-02]', async () => {
@@ -89,5 +89,5 @@ it('whoever has lost the person keys for good says so, and goes on without what 
   await forecourt.open();
   await enquire('third', '0491 570 006');
   await eventuallyPulled(['', '', 'third']);
-  expect(await told()).toBe('ok');
+  expect(await reported()).toBe('ok');
 });

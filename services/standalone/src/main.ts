@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { carView } from '#contracts/views/car';
 import { readConfig } from '#platform/process/config';
-import { poolGivesWay } from '#platform/process/give-way';
+import { lowerPoolPriority } from '#platform/process/pool-priority';
 import { standbyOfSupervised } from '#platform/process/handover';
 import { run } from '#platform/process/run';
 import { orExplain } from '#platform/process/serve';
@@ -12,7 +12,7 @@ import { FeedImporter } from '../../stock/src/feed-importer.js';
 
 await orExplain(async () => {
   const config = readConfig(process.env);
-  await poolGivesWay();
+  await lowerPoolPriority();
   const { application, platform, port } = await run(roles, {
     config,
     standby: standbyOfSupervised(),

@@ -28,15 +28,15 @@ const keysStream = defineStream({
 const registry = createRegistry([keysStream]);
 const types = ['KeysHandedOver', 'KeysReturned'];
 
-describe('an event that is defined in one file', () => {
-  it('is in its Kafka topic [EVT-02]', () => {
+describe('event that is defined in one file', () => {
+  it('an event that is defined in one file is in its Kafka topic [EVT-02]', () => {
     const topics = eventTopics('forecourt', registry);
     expect(topics.ofTypes(types)).toEqual([kafkaTopic('appointments')]);
     expect(topics.ofStream('keys-1')).toBe(kafkaTopic('appointments'));
     expect(topics.all).toContain(kafkaTopic('appointments'));
   });
 
-  it('is in the AsyncAPI document [CRM-06]', () => {
+  it('an event that is defined in one file is in the AsyncAPI document [CRM-06]', () => {
     expect(asyncApi(registry)).toMatchObject({
       channels: {
         appointments: {
@@ -50,7 +50,7 @@ describe('an event that is defined in one file', () => {
     });
   });
 
-  it('is found and described by the console [OPS-03]', () => {
+  it('an event that is defined in one file is found and described by the console [OPS-03]', () => {
     const wanted = wantedOf({ category: 'keys' }, { ofSlug: () => undefined }, registry);
     if (isRejection(wanted)) throw new Error(wanted.detail);
     expect(wanted.types).toEqual(types);
@@ -60,12 +60,14 @@ describe('an event that is defined in one file', () => {
     expect(sentenceOf({ type: 'KeysHandedOver', data: {} })).toBe('Keys handed over.');
   });
 
-  it('has its personal data encrypted and its older versions upcast [EVT-06, EVT-10]', () => {
+  it('an event that is defined in one file has its personal data encrypted and its older versions upcast [EVT-06, EVT-10]', () => {
     expect(registry.personalTypes).toEqual(['KeysHandedOver']);
     const data = { location_id: 'l', name: 'Mia' };
     expect(registry.readEventData('KeysHandedOver', 1, data)).toEqual({ version: 2, data: { ...data, count: 1 } });
     expect(registry.redacted('KeysHandedOver', data)).toEqual({ ...data, name: erasedName });
   });
 
-  it.each(types)('passes the round trip of every event: %s [EVT-02]', (type) => checkRoundTrip(registry, type));
+  it.each(types)('an event that is defined in one file passes the round trip of every event: %s [EVT-02]', (type) =>
+    checkRoundTrip(registry, type),
+  );
 });

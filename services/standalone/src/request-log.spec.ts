@@ -28,7 +28,7 @@ const ask = async () => {
   await forecourt.ask('/health/live');
 };
 
-it('each request is a line at info: method, route, status, milliseconds and site, and nothing that tells of a person [OPS-07]', async () => {
+it('each request is a line at info: method, route, status, milliseconds and site, and no personal data [OPS-07]', async () => {
   await forecourt.open();
   await ask();
   expect(requests().map(({ method, route, status, site }) => [method, route, status, site])).toEqual([
@@ -39,8 +39,8 @@ it('each request is a line at info: method, route, status, milliseconds and site
     ['GET', '/api/search', 404, undefined],
   ]);
   for (const line of requests()) {
-    const { site: _, ...told } = line;
-    expect(Object.keys(told)).toEqual([
+    const { site: _, ...reported } = line;
+    expect(Object.keys(reported)).toEqual([
       'level',
       'time',
       'pid',

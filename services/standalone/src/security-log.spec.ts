@@ -24,8 +24,8 @@ const counted = async (kind: string) => {
   return Number(new RegExp(`^forecourt_requests_refused_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(body)?.[1] ?? 0);
 };
 
-describe('the security log', () => {
-  it('has a line and a count for each kind of refusal [HOST-16]', async () => {
+describe('security log', () => {
+  it('the security log has a line and a count for each kind of refusal [HOST-16]', async () => {
     await forecourt.ask('/api/stock/imports', { key: 'guess' });
     await forecourt.ask('/api/inbox/leads', { key: 'stock-kestrel' });
     await forecourt.ask('/api/watchlist');
@@ -51,14 +51,14 @@ describe('the security log', () => {
     expect(refusals()[1]).toMatchObject({ status: 403, method: 'GET', route: '/api/inbox/leads' });
   });
 
-  it('says nothing of what was answered, or not found [HOST-16]', async () => {
+  it('the security log says nothing of what was answered, or not found [HOST-16]', async () => {
     await forecourt.ask('/api/stock/imports', { key: 'stock-kestrel' });
     await forecourt.ask('/api/cars/none');
     await forecourt.ask('/api/leads', { method: 'POST', body: {} });
     expect(refusals()).toEqual([]);
   });
 
-  it('names networks, and neither people, keys nor addresses [HOST-16]', async () => {
+  it('the security log names networks, and neither people, keys nor addresses [HOST-16]', async () => {
     const secrets = { key: 'guess-0491570006', phone: '0491570006' };
     for (const address of ['203.0.113.77', '2001:db8:1:2:3:4:5:6', '::ffff:198.51.100.9'])
       await forecourt.ask(`/api/stock/imports?phone=${secrets.phone}`, { key: secrets.key, headers: from(address) });
@@ -68,10 +68,11 @@ describe('the security log', () => {
       '198.51.100.0/24',
     ]);
     const all = forecourt.logged.join('');
-    for (const told of [...Object.values(secrets), '203.0.113.77', '3:4:5:6', '100.9']) expect(all).not.toContain(told);
+    for (const reported of [...Object.values(secrets), '203.0.113.77', '3:4:5:6', '100.9'])
+      expect(all).not.toContain(reported);
   });
 
-  it('stays short in a flood: others are still told of, all are counted, and so are those left out [HOST-16]', async () => {
+  it('the security log stays short in a flood: other refusals are still logged, all are counted, and so are those left out [HOST-16]', async () => {
     for (let n = 0; n < 300; n++)
       await forecourt.ask('/api/stock/imports', { key: `guess-${n}`, headers: from('203.0.113.77') });
     expect(refusals()).toHaveLength(5);

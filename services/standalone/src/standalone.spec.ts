@@ -79,8 +79,8 @@ const pull = async (query = '', after?: { headers: Record<string, unknown> }, si
     })
   ).body;
 
-describe('the path from feed to search', () => {
-  it('finds an imported car in the next search that waits for the import’s position [STK-03, EVT-08, SRCH-05]', async () => {
+describe('path from feed to search', () => {
+  it('Forecourt finds an imported car in the next search that waits for the import’s position [STK-03, EVT-08, SRCH-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     expect(imported).toMatchObject({ status: 200, body: { received: 2, listed: 2, rejected: 0 } });
 
@@ -95,7 +95,7 @@ describe('the path from feed to search', () => {
     });
   });
 
-  it('offers refinements, ranges and disjunctive counts over HTTP [SRCH-02, SRCH-03, SRCH-04]', async () => {
+  it('Forecourt offers refinements, ranges and disjunctive counts over HTTP [SRCH-02, SRCH-03, SRCH-04]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const found = await search('refinementList[model][0]=Corolla&range[price]=20000:60000', imported);
     expect(found.hits.map(({ model }) => model)).toEqual(['Corolla']);
@@ -103,7 +103,7 @@ describe('the path from feed to search', () => {
     expect(found.facets['body']).toEqual({ Hatch: 1 });
   });
 
-  it('appends nothing for the same feed sent again [STK-04]', async () => {
+  it('Forecourt appends nothing for the same feed sent again [STK-04]', async () => {
     const feed = `${header}\n${corolla}\n${hilux}\n`;
     await importCsv(feed);
     const before = await forecourt.running.platform.log.head();
@@ -113,14 +113,14 @@ describe('the path from feed to search', () => {
     expect(await forecourt.running.platform.log.head()).toBe(before + 2);
   });
 
-  it('imports a feed once that is sent twice under one idempotency key [STK-04]', async () => {
+  it('Forecourt imports a feed once that is sent twice under one idempotency key [STK-04]', async () => {
     const headers = { 'idempotency-key': 'monday' };
     const first = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     const second = await importCsv(`${header}\n${corolla}\n`, 'kestrel', headers);
     expect(second.body).toEqual(first.body);
   });
 
-  it('reports bad rows by line and column, imports the good ones, and stores the report [STK-05]', async () => {
+  it('Forecourt reports bad rows by line and column, imports the good ones, and stores the report [STK-05]', async () => {
     const imported = await importCsv(
       `${header}\n${corolla}\n${hilux.replace('used', 'wrecked').replace('new', 'wrecked')}\n`,
     );
@@ -138,7 +138,7 @@ describe('the path from feed to search', () => {
     expect((await search('', imported)).count).toBe(1);
   });
 
-  it('refuses a feed with an unknown column completely [STK-05]', async () => {
+  it('Forecourt refuses a feed with an unknown column completely [STK-05]', async () => {
     const refused = await importCsv(`${header},shoe_size\n${corolla},9\n`);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(refused.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -146,7 +146,7 @@ describe('the path from feed to search', () => {
       expect(events.map(({ type }) => type)).toEqual(['StockSourceFailed']);
   });
 
-  it('imports the rows before an upload is cut off, and reports where it was [STK-05]', async () => {
+  it('Forecourt imports the rows before an upload is cut off, and reports where it was [STK-05]', async () => {
     const upload = request({
       port: forecourt.running.port,
       path: '/api/stock/import',
@@ -170,7 +170,7 @@ describe('the path from feed to search', () => {
     });
   });
 
-  it('gives two dealers’ cars with the same stock number two permanent slugs [STK-09]', async () => {
+  it('Forecourt gives two dealers’ cars with the same stock number two permanent slugs [STK-09]', async () => {
     await importCsv(`${header}\n${corolla}\n`);
     const dealership = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships[0]!;
     const rows = `${header},dealership_id\n${corolla},${dealership.id}\n`;
@@ -182,7 +182,7 @@ describe('the path from feed to search', () => {
     expect((await search('', renamed)).hits[0]).toMatchObject({ badge: 'Ascent', slug: '2021-toyota-corolla-zr-k1' });
   });
 
-  it('shows a hidden car to no shopper [STK-10, SRCH-06]', async () => {
+  it('Forecourt shows a hidden car to no shopper [STK-10, SRCH-06]', async () => {
     const imported = await importCsv(`${header},show_on_dealer_website\n${corolla},no\n${hilux},yes\n`);
     expect((await search('', imported)).hits.map(({ model }) => model)).toEqual(['HiLux']);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1')).toMatchObject({ status: 404 });
@@ -212,8 +212,8 @@ describe('the sold window', () => {
   });
 });
 
-describe('the vehicle', () => {
-  it('is read with every field of the feed [STK-02]', async () => {
+describe('vehicle', () => {
+  it('a vehicle is read with every field of the feed [STK-02]', async () => {
     const row = { stocknum: 'K9', year: 2022, make: 'Toyota', model: 'Kluger', car_type: 'demo', ancaprating: 5 };
     const more = { standardEquipment: ['Sunroof'], hotspots: { interior: [], exterior: [] }, tare_weight: 1900 };
     const imported = await ask<ImportReport>('/api/stock/import', {
@@ -234,7 +234,7 @@ describe('the vehicle', () => {
     });
   });
 
-  it('is listed, repriced, reserved, released, sold, delisted and relisted over HTTP [STK-01]', async () => {
+  it('a vehicle is listed, repriced, reserved, released, sold, delisted and relisted over HTTP [STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id, slug } = (await search('', imported)).hits[0]!;
     expect((await command(id, 'price', { price: 27_000 })).body.car.price).toBe(27_000);
@@ -251,7 +251,7 @@ describe('the vehicle', () => {
     expect((await command(id, 'relist')).body).toMatchObject({ status: 'in_stock', delisted: false, revision: 6 });
   });
 
-  it('is changed by one of two concurrent commands [STK-01]', async () => {
+  it('a vehicle is changed by one of two concurrent commands [STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answers = await Promise.all(
@@ -263,14 +263,14 @@ describe('the vehicle', () => {
 });
 
 describe('keys', () => {
-  it('are required for every access to the stock [STK-08]', async () => {
+  it('API keys are required for every access to the stock [STK-08]', async () => {
     for (const key of [undefined, 'wrong', '']) {
       expect(await ask('/api/stock/cars/x', { key })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     }
     expect(await ask('/api/stock/cars/x', { key: 'crm-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it('of one tenant neither change another’s car nor show that it exists [STK-08]', async () => {
+  it('API keys of one tenant neither change another’s car nor show that it exists [STK-08]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const stranger = { key: 'dealer-meridian' };
@@ -285,19 +285,19 @@ describe('keys', () => {
     });
   });
 
-  it('limit a site to its own dealerships [SRCH-11]', async () => {
+  it('API keys limit a site to its own dealerships [SRCH-11]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     expect((await search('', imported, 'meridian')).count).toBe(0);
     expect(await ask('/api/cars/2021-toyota-corolla-zr-k1', { site: 'meridian' })).toMatchObject({ status: 404 });
   });
 
-  it('are of no use at an unknown host name, which gets a clear error [SITE-01]', async () => {
+  it('API keys are of no use at an unknown host name, which gets a clear error [SITE-01]', async () => {
     expect(await ask('/api/search', { site: 'nobody' })).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 });
 
 describe('leads', () => {
-  it('reach the CRM with all the data of an enquiry about a car [LEAD-05, LEAD-10, CRM-01]', async () => {
+  it('leads reach the CRM with all the data of an enquiry about a car [LEAD-05, LEAD-10, CRM-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     const answer = await enquire({ ...enquiry, car_id: id });
@@ -324,7 +324,7 @@ describe('leads', () => {
     expect((await pull(`after=${next}`)).leads).toEqual([]);
   });
 
-  it('are stored once for each idempotency key, and a different enquiry under the same key is refused [LEAD-10]', async () => {
+  it('leads are stored once for each idempotency key, and a different enquiry under the same key is refused [LEAD-10]', async () => {
     const [first, second] = await Promise.all([enquire(enquiry, 'form-1'), enquire(enquiry, 'form-1')]);
     expect(second.body.lead_id).toBe(first.body.lead_id);
     expect(await enquire({ ...enquiry, message: 'Another' }, 'form-1')).toMatchObject({
@@ -334,7 +334,7 @@ describe('leads', () => {
     expect((await pull('', second)).leads).toHaveLength(1);
   });
 
-  it('are read in order, page by page, each dealer’s own [CRM-01]', async () => {
+  it('leads are read in order, page by page, each dealer’s own [CRM-01]', async () => {
     const sent = [];
     for (let n = 0; n < 5; n++) sent.push(await enquire({ ...enquiry, message: `number ${n}` }));
     await enquire(enquiry, undefined, 'meridian');
@@ -348,18 +348,18 @@ describe('leads', () => {
     expect(read).toEqual(['number 0', 'number 1', 'number 2', 'number 3', 'number 4']);
   });
 
-  it('require a CRM key [CRM-01]', async () => {
+  it('leads require a CRM key [CRM-01]', async () => {
     expect(await ask('/api/crm/leads')).toMatchObject({ status: 401 });
     expect(await ask('/api/crm/leads', { key: 'dealer-kestrel' })).toMatchObject({ status: 403 });
   });
 
-  it('are not accepted for another site’s car [LEAD-05]', async () => {
+  it('leads are not accepted for another site’s car [LEAD-05]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n`);
     const { id } = (await search('', imported)).hits[0]!;
     expect(await enquire({ ...enquiry, car_id: id }, undefined, 'meridian')).toMatchObject({ status: 404 });
   });
 
-  it('with invalid fields are refused with each field named, and nothing is stored [LEAD-11]', async () => {
+  it('leads with invalid fields are refused with each field named, and nothing is stored [LEAD-11]', async () => {
     const answer = await enquire({
       ...enquiry,
       userData: { ...enquiry.userData, email: 'mia', phone: '12', postcode: '20000' },
@@ -396,8 +396,8 @@ describe('bad input', () => {
   });
 });
 
-describe('a log that can not be written', () => {
-  it('answers 503 with Retry-After, acknowledges nothing and recovers by itself [LEAD-10, STK-05]', async () => {
+describe('log that can not be written', () => {
+  it('a log that can not be written answers 503 with Retry-After, acknowledges nothing and recovers by itself [LEAD-10, STK-05]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     log.append = (stream, ...rest) =>
@@ -412,8 +412,8 @@ describe('a log that can not be written', () => {
   });
 });
 
-describe('the data folder', () => {
-  it('has everything after a restart [LEAD-10, STK-01]', async () => {
+describe('data folder', () => {
+  it('the data folder has everything after a restart [LEAD-10, STK-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const answer = await enquire(enquiry);
     const before = [await search('query=toyota', imported), await pull('', answer)];
@@ -423,7 +423,7 @@ describe('the data folder', () => {
     expect(withoutMs(after)).toEqual(withoutMs(before));
   });
 
-  it('gives the same responses after its views are deleted [EVT-03, OPS-01]', async () => {
+  it('the data folder gives the same responses after its views are deleted [EVT-03, OPS-01]', async () => {
     const imported = await importCsv(`${header}\n${corolla}\n${hilux}\n`);
     const { id } = (await search('query=corolla', imported)).hits[0]!;
     const priced = await command(id, 'price', { price: 20_000 });
@@ -441,7 +441,7 @@ describe('the data folder', () => {
     expect(withoutMs(await read())).toEqual(withoutMs(before));
   });
 
-  it('is refused to a second process', async () => {
+  it('the data folder is refused to a second process', async () => {
     const config = readConfig({
       SITES_DIR: 'infra/demo/sites',
       PORT: '0',

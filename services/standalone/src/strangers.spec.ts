@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from './roles.js';
 
-const most = 8;
+const limit = 8;
 let forecourt: TestForecourt;
 beforeAll(async () => {
   forecourt = new TestForecourt(roles, ['kestrel'], {
-    CONNECTIONS: String(most),
+    CONNECTIONS: String(limit),
     CONNECTIONS_PER_ADDRESS: '0',
   });
   await forecourt.open();
@@ -43,7 +43,7 @@ it('a request whose headers do not end is refused with 408 [HOST-12]', async () 
 
 it('a process takes as many connections as it is set to, and answers 503 to others [HOST-12]', async () => {
   const request = 'GET /robots.txt HTTP/1.1\r\nhost: kestrel.localhost\r\n\r\n';
-  for (let n = 0; n < most; n++) expect(await hear(request)).toMatch(/^HTTP\/1\.1 200 /);
+  for (let n = 0; n < limit; n++) expect(await hear(request)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await hear(request)).toMatch(/^HTTP\/1\.1 503 /);
 });
 

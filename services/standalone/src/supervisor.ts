@@ -21,8 +21,8 @@ const pidFile = join(DATA_DIR, 'supervisor.pid');
 interface Program {
   readonly process: ChildProcess;
   /** Resolves when it says so. */
-  readonly told: (what: HandoverMessage['forecourt']) => Promise<void>;
-  readonly tell: (what: HandoverMessage['forecourt'], socket?: Socket) => void;
+  readonly received: (what: HandoverMessage['forecourt']) => Promise<void>;
+  readonly send: (what: HandoverMessage['forecourt'], socket?: Socket) => void;
   readonly ended: Promise<number>;
   readonly folder: string;
 }
@@ -61,7 +61,7 @@ const processes = new Set<ChildProcess>();
 
 const pass = (socket: Socket): void => {
   if (waiting) waiting.push(socket);
-  else current!.tell('connection', socket);
+  else current!.send('connection', socket);
 };
 
 const server = createServer({ pauseOnConnect: true }, (socket) => pass(detach(socket)));
@@ -103,7 +103,7 @@ const start = (before?: Program): Program => {
     process: child,
     folder,
     ended,
-    tell: (forecourt, socket) => {
+    send: (forecourt, socket) => {
       const handle = (socket as Detachable | undefined)?._handle;
       if (socket) underWay.add(socket);
       child.send({ forecourt } satisfies HandoverMessage, socket, (error) => {
@@ -112,9 +112,9 @@ const start = (before?: Program): Program => {
         sent = handle;
       });
     },
-    told: (what) =>
-      new Promise((resolveTold, reject) => {
-        child.on('message', ({ forecourt }: HandoverMessage) => forecourt === what && resolveTold());
+    received: (what) =>
+      new Promise((resolveReceived, reject) => {
+        child.on('message', ({ forecourt }: HandoverMessage) => forecourt === what && resolveReceived());
         void ended.then((code) => reject(new Error(`the program ended with ${code}`)));
       }),
   };
@@ -122,10 +122,10 @@ const start = (before?: Program): Program => {
 
 /** From here on it serves. */
 const serveWith = async (next: Program): Promise<void> => {
-  next.tell('begin');
-  await next.told('open');
+  next.send('begin');
+  await next.received('open');
   current = next;
-  for (const socket of waiting!.splice(0)) next.tell('connection', socket);
+  for (const socket of waiting!.splice(0)) next.send('connection', socket);
   waiting = undefined;
   void next.ended.then((code) => {
     if (current !== next) return;
@@ -139,7 +139,7 @@ const upgrade = async (before: Program): Promise<void> => {
   const next = start(before);
   successor = next;
   try {
-    await next.told('ready');
+    await next.received('ready');
   } catch (error) {
     if (current !== before) throw error;
     console.error(`Forecourt was not upgraded, and goes on as it is: ${(error as Error).message}`);
@@ -150,8 +150,8 @@ const upgrade = async (before: Program): Promise<void> => {
   const began = performance.now();
   waiting ??= [];
   current = undefined;
-  before.tell('hand over');
-  await Promise.race([before.told('released'), before.ended]).catch(() => undefined);
+  before.send('hand over');
+  await Promise.race([before.received('released'), before.ended]).catch(() => undefined);
   await serveWith(next).catch(async (error: Error) => {
     if (isStopping) return;
     console.error(`Forecourt did not start, and is started once more: ${error.message}`);

@@ -117,8 +117,10 @@ it('the metrics, at their own port only, show requests by route, appends, positi
   const watched = ['grafana/forecourt.json', 'alerts.yml'].flatMap((file) =>
     readFileSync(join('infra/observability', file), 'utf8').match(/\b(?:forecourt|process|nodejs)_\w+/g),
   );
-  const told = new Set(body.match(/^# TYPE \S+/gm)!.map((line) => line.slice('# TYPE '.length)));
-  const missing = watched.map((name) => name!.replace(/_(bucket|count|sum)$/, '')).filter((name) => !told.has(name));
+  const reported = new Set(body.match(/^# TYPE \S+/gm)!.map((line) => line.slice('# TYPE '.length)));
+  const missing = watched
+    .map((name) => name!.replace(/_(bucket|count|sum)$/, ''))
+    .filter((name) => !reported.has(name));
   expect(watched.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
   expect(body).not.toContain(lead_id);

@@ -109,12 +109,12 @@ it('a dealership’s id stays its first site’s: another that takes it gets nei
   );
   expect(await dealershipsAt('wattle')).toEqual(['wattle-road']);
   const described = { id: 'kestrel-trucks', slug: 'trucks', name: 'Trucks' };
-  const told = await forecourt.ask('/api/dealers/wattle/dealerships/kestrel-trucks', {
+  const reported = await forecourt.ask('/api/dealers/wattle/dealerships/kestrel-trucks', {
     method: 'PUT',
     key: 'dealer-wattle',
     body: described,
   });
-  expect(told.status).toBe(422);
+  expect(reported.status).toBe(422);
   expect((await enquire('wattle', 'mine', 'trucks')).status).toBe(422);
   expect((await forecourt.importFeed(feed, { site: 'wattle' })).body).toMatchObject({ rejected: 1 });
   expect((await forecourt.askStock(`cars/${car_id}`, { site: 'wattle' })).status).toBe(404);
@@ -130,7 +130,7 @@ it('a dealership’s id stays its first site’s: another that takes it gets nei
     application.get(SuggestSearches).execute(taking, 'query=hia', position),
     application.get(ListMakes).execute(taking, { query: '', page: 1 }, position),
   ]);
-  expect(answers.map((told) => JSON.stringify(told).includes('Toyota'))).toEqual([false, false, false]);
+  expect(answers.map((reported) => JSON.stringify(reported).includes('Toyota'))).toEqual([false, false, false]);
   for (const change of ['rotate', 'disable', 'replay']) {
     const answer = await crm(
       'wattle',

@@ -25,7 +25,7 @@ afterAll(async () => {
   await named.remove();
 });
 
-describe('a program without DEMO for which no provider is named', () => {
+describe('program without DEMO for which no provider is named', () => {
   it.each(needing.map((route) => [route.method, route.path, route] as const))(
     '%s %s is not offered, while a named stand-in answers it [HOST-10]',
     async (method, _, route) => {
@@ -40,7 +40,7 @@ describe('a program without DEMO for which no provider is named', () => {
     expect([...needed].sort()).toEqual([...outsideServices].sort());
   });
 
-  it('tells pages what it lacks, and offers nothing that leans on it [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named informs pages of what it lacks, and offers nothing that depends on it [HOST-10]', async () => {
     const site = siteResponse.parse((await bare.ask('/api/site')).body);
     expect(site.without).toEqual(outsideServices);
     expect(site.features).toMatchObject({ checkout: false, watchlist: false });
@@ -51,12 +51,12 @@ describe('a program without DEMO for which no provider is named', () => {
     expect(configured.plugins).toEqual(['Autogauge']);
   });
 
-  it('does not order locations by a postcode that nobody can place [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named does not order locations by a postcode that nobody can place [HOST-10]', async () => {
     expect((await bare.ask<Problem>('/api/locations?postcode=2000')).body.code).toBe('not_offered');
     expect((await bare.ask('/api/locations')).status).toBe(200);
   });
 
-  it('is ready, and says there and in its log what is off and which setting turns it on [HOST-10]', async () => {
+  it('a program without DEMO for which no provider is named is ready, and says there and in its log what is off and which setting turns it on [HOST-10]', async () => {
     const { status, body } = await bare.ask<ReadinessReport>('/health/ready');
     expect(status).toBe(200);
     expect(Object.keys(body.off)).toEqual(outsideServices);
@@ -67,7 +67,7 @@ describe('a program without DEMO for which no provider is named', () => {
     expect((await named.ask<ReadinessReport>('/health/ready')).body.off).toEqual({});
   });
 
-  it('warns of each stand-in that is named, which answers real shoppers then [HOST-10]', () => {
+  it('a program without DEMO for which no provider is named warns of each stand-in that is named, which answers real shoppers then [HOST-10]', () => {
     const warnings = ({ logged }: TestForecourt) => logged.filter((line) => line.includes('a stand-in answers'));
     expect(warnings(bare)).toEqual([]);
     expect(warnings(named)).toHaveLength(outsideServices.length);

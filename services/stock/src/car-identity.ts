@@ -2,7 +2,7 @@ import type { CarDetails } from '#contracts/domain/car/details';
 import { slugify } from '#contracts/domain/slug';
 import { idFrom } from '#platform/kernel/ids';
 
-/** The car's id: a dealership's stock number is the same car however often, and in whatever case, it is told. */
+/** The car's id: a dealership's stock number is the same car however often, and in whatever case, it is sent. */
 export const carIdOf = ({ dealership_id, stocknum }: Pick<CarDetails, 'dealership_id' | 'stocknum'>): string =>
   idFrom('car', dealership_id, stocknum.toLowerCase());
 

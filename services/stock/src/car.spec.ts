@@ -41,15 +41,16 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
   car: details,
   origin,
 });
-const said = { car_id, origin: 'dealer' } as const;
+const presentFields = { car_id, origin: 'dealer' } as const;
 
-describe('a car that is described by a feed or a command', () => {
-  it('is listed when it is new [STK-01]', () => given().when(describes(corolla)).then(listed));
+describe('car that is described by a feed or a command', () => {
+  it('a car that is described by a feed or a command is listed when it is new [STK-01]', () =>
+    given().when(describes(corolla)).then(listed));
 
-  it('changes nothing when the same description comes again [STK-04]', () =>
+  it('a car that is described by a feed or a command changes nothing when the same description comes again [STK-04]', () =>
     given(listed).when(describes(corolla)).thenNothing());
 
-  it('stores only what changed, with prices in an event of their own [STK-04]', () =>
+  it('a car that is described by a feed or a command stores only what changed, with prices in an event of their own [STK-04]', () =>
     given(listed)
       .when(describes({ ...corolla, price: 27_990, before_price: 29_990, km: 41_500, colour: 'Red' }))
       .then(
@@ -60,14 +61,14 @@ describe('a car that is described by a feed or a command', () => {
         { type: 'CarDetailsChanged', data: { car_id, changes: { km: 41_500, colour: 'Red' }, origin: 'feed' } },
       ));
 
-  it('stores null for a field that is no longer given [STK-04]', () => {
+  it('a car that is described by a feed or a command stores null for a field that is no longer given [STK-04]', () => {
     const { km: _, ...withoutKm } = corolla;
     given(listed)
       .when(describes(withoutKm))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { km: null }, origin: 'feed' } });
   });
 
-  it('and listed as sold has the sold date of the feed [STK-07]', () =>
+  it('a car that is described by a feed or a command and listed as sold has the sold date of the feed [STK-07]', () =>
     given()
       .when(describes({ ...corolla, status: 'sold', sold_date: '2026-05-18' }))
       .then(
@@ -78,100 +79,100 @@ describe('a car that is described by a feed or a command', () => {
         { type: 'CarSold', data: { car_id, sold_date: '2026-05-18T00:00:00.000Z', origin: 'feed' } },
       ));
 
-  it('and listed as sold without a date is sold now, and stays so when the feed comes again [STK-07]', () => {
+  it('a car that is described by a feed or a command and listed as sold without a date is sold now, and stays so when the feed comes again [STK-07]', () => {
     const row = describes({ ...corolla, status: 'sold' });
     expect(given().when(row).state?.sold?.date).toBe(now.toISOString());
     given().when(row, row).thenNothing();
   });
 
-  it('moves from coming soon to in stock as a change of status [STK-06]', () =>
+  it('a car that is described by a feed or a command moves from coming soon to in stock as a change of status [STK-06]', () =>
     given({ type: 'CarListed', data: { car_id, slug, car: { ...corolla, status: 'coming_soon' }, origin: 'feed' } })
       .when(describes(corolla))
       .then({ type: 'CarDetailsChanged', data: { car_id, changes: { status: 'in_stock' }, origin: 'feed' } }));
 
-  it('is relisted by the feed that sold it [STK-01]', () =>
+  it('a car that is described by a feed or a command is relisted by the feed that sold it [STK-01]', () =>
     given(listed, sold('feed'))
       .when(describes(corolla))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } }));
 
   it.each([sold('dealer'), sold('checkout'), delisted('dealer')])(
-    'is not relisted by an outdated feed (%#) [STK-01]',
+    'a car that is described by a feed or a command is not relisted by an outdated feed (%#) [STK-01]',
     (event) => given(listed, event).when(describes(corolla)).thenNothing(),
   );
 });
 
-describe('a car in stock', () => {
-  it('is repriced, and the same price again changes nothing [STK-01]', () => {
-    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...said };
+describe('car in stock', () => {
+  it('a car in stock is repriced, and the same price again changes nothing [STK-01]', () => {
+    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...presentFields };
     given(listed)
       .when(reprice)
       .then({ type: 'CarPriceChanged', data: { car_id, changes: { price: 25_000 }, origin: 'dealer' } });
     given(listed).when(reprice, reprice).thenNothing();
   });
 
-  it('is reserved once at a time, until the time is up [STK-01]', () => {
+  it('a car in stock is reserved once at a time, until the time is up [STK-01]', () => {
     given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenNothing();
     given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r2', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r2', ...presentFields })
       .thenRejected('car_reserved');
     const later = specify(car, new Date('2026-05-21T00:00:00Z'));
     later
       .given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r2', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r2', ...presentFields })
       .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
   });
 
-  it('is released only by its own reservation [STK-01]', () => {
+  it('a car in stock is released only by its own reservation [STK-01]', () => {
     given(listed, reserved)
-      .when({ type: 'Release', reservation_id: 'r2', ...said })
+      .when({ type: 'Release', reservation_id: 'r2', ...presentFields })
       .thenRejected('car_not_reserved');
     given(listed, reserved)
-      .when({ type: 'Release', reservation_id: 'r1', ...said })
+      .when({ type: 'Release', reservation_id: 'r1', ...presentFields })
       .then({ type: 'CarReleased', data: { car_id, reservation_id: 'r1', origin: 'dealer' } });
     given(listed)
-      .when({ type: 'Release', reservation_id: 'r1', ...said })
+      .when({ type: 'Release', reservation_id: 'r1', ...presentFields })
       .thenNothing();
   });
 
-  it('is sold once, now unless a date is given [STK-07]', () => {
-    const sell: CarCommand = { type: 'Sell', ...said };
+  it('a car in stock is sold once, now unless a date is given [STK-07]', () => {
+    const sell: CarCommand = { type: 'Sell', ...presentFields };
     given(listed)
       .when(sell)
       .then({ type: 'CarSold', data: { car_id, sold_date: now.toISOString(), origin: 'dealer' } });
     given(listed).when(sell, sell).thenNothing();
   });
 
-  it('is delisted and relisted [STK-01]', () => {
+  it('a car in stock is delisted and relisted [STK-01]', () => {
     given(listed)
-      .when({ type: 'Delist', reason: 'wholesale', ...said })
+      .when({ type: 'Delist', reason: 'wholesale', ...presentFields })
       .then({
         type: 'CarDelisted',
         data: { car_id, reason: 'wholesale', origin: 'dealer' },
       });
     given(listed, delisted())
-      .when({ type: 'Relist', status: 'in_stock', ...said })
+      .when({ type: 'Relist', status: 'in_stock', ...presentFields })
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'dealer' } });
   });
 });
 
-describe('a command for a car that is unavailable', () => {
-  it('is rejected when the car was never listed [STK-01]', () =>
+describe('command for a car that is unavailable', () => {
+  it('a command for a car that is unavailable is rejected when the car was never listed [STK-01]', () =>
     given()
-      .when({ type: 'Sell', ...said })
+      .when({ type: 'Sell', ...presentFields })
       .thenRejected('car_not_listed'));
-  it('does not reserve a sold car [STK-01]', () =>
+  it('a command for a car that is unavailable does not reserve a sold car [STK-01]', () =>
     given(listed, sold())
-      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenRejected('car_sold'));
-  it('does not reserve a delisted car [STK-01]', () =>
+  it('a command for a car that is unavailable does not reserve a delisted car [STK-01]', () =>
     given(listed, delisted())
-      .when({ type: 'Reserve', reservation_id: 'r1', ...said })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
       .thenRejected('car_delisted'));
-  it('does not sell a delisted car [STK-01]', () =>
+  it('a command for a car that is unavailable does not sell a delisted car [STK-01]', () =>
     given(listed, delisted())
-      .when({ type: 'Sell', ...said })
+      .when({ type: 'Sell', ...presentFields })
       .thenRejected('car_delisted'));
 });
 
@@ -189,14 +190,14 @@ const command: fc.Arbitrary<CarCommand> = fc.oneof(
     .map(({ ...some }) => describes({ ...corolla, ...some })),
   fc
     .record({ price: fc.integer({ min: 0, max: 3 }) })
-    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...said })),
+    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...presentFields })),
   fc.constantFrom<CarCommand>(
-    { type: 'Reserve', reservation_id: 'r1', ...said },
-    { type: 'Reserve', reservation_id: 'r2', ...said },
-    { type: 'Release', reservation_id: 'r1', ...said },
-    { type: 'Sell', ...said },
-    { type: 'Delist', ...said },
-    { type: 'Relist', status: 'in_stock', ...said },
+    { type: 'Reserve', reservation_id: 'r1', ...presentFields },
+    { type: 'Reserve', reservation_id: 'r2', ...presentFields },
+    { type: 'Release', reservation_id: 'r1', ...presentFields },
+    { type: 'Sell', ...presentFields },
+    { type: 'Delist', ...presentFields },
+    { type: 'Relist', status: 'in_stock', ...presentFields },
   ),
 );
 
@@ -219,17 +220,17 @@ it('after any history, an accepted command changes nothing when it is repeated [
   );
 });
 
-describe('a feed that lacks columns', () => {
-  const says = (said: readonly string[], details: Partial<CarDetails>): CarCommand => ({
+describe('feed that lacks columns', () => {
+  const says = (presentFields: readonly string[], details: Partial<CarDetails>): CarCommand => ({
     type: 'Describe',
     car_id,
     slug,
     car: { dealership_id: 'kestrel-bay', stocknum: 'K1', ...details },
-    said: new Set(['dealership_id', 'stocknum', ...said]),
+    presentFields: new Set(['dealership_id', 'stocknum', ...presentFields]),
     origin: 'feed',
   });
 
-  it('leaves as they were the fields it has no column for, and empties those whose cell is empty [FEED-08]', () => {
+  it('a feed that lacks columns leaves as they were the fields it has no column for, and empties those whose cell is empty [FEED-08]', () => {
     given(listed)
       .when(says(['price', 'km'], { price: 27_990 }))
       .then(
@@ -241,25 +242,25 @@ describe('a feed that lacks columns', () => {
       .then();
   });
 
-  it('can not list a car that it does not describe [FEED-08]', () => {
+  it('a feed that lacks columns can not list a car that it does not describe [FEED-08]', () => {
     given()
       .when(says(['price'], { price: 27_990 }))
       .thenRejected('invalid');
   });
 
-  it('neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
-    const said = ['year', 'make', 'model', 'car_type', 'price', 'km'];
+  it('a feed that lacks columns neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
+    const presentFields = ['year', 'make', 'model', 'car_type', 'price', 'km'];
     const { status: _, ...whole } = corolla;
     const soon: CarEvent = {
       type: 'CarDetailsChanged',
       data: { car_id, changes: { status: 'coming_soon' }, origin: 'dealer' },
     };
-    given(listed, soon).when(says(said, whole)).then();
+    given(listed, soon).when(says(presentFields, whole)).then();
     given(listed, delisted('feed'))
       .when(says(['price'], { price: 29_990 }))
       .then();
     given(listed, delisted('feed'))
-      .when(says(said, whole))
+      .when(says(presentFields, whole))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } });
   });
 });

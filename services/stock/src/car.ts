@@ -11,7 +11,7 @@ import { type ByHand, decideByHand, holderOf, isByHand } from './by-hand/decide.
 import { difference, isSame } from './difference.js';
 
 /** What is said of a car; a car that is listed already may lack what is not spoken of. */
-export type SaidCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
+export type NamedCar = Partial<CarDetails> & Pick<CarDetails, 'dealership_id' | 'stocknum'>;
 
 export type CarCommand =
   /** Says what the car is, as a feed row does: lists it, or notes what changed. */
@@ -21,9 +21,9 @@ export type CarCommand =
       /** Absent: nobody knows. */
       readonly site_id?: string | undefined;
       readonly slug: string;
-      readonly car: SaidCar;
+      readonly car: NamedCar;
       /** The fields that it speaks of; any other stays as it was. Absent: all there are. */
-      readonly said?: ReadonlySet<string> | undefined;
+      readonly presentFields?: ReadonlySet<string> | undefined;
       readonly origin: Origin;
     }
   /** Notes what became of pictures that are elsewhere. */
@@ -134,7 +134,7 @@ const whyNotOffered = (state: Car): Rejection | undefined => {
 };
 
 /** Turned down: a car that lacks one of these can't be listed. */
-export const incomplete = (car: SaidCar): Rejection | undefined => {
+export const incomplete = (car: NamedCar): Rejection | undefined => {
   const missing = requiredFields.filter((field) => car[field] === undefined);
   if (missing.length === 0) return undefined;
   const errors = missing.map((field) => ({ field, reason: 'is missing, and the vehicle is not listed yet' }));
@@ -143,7 +143,7 @@ export const incomplete = (car: SaidCar): Rejection | undefined => {
 
 const describe = (
   state: CarState,
-  { car_id, site_id, slug, car, said, origin }: Extract<CarCommand, { type: 'Describe' }>,
+  { car_id, site_id, slug, car, presentFields, origin }: Extract<CarCommand, { type: 'Describe' }>,
   now: Date,
 ): readonly CarEvent[] | Rejection => {
   const latest = now.getUTCFullYear() + yearsAhead;
@@ -151,7 +151,7 @@ const describe = (
     const reason = `${car.year} is too far ahead: at most ${latest}`;
     return reject('invalid', `year: ${reason}.`, { errors: [{ field: 'year', reason }] });
   }
-  const saysSold = car.status === soldStatus;
+  const isSold = car.status === soldStatus;
   const soldEvent = (): CarEvent => ({
     type: 'CarSold',
     data: { car_id, sold_date: momentOf(car.sold_date) ?? now.toISOString(), origin },
@@ -165,32 +165,34 @@ const describe = (
     if (lacking) return lacking;
     const whose = site_id === undefined ? {} : { site_id };
     const listed: CarEvent = { type: 'CarListed', data: { car_id, ...whose, slug, car: car as CarDetails, origin } };
-    return saysSold ? [listed, soldEvent()] : [listed];
+    return isSold ? [listed, soldEvent()] : [listed];
   }
 
   const events: CarEvent[] = [];
   const isLeft = (field: string): boolean => origin === 'feed' && holderOf(state.held, field) !== undefined;
-  const spoken = priceFields.filter((field) => (!said || said.has(field)) && !isLeft(field));
-  const prices = difference(state.details, car, spoken);
+  const givenPriceFields = priceFields.filter(
+    (field) => (!presentFields || presentFields.has(field)) && !isLeft(field),
+  );
+  const prices = difference(state.details, car, givenPriceFields);
   if (prices) events.push({ type: 'CarPriceChanged', data: { car_id, changes: prices, origin } });
-  const details = detailsChanged(state.details, car, said, isLeft);
+  const details = detailsChanged(state.details, car, presentFields, isLeft);
   if (details) events.push({ type: 'CarDetailsChanged', data: { car_id, changes: details, origin } });
 
   // A feed that lags behind must not bring back what was sold or delisted by hand or at the checkout.
   const overrules = (by: Origin | undefined) => origin !== 'feed' || by === 'feed';
-  const saysStatus = !said || said.has('status');
-  const says = car.status ?? (saysStatus || state.sold || state.delisted ? defaultStatus : state.status);
+  const hasStatus = !presentFields || presentFields.has('status');
+  const newStatus = car.status ?? (hasStatus || state.sold || state.delisted ? defaultStatus : state.status);
   // What describes the car whole offers it; what says only a price, say, does not.
-  const offers = saysStatus || !incomplete(car);
-  if (saysSold) {
+  const offers = hasStatus || !incomplete(car);
+  if (isSold) {
     if (!state.sold && !(state.delisted && !overrules(state.delisted.origin))) {
       if (state.delisted) events.push({ type: 'CarRelisted', data: { car_id, status: defaultStatus, origin } });
       events.push(soldEvent());
     }
   } else if (state.sold ? overrules(state.sold.origin) : state.delisted && overrules(state.delisted.origin)) {
-    if (offers) events.push({ type: 'CarRelisted', data: { car_id, status: says, origin } });
-  } else if (!state.sold && !state.delisted && says !== state.status) {
-    events.push({ type: 'CarDetailsChanged', data: { car_id, changes: { status: says }, origin } });
+    if (offers) events.push({ type: 'CarRelisted', data: { car_id, status: newStatus, origin } });
+  } else if (!state.sold && !state.delisted && newStatus !== state.status) {
+    events.push({ type: 'CarDetailsChanged', data: { car_id, changes: { status: newStatus }, origin } });
   }
   return events;
 };
@@ -200,8 +202,8 @@ const identity: ReadonlySet<string> = new Set(['dealership_id', 'stocknum', 'sta
 /** What is said of a car now and was not before, or otherwise; prices, identity and what is held by hand left out. */
 const detailsChanged = (
   before: CarDetails,
-  after: SaidCar,
-  said: ReadonlySet<string> | undefined,
+  after: NamedCar,
+  presentFields: ReadonlySet<string> | undefined,
   isHeld: (field: string) => boolean,
 ): CarChanges | undefined => {
   const [was, is] = [before, after] as readonly Record<string, unknown>[];
@@ -209,7 +211,12 @@ const detailsChanged = (
   for (const field in is)
     if (!identity.has(field) && !isSame(was![field], is[field]) && !isHeld(field)) changed.push(field);
   for (const field in was) {
-    if (is![field] === undefined && !identity.has(field) && (!said || said.has(field)) && !isHeld(field))
+    if (
+      is![field] === undefined &&
+      !identity.has(field) &&
+      (!presentFields || presentFields.has(field)) &&
+      !isHeld(field)
+    )
       changed.push(field);
   }
   if (changed.length === 0) return undefined;

@@ -13,9 +13,9 @@ it('whoever watches sees how long ago a site’s stock feed was imported, of sit
   await forecourt.importFeed('stocknum,year,make,model,car_type\nA1,2022,Toyota,Corolla,used');
   forecourt.now = new Date(forecourt.now.getTime() + 2 * 3_600_000);
   const text = await eventually(async () => {
-    const told = await forecourt.running.platform.metrics.text();
-    expect(told).toContain('forecourt_stock_feed_age_seconds{site="kestrel"} 7200\n');
-    return told;
+    const reported = await forecourt.running.platform.metrics.text();
+    expect(reported).toContain('forecourt_stock_feed_age_seconds{site="kestrel"} 7200\n');
+    return reported;
   });
   expect(text).not.toContain('forecourt_stock_feed_age_seconds{site="meridian"}');
 });

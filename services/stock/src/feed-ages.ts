@@ -8,7 +8,7 @@ import { Metrics } from '#platform/process/telemetry/metrics';
 import { Sites } from '#platform/sites/sites';
 
 /** Imports that are looked through for the last one that ended well. */
-const looked = 20;
+const maxReports = 20;
 
 /** How long ago each site's stock feed was imported, for whoever watches. */
 @Injectable()
@@ -21,7 +21,7 @@ export class FeedAges implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.metrics.tellFeedAges(() => this.ages());
+    this.metrics.feedAgeGauge(() => this.ages());
   }
 
   private async ages(): Promise<ReadonlyMap<string, number>> {
@@ -29,7 +29,7 @@ export class FeedAges implements OnApplicationBootstrap {
     const ages = await Promise.all(
       this.sites.all.map(async ({ id, slug }) => {
         const orderBy = { field: 'started_at', direction: 'desc' } as const;
-        const found = await imports.find({ where: { site: slug }, orderBy, limit: looked });
+        const found = await imports.find({ where: { site: slug }, orderBy, limit: maxReports });
         const completed = found.find(({ doc }) => doc.completed_at !== undefined)?.doc.completed_at;
         return completed === undefined
           ? []

@@ -23,17 +23,17 @@ const completed = (incomplete: boolean): FeedImportEvent => ({
   data: { import_id, ...counts, removed: 0, incomplete, errors: [] },
 });
 
-describe('an import', () => {
+describe('import', () => {
   const start = { type: 'Start', data: started.data as never } as const;
 
-  it('begins once, and again when it was not read to its end [STK-04]', () => {
+  it('an import begins once, and again when it was not read to its end [STK-04]', () => {
     given().when(start).then(started);
     given(started).when(start).thenNothing();
     given(started, completed(false)).when(start).thenNothing();
     given(started, completed(true)).when(start).then(started);
   });
 
-  it('records the missing cars of a held feed in events of a thousand [STK-04]', () => {
+  it('an import records the missing cars of a held feed in events of a thousand [STK-04]', () => {
     const car_ids = Array.from({ length: 1500 }, (_, n) => `c${n}`);
     const missed = (ids: string[]): FeedImportEvent => ({
       type: 'FeedCarsMissed',
@@ -47,7 +47,7 @@ describe('an import', () => {
     given(started, held).when(miss).thenNothing();
   });
 
-  it('holds what its last run missed, and not what one before it did that was interrupted [STK-04]', () => {
+  it('an import holds what its last run missed, and not what one before it did that was interrupted [STK-04]', () => {
     const missed = (car_ids: string[]): FeedImportEvent => ({
       type: 'FeedCarsMissed',
       data: { import_id, dealership_id: 'd1', car_ids },
@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(state?.missing).toEqual([{ import_id, dealership_id: 'd1', car_ids: ['b', 'd'] }]);
   });
 
-  it('is released or discarded once, and only when it is held [STK-04]', () => {
+  it('an import is released or discarded once, and only when it is held [STK-04]', () => {
     const release = { type: 'Release', import_id } as const;
     const discard = { type: 'Discard', import_id } as const;
     given(started, held).when(release).then(released);
@@ -73,7 +73,7 @@ describe('an import', () => {
     given(started, held, released).when(discard).thenRejected('import_not_held');
   });
 
-  it('reports its progress only while it is running [STK-03]', () => {
+  it('an import reports its progress only while it is running [STK-03]', () => {
     const advance = { type: 'Advance', data: { import_id, ...counts } } as const;
     given(started).when(advance).then({ type: 'FeedImportAdvanced', data: advance.data });
     given(started, completed(false)).when(advance).thenNothing();

@@ -20,7 +20,7 @@ import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf } from './car-identity.js';
 import { heldBack, holderOf } from './by-hand/decide.js';
-import type { SaidCar } from './car.js';
+import type { NamedCar } from './car.js';
 import { carsACommand, feedImport } from './feed-import.js';
 import type { FeedDescription } from '#contracts/domain/feed-description';
 import { optionsOf } from './feed/described.js';
@@ -37,7 +37,7 @@ import { type FeedFile, FeedUnreadable } from './feed/unpack.js';
 import { ImportTurns } from './import-turns.js';
 import { Places } from './places.js';
 import { reasonToHold, Removal } from './removal.js';
-import { Stock, type Said } from './stock.js';
+import { Stock, type DescribedCar } from './stock.js';
 
 export interface FeedToImport {
   /** An import that was completed under this id is not run again. Absent: a new one. */
@@ -47,7 +47,7 @@ export interface FeedToImport {
   /** Of a feed in several files: the name of the first, and the others. */
   readonly name?: string | undefined;
   readonly more?: readonly FeedFile[] | undefined;
-  /** Absent: told from the column names. */
+  /** Absent: recognised by the column names. */
   readonly vocabulary?: Exclude<FeedVocabulary, 'described'> | undefined;
   /** What its own description tells; it says the format, too. */
   readonly description?: FeedDescription | undefined;
@@ -235,7 +235,7 @@ export class FeedImporter {
     const countAfter = async (earlier: Promise<number>, outcomes: Promise<readonly Outcome[]>) => {
       const [found, before] = await Promise.all([outcomes, earlier]);
       for (const outcome of found) tally(run, outcome);
-      await run.reasons.makeRoom();
+      await run.reasons.flushIfFull();
       return found.reduce((last, { position = 0 }) => Math.max(last, position), before);
     };
     /** Resolves once there is room for these rows. */
@@ -282,7 +282,7 @@ export class FeedImporter {
   /** What became of each of these rows. */
   private async importRows(run: Run, rows: readonly AnyRow[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const good: (Said & { readonly at: number })[] = [];
+    const good: (DescribedCar & { readonly at: number })[] = [];
     for (const [at, row] of rows.entries()) {
       if ('complete' in row) {
         run.present?.note(row.car_id, row.line);
@@ -298,17 +298,19 @@ export class FeedImporter {
           run.cutOff ??= `${file === undefined ? '' : `${file}, `}line ${row.line}: ${reason}`;
         }
       } else if ('car' in row) {
-        const { car_id, car, said } = row;
+        const { car_id, car, presentFields } = row;
         run.present?.note(car_id, row.line);
-        good.push({ at, car_id, car, said });
+        good.push({ at, car_id, car, presentFields });
       }
     }
     const described =
       good.length > 0
-        ? await this.stock.describeAll(good, 'feed', (said, known) => withNames(run.places, said, known))
+        ? await this.stock.describeAll(good, 'feed', (presentFields, known) =>
+            withNames(run.places, presentFields, known),
+          )
         : [];
     for (const [index, answer] of described.entries()) {
-      const { at, car_id, car, said } = good[index]!;
+      const { at, car_id, car, presentFields } = good[index]!;
       const row = rows[at]!;
       if (isRejection(answer)) outcomes[at] = { as: 'rejected', reasons: errorsOf(answer, row.line) };
       else {
@@ -316,7 +318,7 @@ export class FeedImporter {
         const { details } = answer.state!;
         const as = resultOf(answer.events);
         const scored = { complete: completenessOf(details), isPictured: (details.images?.length ?? 0) > 0 };
-        const byHand = keptByHand(answer.state, car, said, row.line);
+        const byHand = keptByHand(answer.state, car, presentFields, row.line);
         outcomes[at] = { as, reasons, scored, byHand, position: answer.position };
         if (as === 'unchanged' && byHand.length === 0 && 'mark' in row && row.mark) {
           const { digest, manner } = row.mark;
@@ -495,16 +497,20 @@ const notePresent = (run: Run, row: FeedRow): void => {
 };
 
 /** With the names of its dealership and location, into the car itself, which was made for this. */
-export const withNames = (places: Places, { car, said }: Said, known: CarDetails | undefined): SaidCar => {
-  const location_id = car.location_id ?? (said.has('location_id') ? undefined : known?.location_id);
+export const withNames = (
+  places: Places,
+  { car, presentFields }: DescribedCar,
+  known: CarDetails | undefined,
+): NamedCar => {
+  const location_id = car.location_id ?? (presentFields.has('location_id') ? undefined : known?.location_id);
   const named: Record<string, unknown> = car;
   const names = places.namesFor({ dealership_id: car.dealership_id, location_id });
   if (names) for (const name in names) named[name] ??= names[name as keyof CarDetails];
   return car;
 };
 
-const keptByHand = (state: CarState, car: SaidCar, said: ReadonlySet<string>, line: number): RowError[] =>
-  heldBack(state, car, said).map((column) => ({
+const keptByHand = (state: CarState, car: NamedCar, presentFields: ReadonlySet<string>, line: number): RowError[] =>
+  heldBack(state, car, presentFields).map((column) => ({
     line,
     column,
     reason: `stays as it is: ${holderOf(state!.held, column)} holds it by hand`,

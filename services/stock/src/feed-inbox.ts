@@ -62,9 +62,9 @@ export type ArrivingFeed = Omit<FeedToImport, 'chunks' | 'format' | 'name' | 'mo
 };
 
 /** Feeds of one key that arrive or wait here. */
-const mostOfKey = 3;
+const maxPerKey = 3;
 /** After so many bytes of a feed there is looked for room again. */
-const betweenLooks = 16 * 1024 * 1024;
+const bytesBetweenChecks = 16 * 1024 * 1024;
 
 class InboxFull extends Error {}
 
@@ -123,10 +123,10 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     const full = await this.freeSpace.refusal();
     if (full) return full;
     // Nothing is waited for between this and the note of it: of many that come at once no more get in.
-    if ([...this.keys.values()].filter((key) => key === feed.key).length >= mostOfKey)
+    if ([...this.keys.values()].filter((key) => key === feed.key).length >= maxPerKey)
       return reject(
         'too_many_requests',
-        `${mostOfKey} feeds of this key wait to be imported. Please send the next later.`,
+        `${maxPerKey} feeds of this key wait to be imported. Please send the next later.`,
         {
           retryAfter: 30,
         },
@@ -184,19 +184,19 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @throws {InboxFull} with so many bytes more there is more here than there may be */
-  private async assertRoom(more: number): Promise<void> {
+  private async assertSpace(more: number): Promise<void> {
     let bytes = more;
     for (const name of await readdir(this.directory))
       bytes += (await stat(join(this.directory, name)).catch(() => undefined))?.size ?? 0;
     if (bytes > this.quota) throw new InboxFull();
   }
 
-  private async *whileRoom(chunks: Readable): AsyncGenerator<Buffer> {
+  private async *whileThereIsSpace(chunks: Readable): AsyncGenerator<Buffer> {
     let since = 0;
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       since += chunk.length;
-      if (since > betweenLooks) {
-        await this.assertRoom(chunk.length);
+      if (since > bytesBetweenChecks) {
+        await this.assertSpace(chunk.length);
         since = 0;
       }
       yield chunk;
@@ -208,11 +208,11 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     { body, as, bytesTotal = 0 }: ArrivingFeed,
     fileOf: (at: number) => string,
   ): Promise<{ readonly files: NonNullable<Note['files']>; readonly bytes: number } | Rejection> {
-    await this.assertRoom(bytesTotal);
+    await this.assertSpace(bytesTotal);
     const files: NonNullable<Note['files']> = [];
     const write = async (chunks: Readable, file: NonNullable<Note['files']>[number]) => {
       const at = files.push(file) - 1;
-      await pipeline(this.whileRoom(chunks), createWriteStream(fileOf(at), { flush: true }));
+      await pipeline(this.whileThereIsSpace(chunks), createWriteStream(fileOf(at), { flush: true }));
     };
     if (typeof as === 'string') await write(body, { name: '' });
     else {
@@ -240,13 +240,13 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async feedOf({ dealerships, files, ...known }: Note): Promise<FeedToImport> {
     const feed = { ...known, dealerships: new Set(dealerships) };
-    const goOn = () => {
+    const assertRunning = () => {
       if (this.stopped) throw new ImportInterrupted('the process is being stopped');
     };
-    if (!files) return { ...feed, chunks: this.chunksOf(this.file(known.import_id, 'body'), goOn) };
+    if (!files) return { ...feed, chunks: this.chunksOf(this.file(known.import_id, 'body'), assertRunning) };
     const opened: FeedFile[] = [];
     for (const [at, { name, format }] of files.entries())
-      for (const file of await openFeeds(this.file(known.import_id, bodyName(at)), goOn)) {
+      for (const file of await openFeeds(this.file(known.import_id, bodyName(at)), assertRunning)) {
         const of = file.format ?? format;
         if (!of) throw new FeedUnreadable(`has a file ${name || 'without a name'}, which does not say its format`);
         opened.push({ ...file, name: file.name ?? name, format: of });
@@ -256,9 +256,9 @@ export class FeedInbox implements OnApplicationBootstrap, OnModuleDestroy {
     return { ...feed, format, chunks, ...(more.length > 0 && { name: first.name, more }) };
   }
 
-  private async *chunksOf(file: string, goOn: () => void): AsyncGenerator<Buffer> {
+  private async *chunksOf(file: string, assertRunning: () => void): AsyncGenerator<Buffer> {
     for await (const chunk of createReadStream(file)) {
-      goOn();
+      assertRunning();
       yield chunk as Buffer;
     }
   }

@@ -22,7 +22,7 @@ const open = (shown: () => Promise<void>) => {
   const handle = createCommandRunner({ log, clock, newId: () => `id-${++n}` });
   const stock = new Stock(log, handle, new States(log), { ofDealership: () => undefined } as never);
   const reasons = {
-    begin: () => ({ note: () => undefined, makeRoom: async () => undefined, end: async () => undefined }),
+    begin: () => ({ note: () => undefined, flushIfFull: async () => undefined, end: async () => undefined }),
   };
   const importer = new FeedImporter(
     log,
@@ -59,15 +59,15 @@ it('a feed is imported in small pieces, and others have their turn after each [P
   jest.spyOn(performance, 'now').mockImplementation(() => now++);
   const { listed, send } = open(async () => undefined);
   let isDone = false;
-  let most = 0;
+  let highest = 0;
   const done = send('d1').finally(() => (isDone = true));
   for (let before = 0; !isDone; before = listed.cars) {
     await nextTurn();
-    most = Math.max(most, listed.cars - before);
+    highest = Math.max(highest, listed.cars - before);
   }
   expect(await done).toMatchObject({ received: rows, listed: rows });
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(2 * 64);
+  expect(highest).toBeGreaterThan(0);
+  expect(highest).toBeLessThanOrEqual(2 * 64);
 });
 
 it('feeds that are imported together have no more rows under way than one alone [FEED-16]', async () => {

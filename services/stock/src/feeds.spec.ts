@@ -60,7 +60,7 @@ const upload = (query: string, text: string) => {
   return { sent, answer };
 };
 
-it('what an import has told of is found at once [FEED-16]', async () => {
+it('what an import has reported is found at once [FEED-16]', async () => {
   const cars = 1_500;
   await forecourt.importFeed(feed(...rowsOf(numbers(1, cars))));
   expect((await forecourt.ask<{ count: number }>('/api/search')).body.count).toBe(cars);
@@ -150,8 +150,8 @@ describe('feeds in other formats', () => {
   });
 });
 
-describe('a full feed', () => {
-  it('delists cars that it omits, and relists them when it names them again [STK-04]', async () => {
+describe('full feed', () => {
+  it('a full feed delists cars that it omits, and relists them when it names them again [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 8))), full);
     expect(importReport.parse(second.body)).toEqual(second.body);
@@ -164,7 +164,7 @@ describe('a full feed', () => {
     expect((await forecourt.search('', third)).count).toBe(10);
   });
 
-  it('marks omitted cars as sold now, where that is requested [STK-04, STK-07]', async () => {
+  it('a full feed marks omitted cars as sold now, where that is requested [STK-04, STK-07]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const second = await forecourt.importFeed(feed(...rowsOf(numbers(1, 9))), { query: 'feed=full&missing=sell' });
     expect(second.body).toMatchObject({ removed: 1, missing: 'sell' });
@@ -181,7 +181,7 @@ describe('a full feed', () => {
     expect(await forecourt.events('CarDelisted', 'CarSold')).toEqual([]);
   });
 
-  it('with a typo in a row does not remove that row’s car [STK-04, STK-05]', async () => {
+  it('a full feed with a typo in a row does not remove that row’s car [STK-04, STK-05]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 4))));
     const typos = feed(
       row('k1').replace('used', 'sold'),
@@ -195,7 +195,7 @@ describe('a full feed', () => {
     expect(await carOf('K4')).toMatchObject({ delisted: true });
   });
 
-  it('covers all dealerships of the key, or the one it names [STK-04]', async () => {
+  it('a full feed covers all dealerships of the key, or the one it names [STK-04]', async () => {
     const [one, two] = forecourt.running.platform.sites.ofSlug('meridian')!.dealerships;
     const rows = (id: string, stocknums: string[]) => stocknums.map((stocknum) => `${row(stocknum)},${id}`);
     const of = (...lines: string[]) => `${header},dealership_id\n${lines.join('\n')}\n`;
@@ -217,7 +217,7 @@ describe('a full feed', () => {
     expect((await forecourt.search()).count).toBe(10);
   });
 
-  it('removes only cars in stock, not sold, delisted or otherwise unavailable ones [STK-04]', async () => {
+  it('a full feed removes only cars in stock, not sold, delisted or otherwise unavailable ones [STK-04]', async () => {
     await forecourt.importFeed(
       feed(...rowsOf(numbers(1, 10)), row('S1', { status: 'sold' }), row('W1', { status: 'workshop' })),
     );
@@ -229,7 +229,7 @@ describe('a full feed', () => {
   });
 });
 
-describe('a full feed that omits too many cars', () => {
+describe('full feed that omits too many cars', () => {
   const hold = async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const answer = await forecourt.importFeed(feed(...rowsOf(numbers(1, 6)), row('N1')), full);
@@ -247,13 +247,13 @@ describe('a full feed that omits too many cars', () => {
   const decide = <Body = ImportReport>(id: string, decision: string, site?: string) =>
     forecourt.askStock<Body>(`imports/${id}/${decision}`, { method: 'POST', ...(site && { site }) });
 
-  it('is held: its rows are imported, nothing is removed, and the status says so [STK-04]', async () => {
+  it('a full feed that omits too many cars is held: its rows are imported, nothing is removed, and the status says so [STK-04]', async () => {
     const id = await hold();
     expect(await forecourt.events('CarDelisted')).toEqual([]);
     expect((await forecourt.askStock(`imports/${id}`)).body).toMatchObject({ state: 'held', missing_cars: 4 });
   });
 
-  it('can be released by the dealer, once [STK-04]', async () => {
+  it('a full feed that omits too many cars can be released by the dealer, once [STK-04]', async () => {
     const id = await hold();
     const released = await decide(id, 'release');
     expect(released.body).toMatchObject({ state: 'completed', removed: 4, listed: 1 });
@@ -263,7 +263,7 @@ describe('a full feed that omits too many cars', () => {
     expect(await decide<Problem>(id, 'discard')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
   });
 
-  it('can be discarded by the dealer [STK-04]', async () => {
+  it('a full feed that omits too many cars can be discarded by the dealer [STK-04]', async () => {
     const id = await hold();
     expect((await decide(id, 'discard')).body).toMatchObject({ state: 'discarded', removed: 0 });
     expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
@@ -284,14 +284,14 @@ describe('a full feed that omits too many cars', () => {
     expect(await carOf('K9')).toMatchObject({ delisted: false });
   });
 
-  it('can not be released after a later full feed [STK-04]', async () => {
+  it('a full feed that omits too many cars can not be released after a later full feed [STK-04]', async () => {
     const id = await hold();
     await forecourt.importFeed(feed(...rowsOf([...numbers(1, 10), 'N1'])), full);
     expect(await decide<Problem>(id, 'release')).toMatchObject({ status: 409, body: { code: 'import_not_held' } });
     expect(await forecourt.events('CarDelisted')).toEqual([]);
   });
 
-  it('continues a release that was interrupted [STK-04]', async () => {
+  it('a full feed that omits too many cars continues a release that was interrupted [STK-04]', async () => {
     const id = await hold();
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
@@ -306,7 +306,7 @@ describe('a full feed that omits too many cars', () => {
     expect(await forecourt.events('CarDelisted')).toHaveLength(4);
   });
 
-  it('can be released or discarded by nobody else [STK-08, STK-04]', async () => {
+  it('a full feed that omits too many cars can be released or discarded by nobody else [STK-08, STK-04]', async () => {
     const id = await hold();
     expect(await decide<Problem>(id, 'release', 'meridian')).toMatchObject({ status: 404 });
     expect(await decide<Problem>('no-such-import', 'release')).toMatchObject({ status: 404 });
@@ -321,17 +321,17 @@ describe('a full feed that omits too many cars', () => {
       feed(...rowsOf(numbers(1, 9)), ',2021,Toyota,,,used,1,2,Hatch,'),
       /do not say which vehicle/,
     ],
-  ])('with %s is held too [STK-04]', async (_, second, reason) => {
+  ])('a full feed that omits too many cars with %s is held too [STK-04]', async (_, second, reason) => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { body } = await forecourt.importFeed(second, full);
     expect(body).toMatchObject({ state: 'held', removed: 0, reason: expect.stringMatching(reason) });
   });
 });
 
-describe('a full feed that fails', () => {
+describe('full feed that fails', () => {
   const lastImport = async () => (await forecourt.askStock<ImportList>('imports')).body.imports[0]!;
 
-  it('during an upload that breaks off removes nothing, and is reported as incomplete [STK-04, STK-05]', async () => {
+  it('a full feed that fails during an upload that breaks off removes nothing, and is reported as incomplete [STK-04, STK-05]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent } = upload('feed=full', feed(...rowsOf(numbers(1, 9)), row('N1')));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(11));
@@ -351,14 +351,17 @@ describe('a full feed that fails', () => {
     ['application/xml', '<cars><car><stocknum>K1</stocknum></car><car><stock'],
     ['application/json', '[{"stocknum":"K1"},{"stock'],
     ['application/x-ndjson', '{"stocknum":"K1"}\n{"stock'],
-  ])('as a file in %s that is cut off removes nothing (%#) [STK-04, STK-05]', async (type, text) => {
-    await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
-    const { body } = await forecourt.importFeed(text, { ...full, type });
-    expect(body).toMatchObject({ state: 'incomplete', removed: 0, reason: expect.stringMatching(/line \d+/) });
-    expect(await forecourt.events('CarDelisted')).toEqual([]);
-  });
+  ])(
+    'a full feed that fails as a file in %s that is cut off removes nothing (%#) [STK-04, STK-05]',
+    async (type, text) => {
+      await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
+      const { body } = await forecourt.importFeed(text, { ...full, type });
+      expect(body).toMatchObject({ state: 'incomplete', removed: 0, reason: expect.stringMatching(/line \d+/) });
+      expect(await forecourt.events('CarDelisted')).toEqual([]);
+    },
+  );
 
-  it('is imported again under the same idempotency key when it was incomplete, and not when complete [STK-04]', async () => {
+  it('a full feed that fails is imported again under the same idempotency key when it was incomplete, and not when complete [STK-04]', async () => {
     const headers = { 'idempotency-key': 'tuesday' };
     const cut = await forecourt.importFeed(`${feed(row('K1'))}K2,2021,Toy`, { headers });
     expect(cut.body).toMatchObject({ state: 'incomplete', listed: 1 });
@@ -367,7 +370,7 @@ describe('a full feed that fails', () => {
     expect((await forecourt.importFeed(feed(row('K3')), { headers })).body).toEqual(whole.body);
   });
 
-  it('at the same time as another removes cars only when it began last [STK-04]', async () => {
+  it('a full feed that fails at the same time as another removes cars only when it began last [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const first = upload('feed=full', feed(...rowsOf(numbers(1, 8))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
@@ -384,7 +387,7 @@ describe('a full feed that fails', () => {
     expect(await carOf('K9')).toMatchObject({ delisted: false });
   });
 
-  it('does not remove cars listed during the import [STK-04]', async () => {
+  it('a full feed that fails does not remove cars listed during the import [STK-04]', async () => {
     await forecourt.importFeed(feed(...rowsOf(numbers(1, 10))));
     const { sent, answer } = upload('feed=full', feed(...rowsOf(numbers(1, 10))));
     await eventually(async () => expect(await forecourt.events('FullFeedBegan')).toHaveLength(1));
@@ -405,7 +408,7 @@ describe('a full feed that fails', () => {
 });
 
 describe('two feeds of one dealership', () => {
-  it('are imported one after the other, and who does not wait is answered at once [FEED-12]', async () => {
+  it('two feeds of one dealership are imported one after the other, and who does not wait is answered at once [FEED-12]', async () => {
     const first = upload('', feed(row('K1', { price: '20000' })));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(1));
     const second = await forecourt.importFeed<ImportAccepted>(feed(row('K1', { price: '30000' })), {
@@ -422,8 +425,8 @@ describe('two feeds of one dealership', () => {
   });
 });
 
-describe('the progress of an import', () => {
-  it('is reported while it is running, by any process, and an import without progress is reported as stalled [STK-03]', async () => {
+describe('progress of an import', () => {
+  it('the progress of an import is reported while it is running, by any process, and an import without progress is reported as stalled [STK-03]', async () => {
     const { sent, answer } = upload('', feed(...rowsOf(numbers(1, 600))));
     await eventually(async () => expect(await forecourt.events('CarListed')).toHaveLength(600));
     forecourt.now = new Date(forecourt.now.getTime() + 1000);
@@ -444,7 +447,7 @@ describe('the progress of an import', () => {
     expect(await answer).toMatchObject({ state: 'completed', listed: 601 });
   });
 
-  it('appears in a list of the latest imports of the key’s own dealerships, newest first [STK-03, STK-08]', async () => {
+  it('the progress of an import appears in a list of the latest imports of the key’s own dealerships, newest first [STK-03, STK-08]', async () => {
     for (const stocknum of ['K1', 'K2', 'K3']) {
       forecourt.now = new Date(forecourt.now.getTime() + 1000);
       await forecourt.importFeed(feed(row(stocknum)));
@@ -470,11 +473,11 @@ describe('the progress of an import', () => {
   });
 });
 
-describe('an import in the background', () => {
+describe('import in the background', () => {
   const async = { headers: { prefer: 'respond-async' } };
   const inbox = () => readdirSync(join(forecourt.directory, 'inbox'));
 
-  it('is acknowledged with the address of its status, completes, and leaves no files behind [STK-03]', async () => {
+  it('an import in the background is acknowledged with the address of its status, completes, and leaves no files behind [STK-03]', async () => {
     const accepted = await forecourt.importFeed<ImportAccepted>(feed(...rowsOf(numbers(1, 50))), async);
     expect(accepted).toMatchObject({
       status: 202,
@@ -490,14 +493,14 @@ describe('an import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('is refused at once when the feed is unreadable [STK-05]', async () => {
+  it('an import in the background is refused at once when the feed is unreadable [STK-05]', async () => {
     const refused = await forecourt.importFeed<Problem>('stocknum,shoe_size\nK1,9\n', async);
     expect(refused).toMatchObject({ status: 422, body: { code: 'unknown_columns' } });
     expect(inbox()).toEqual([]);
     expect(await appended()).toEqual(['StockSourceFailed']);
   });
 
-  it('is one of three of its key that wait, also of those that come at once, and a fourth leaves no file [HOST-12]', async () => {
+  it('an import in the background is one of three of its key that wait, also of those that come at once, and a fourth leaves no file [HOST-12]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     let release = () => {};
@@ -523,7 +526,7 @@ describe('an import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('is refused while so many bytes of others wait [HOST-12]', async () => {
+  it('an import in the background is refused while so many bytes of others wait [HOST-12]', async () => {
     const importer = forecourt.running.application.get(FeedInbox);
     Object.assign(importer, { quota: 100 });
     const refused = await forecourt.importFeed<Problem>(feed(...rowsOf(numbers(1, 50))), async);
@@ -533,7 +536,7 @@ describe('an import in the background', () => {
     await eventually(async () => expect(inbox()).toEqual([]));
   });
 
-  it('is completed after a restart, even when it had begun [STK-03]', async () => {
+  it('an import in the background is completed after a restart, even when it had begun [STK-03]', async () => {
     const { log } = forecourt.running.platform;
     const append = log.append.bind(log);
     let release = () => {};
@@ -564,7 +567,7 @@ describe('an import in the background', () => {
   });
 });
 
-describe('a car with every field', () => {
+describe('car with every field', () => {
   const hotspot = {
     id: 'h1',
     description: 'Wheel',
@@ -613,7 +616,7 @@ describe('a car with every field', () => {
       }),
     );
 
-  it('is accepted, stored and read back, by the dealer and by a shopper [STK-02]', async () => {
+  it('a car with every field is accepted, stored and read back, by the dealer and by a shopper [STK-02]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const place = {
       dealership_id: dealership(),
@@ -631,7 +634,7 @@ describe('a car with every field', () => {
     expect(page.body.images.map(({ image }) => image.url)).toEqual(images);
   });
 
-  it('is the same car in CSV and in XML [STK-02, STK-03]', async () => {
+  it('a car with every field is the same car in CSV and in XML [STK-02, STK-03]', async () => {
     const cell = (value: unknown) =>
       Array.isArray(value) ? value.join('|') : typeof value === 'string' ? value : JSON.stringify(value);
     const car = { ...everything(), dealership_id: dealership() };
@@ -645,11 +648,11 @@ describe('a car with every field', () => {
   });
 });
 
-describe('a feed as people write it', () => {
+describe('feed as people write it', () => {
   const shownOf = async (answer: Awaited<ReturnType<typeof forecourt.importFeed>>) =>
     (await forecourt.search('', answer)).hits.find(({ stocknum }) => stocknum === 'K1');
 
-  it('with POA for a price takes the old price off the site [FEED-06, PRICE-06]', async () => {
+  it('a feed as people write it with POA for a price takes the old price off the site [FEED-06, PRICE-06]', async () => {
     const first = await forecourt.importFeed(feed(row('K1')));
     expect(await shownOf(first)).toMatchObject({ price: 29_990 });
     const second = await forecourt.importFeed(feed(row('K1', { price: 'P.O.A.' })));
@@ -658,7 +661,7 @@ describe('a feed as people write it', () => {
     expect((await shownOf(second))!.price ?? 0).toBe(0);
   });
 
-  it('keeps what it was where a cell can not be read, but never a price [FEED-07]', async () => {
+  it('a feed as people write it keeps what it was where a cell can not be read, but never a price [FEED-07]', async () => {
     await forecourt.importFeed(feed(row('K1')));
     const broken = row('K1', { price: 'ask Bob' }).replace('41000', 'low').replace('Hatch', 'x'.repeat(99));
     const { body } = await forecourt.importFeed(feed(broken.replace('ask Bob', '25k or so')));
@@ -672,7 +675,7 @@ describe('a feed as people write it', () => {
     expect([car.price, car.km, car.body]).toEqual([undefined, 41_000, 'Hatch']);
   });
 
-  it('names locations as they are called here, and one that nobody knows costs no row [FEED-05, STK-08]', async () => {
+  it('a feed as people write it names locations as they are called here, and one that nobody knows costs no row [FEED-05, STK-08]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;
     const named = `${header},location_id\n${row('K1')},${other.name.toUpperCase()}\n${row('K2')},Shed 9\n`;
@@ -688,7 +691,7 @@ describe('a feed as people write it', () => {
     expect((await carOf('K2')).car).toMatchObject({ location_id: other.id, location_name: other.name });
   });
 
-  it('with prices only changes prices only [FEED-08]', async () => {
+  it('a feed as people write it with prices only changes prices only [FEED-08]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const other = locations.filter(({ dealership_id, primary }) => dealership_id === dealership() && !primary).at(-1)!;
     await forecourt.importFeed(`${header},location_id\n${row('K1')},${other.id}\n`);
@@ -705,7 +708,7 @@ describe('a feed as people write it', () => {
     }
   });
 
-  it('empties a field whose cell is empty, and in JSON one that other cars of the file have [FEED-08]', async () => {
+  it('a feed as people write it empties a field whose cell is empty, and in JSON one that other cars of the file have [FEED-08]', async () => {
     await forecourt.importFeed(feed(row('K1'), row('K2')));
     await forecourt.importFeed('stocknum,km\nK1,\n');
     expect((await carOf('K1')).car.km).toBeUndefined();
@@ -714,7 +717,7 @@ describe('a feed as people write it', () => {
     expect((await carOf('K2')).car.km).toBe(41_000);
   });
 
-  it('is read by its own order of day and month [FEED-05]', async () => {
+  it('a feed as people write it is read by its own order of day and month [FEED-05]', async () => {
     const dated = (query: string) => forecourt.importFeed(`${header},rego_expiry\n${row('K1')},1/7/24\n`, { query });
     await dated('');
     expect((await carOf('K1')).car.rego_expiry).toBe('2024-07-01');
@@ -723,7 +726,7 @@ describe('a feed as people write it', () => {
   });
 });
 
-describe('a bad feed', () => {
+describe('bad feed', () => {
   it.each([
     ['feed=partial&missing=sell', {}, 400, 'missing'],
     ['missing=delist', {}, 400, 'missing'],
@@ -742,7 +745,7 @@ describe('a bad feed', () => {
     expect(await appended()).toEqual(status === 422 ? ['StockSourceFailed'] : []);
   });
 
-  it('has each bad row reported with line, column and reason, and its good row imported [STK-05]', async () => {
+  it('a bad feed has each bad row reported with line, column and reason, and its good row imported [STK-05]', async () => {
     const text = [
       header,
       row('K1').replace('used', ''),
@@ -764,7 +767,7 @@ describe('a bad feed', () => {
     ]);
   });
 
-  it('with any other status lists the car as not in stock [STK-06]', async () => {
+  it('a bad feed with any other status lists the car as not in stock [STK-06]', async () => {
     await forecourt.importFeed(
       feed(row('K1'), row('K2', { status: 'coming_soon' }), row('K3', { status: 'workshop' })),
     );
@@ -775,7 +778,7 @@ describe('a bad feed', () => {
     expect(hits.map(({ stocknum }) => stocknum).sort()).toEqual(['K1', 'K2']);
   });
 
-  it('has the status that a word stands for, also of a PUT; one that nobody knows is not shown [FEED-05, STK-06]', async () => {
+  it('a bad feed has the status that a word stands for, also of a PUT; one that nobody knows is not shown [FEED-05, STK-06]', async () => {
     const car = {
       dealership_id: dealership(),
       stocknum: 'K1',
@@ -799,7 +802,7 @@ describe('a bad feed', () => {
     expect(await statusOf('workshop')).toEqual(['workshop', expect.anything()]);
   });
 
-  it('is refused, as is a PUT, with a year too far in the future [STK-05]', async () => {
+  it('a bad feed is refused, as is a PUT, with a year too far in the future [STK-05]', async () => {
     const car = {
       dealership_id: dealership(),
       stocknum: 'K1',

@@ -6,11 +6,11 @@ import type { Config } from '#platform/process/config';
 import { InjectConfig, InjectViews } from '#platform/process/providers';
 
 /** Milliseconds after which a read model that has not moved is not waited for. */
-const longestStandstill = 2_000;
+const stallTimeout = 2_000;
 
 /**
  * Keeps imports in step with the vehicles' read model where this process makes it: it is then given events from the log's
- * memory, and what an import has told of is found soon after. A read model that stands still keeps nobody waiting.
+ * memory, and what an import has reported is found soon after. A read model that stands still keeps nobody waiting.
  */
 @Injectable()
 export class ImportPace {
@@ -37,6 +37,6 @@ export class ImportPace {
   }
 
   private reached(position: number): Promise<number> {
-    return awaitView(this.views, carView, position, longestStandstill);
+    return awaitView(this.views, carView, position, stallTimeout);
   }
 }

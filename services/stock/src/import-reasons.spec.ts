@@ -57,7 +57,7 @@ it('every reason of an import is downloaded, as lines of JSON and as a table [FE
   expect(lines[1]).toMatch(/^refused,,2,year,when\?,/);
 });
 
-it('what the report tells whole is downloaded as well, and nothing is stored for it [FEED-11]', async () => {
+it('what the report shows in full is downloaded as well, and nothing is stored for it [FEED-11]', async () => {
   const { body: report } = await send(...rows(3, 'far'));
   expect((await reasonsOf(report.import_id)).map(({ kind, line }) => `${kind} ${line}`)).toEqual([
     'refused 2',

@@ -32,7 +32,7 @@ export class ReasonsKept {
   }
 
   /** Waits until there is room for more. */
-  async makeRoom(): Promise<void> {
+  async flushIfFull(): Promise<void> {
     while (this.waiting.length >= atOnce) await this.storeSome();
   }
 

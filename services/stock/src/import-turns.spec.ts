@@ -25,12 +25,12 @@ const turns = async () => new Promise<void>((resolve) => void setImmediate(resol
 
 it('imports of one dealership take turns, and those of others don’t wait [FEED-12]', async () => {
   const importing = new ImportTurns(views, { VIEW_STORE: 'sqlite' });
-  const told: string[] = [];
+  const reported: string[] = [];
   const [first, other] = [latch(), latch()];
   const work = (name: string, until?: Promise<void>) => async () => {
-    told.push(`${name} begins`);
+    reported.push(`${name} begins`);
     await until;
-    told.push(`${name} ends`);
+    reported.push(`${name} ends`);
     return name;
   };
   const all = [
@@ -39,12 +39,12 @@ it('imports of one dealership take turns, and those of others don’t wait [FEED
     importing.take(new Set(['d']), work('other', other.opened)),
   ];
   await turns();
-  expect(told).toEqual(['first begins', 'other begins']);
+  expect(reported).toEqual(['first begins', 'other begins']);
   other.open();
   await all[2];
   first.open();
   expect(await Promise.all(all)).toEqual(['first', 'second', 'other']);
-  expect(told.slice(3)).toEqual(['first ends', 'second begins', 'second ends']);
+  expect(reported.slice(3)).toEqual(['first ends', 'second begins', 'second ends']);
 });
 
 it('an import that fails gives its turn to the next [FEED-12]', async () => {
@@ -58,19 +58,19 @@ it('an import that fails gives its turn to the next [FEED-12]', async () => {
 it('where processes share their views, an import waits for another process’s [FEED-12]', async () => {
   const here = new ImportTurns(views, { VIEW_STORE: 'mongodb' });
   const there = new ImportTurns(views, { VIEW_STORE: 'mongodb' });
-  const told: string[] = [];
+  const reported: string[] = [];
   const [begun, first] = [latch(), latch()];
   const one = here.take(new Set(['b', 'a']), async () => {
     begun.open();
     await first.opened;
-    told.push('here');
+    reported.push('here');
   });
   await begun.opened;
-  const two = there.take(new Set(['a', 'b']), async () => void told.push('there'));
+  const two = there.take(new Set(['a', 'b']), async () => void reported.push('there'));
   await turns();
   first.open();
   await Promise.all([one, two]);
-  expect(told).toEqual(['here', 'there']);
+  expect(reported).toEqual(['here', 'there']);
   const { signal } = new AbortController();
   for (const id of ['a', 'b'])
     await (await acquireLease({ views, name: `import ${id}`, holder: 'next', signal, duration: 60_000 })).release();

@@ -19,7 +19,7 @@ const both = feed(row('K1'), row('K2'));
 const dealership = () => forecourt.running.platform.sites.ofSlug('kestrel')!.dealerships[0]!.id;
 const idOf = (stocknum: string) => carIdOf({ dealership_id: dealership(), stocknum });
 const carOf = async (stocknum: string) => (await forecourt.askStock<StockCar>(`cars/${idOf(stocknum)}`)).body;
-const tell = async (stocknum: string, what: string, body: object = {}) => {
+const command = async (stocknum: string, what: string, body: object = {}) => {
   const url = `cars/${idOf(stocknum)}/${what}`;
   expect((await forecourt.askStock(url, { method: 'POST', body })).status).toBe(200);
 };
@@ -87,16 +87,16 @@ it.each([
   'the row of a vehicle that was %s by hand since is read in full [FEED-15, FEED-10]',
   async (_, what, body, counts) => {
     await known(both);
-    await tell('K1', what, body);
+    await command('K1', what, body);
     expect(await importing(both)).toMatchObject({ ...counts, read: 1 });
   },
 );
 
-it('a row that something held by hand keeps from landing is told of each time, and lands when it is released [FEED-15, FEED-10]', async () => {
+it('a row that is refused for a field held by hand is reported each time, and is imported when the field is released [FEED-15, FEED-10]', async () => {
   await known(both);
-  await tell('K1', 'hold', { price: 1 });
+  await command('K1', 'hold', { price: 1 });
   for (let n = 0; n < 3; n++) expect(await importing(both)).toMatchObject({ kept_by_hand: 1, read: 1 });
-  await tell('K1', 'unhold', { fields: ['price'] });
+  await command('K1', 'unhold', { fields: ['price'] });
   expect(await importing(both)).toMatchObject({ changed: 1, kept_by_hand: 0 });
   expect((await carOf('K1')).car.price).toBe(29_990);
 });
@@ -170,7 +170,7 @@ it('a row that is quoted otherwise in another file is read in full [FEED-15, FEE
   expect((await carOf('K2')).car.badge).toBe('C:\\\\car');
 });
 
-it('a status that means nothing is told of by the first row that has it, whichever that is [FEED-15, FEED-07]', async () => {
+it('a status without a meaning is reported at the first row that has it, whichever that is [FEED-15, FEED-07]', async () => {
   const workshop = ['K1', 'K2'].map((stocknum) => row(stocknum, { status: 'workshop' }));
   for (let n = 0; n < 3; n++) expect(await importing(feed(...workshop))).toMatchObject({ warned: 1 });
   expect(await importing(feed(workshop[1]!))).toMatchObject({ warned: 1 });

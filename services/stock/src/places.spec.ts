@@ -20,7 +20,7 @@ const group = site(
 const elsewhere = site(['west'], place('w1', 'west', 'West Yard'));
 const of = (...own: readonly string[]) => new Places([elsewhere, group], new Set(own));
 
-describe('a sender’s own word for a place', () => {
+describe('sender’s own word for a place', () => {
   it.each([
     ['n1', { dealership_id: 'north', location_id: 'n1' }],
     ['N1-SLUG', { dealership_id: 'north', location_id: 'n1' }],
@@ -29,11 +29,14 @@ describe('a sender’s own word for a place', () => {
     ['SOUTH', { dealership_id: 'south' }],
     ['South Motors', { dealership_id: 'south' }],
     ['D1', undefined],
-  ])('such as %s is an id, slug or name in any case [STK-08, FEED-01]', (code, found) => {
-    expect(of('north', 'south').ofCode(code)).toEqual(found);
-  });
+  ])(
+    'a sender’s own word for a place such as %s is an id, slug or name in any case [STK-08, FEED-01]',
+    (code, found) => {
+      expect(of('north', 'south').ofCode(code)).toEqual(found);
+    },
+  );
 
-  it('stands for the only dealership there is, unless it is known to be another’s [STK-08, FEED-01]', () => {
+  it('a sender’s own word for a place stands for the only dealership there is, unless it is known to be another’s [STK-08, FEED-01]', () => {
     const north = of('north');
     expect(north.ofCode('D1')).toEqual({ dealership_id: 'north' });
     expect(north.ofCode('s1')).toEqual({ dealership_id: 'south', location_id: 's1', isOthers: true });
@@ -44,7 +47,7 @@ describe('a sender’s own word for a place', () => {
     expect(north.ofCode('w1')).toEqual({ dealership_id: 'north' });
   });
 
-  it('can be a location’s only, though a dealership is called so, too [STK-08]', () => {
+  it('a sender’s own word for a place can be a location’s only, though a dealership is called so, too [STK-08]', () => {
     const twins = new Places([site(['yard'], place('yard', 'yard', 'Yard'))], new Set(['yard']));
     expect(twins.ofCode('yard')).toEqual({ dealership_id: 'yard' });
     expect(twins.ofCode('YARD', true)).toEqual({ dealership_id: 'yard', location_id: 'yard' });
@@ -52,7 +55,7 @@ describe('a sender’s own word for a place', () => {
     expect(of('north').ofCode('s1', true)).toMatchObject({ location_id: 's1', isOthers: true });
   });
 
-  it('stands for neither of two locations of one name [STK-08, FEED-01]', () => {
+  it('a sender’s own word for a place stands for neither of two locations of one name [STK-08, FEED-01]', () => {
     expect(of('south', 'east').ofCode('Harbour')).toBeUndefined();
     expect(of('south').ofCode('Harbour')).toEqual({ dealership_id: 'south', location_id: 's2' });
   });

@@ -20,8 +20,8 @@ export class Places {
   get version(): string {
     let version = versions.get(this.sites);
     if (version === undefined) {
-      const said = this.sites.map(({ id, dealerships, locations }) => [id, dealerships, locations]);
-      version = hash('sha256', JSON.stringify(said));
+      const parts = this.sites.map(({ id, dealerships, locations }) => [id, dealerships, locations]);
+      version = hash('sha256', JSON.stringify(parts));
       versions.set(this.sites, version);
     }
     return version;

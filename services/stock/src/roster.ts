@@ -22,7 +22,7 @@ export interface RosterCar {
 const types = ['CarListed', 'CarDetailsChanged', 'CarSold', 'CarDelisted', 'CarRelisted'] as const;
 
 const evolve = narrowFold(({ dealership_id, status, delisted }) => ({ dealership_id, status, delisted }));
-type Standing = NonNullable<ReturnType<typeof evolve>>;
+type CarStatus = NonNullable<ReturnType<typeof evolve>>;
 
 /**
  * Which cars each dealership has in stock, folded from the log itself: no view is asked, so nothing that lags decides. It
@@ -30,7 +30,7 @@ type Standing = NonNullable<ReturnType<typeof evolve>>;
  */
 @Injectable()
 export class Roster {
-  private readonly cars = new Map<string, Standing & Pick<RosterCar, 'since'>>();
+  private readonly cars = new Map<string, CarStatus & Pick<RosterCar, 'since'>>();
   private position = 0;
   private reading: Promise<void> = Promise.resolve();
   private readonly parking: Parking;

@@ -15,7 +15,7 @@ import { DecideImport } from './held-imports.js';
 import { ImportStatus, LastImports } from './import-status.js';
 import { FetchPictures } from './pictures/fetch-pictures.js';
 import { OwnCars } from './own-cars.js';
-import { KeepPhotos } from './pictures/keep-photos.js';
+import { PhotoStorage } from './pictures/photo-storage.js';
 import { ProvenPrices } from './proven-prices.js';
 import { Removal } from './removal.js';
 import { Roster } from './roster.js';
@@ -37,7 +37,7 @@ import { SuppliersController } from './suppliers.controller.js';
     ProvenPrices,
     OwnCars,
     Uploads,
-    KeepPhotos,
+    PhotoStorage,
   ],
 })
 export class StockModule {}

@@ -17,17 +17,17 @@ import { InjectCommands, InjectLog } from '#platform/process/providers';
 import type { EventLog } from '#platform/ports/event-log';
 import { Sites } from '#platform/sites/sites';
 import { carIdOf, slugCandidates } from './car-identity.js';
-import type { CarCommand, SaidCar } from './car.js';
+import type { CarCommand, NamedCar } from './car.js';
 import { car, incomplete } from './car.js';
-import { statusSaid } from './feed/statuses.js';
+import { knownStatus } from './feed/statuses.js';
 import { slug } from './slug.js';
 
 /** A car, and what is said of it. */
-export interface Said {
+export interface DescribedCar {
   readonly car_id: string;
-  readonly car: SaidCar;
+  readonly car: NamedCar;
   /** The fields that are spoken of; any other stays as it was. */
-  readonly said: ReadonlySet<string>;
+  readonly presentFields: ReadonlySet<string>;
 }
 
 /** The write side of the stock: every change of a car goes through here. */
@@ -41,9 +41,9 @@ export class Stock {
   ) {}
 
   /** Lists the car or notes what changed; a car keeps the slug it was listed with. */
-  async describe({ status: said, ...details }: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
+  async describe({ status: given, ...details }: CarDetails, origin: Origin): Promise<Handled<CarState> | Rejection> {
     const car_id = carIdOf(details);
-    const status = said === undefined ? undefined : statusSaid(said);
+    const status = given === undefined ? undefined : knownStatus(given);
     const described = { ...details, ...(status !== undefined && { status }) };
     return this.describeKnown({ car_id, car: described }, origin, await this.states.load(car, car_id));
   }
@@ -54,9 +54,9 @@ export class Stock {
    * @param completed what is said, with what follows from it and from what the car is already
    */
   async describeAll(
-    cars: readonly Said[],
+    cars: readonly DescribedCar[],
     origin: Origin,
-    completed: (said: Said, known: CarDetails | undefined) => SaidCar,
+    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => NamedCar,
   ): Promise<(Handled<CarState> | Rejection)[]> {
     const histories = await readStreams(
       this.log,
@@ -77,9 +77,9 @@ export class Stock {
 
   /** What {@link describeAll} would do now; nothing is done. */
   async foresee(
-    cars: readonly Said[],
+    cars: readonly DescribedCar[],
     origin: Origin,
-    completed: (said: Said, known: CarDetails | undefined) => SaidCar,
+    completed: (presentFields: DescribedCar, known: CarDetails | undefined) => NamedCar,
     now: Date,
   ): Promise<({ readonly before: CarView | undefined; readonly events: readonly CarEvent[] } | Rejection)[]> {
     const histories = await readStreams(
@@ -87,14 +87,22 @@ export class Stock {
       cars.map(({ car_id }) => streamOf(car, car_id)),
     );
     return cars.map((one) => {
-      const { car_id, said } = one;
+      const { car_id, presentFields } = one;
       try {
         const history = (histories.get(streamOf(car, car_id)) ?? []).map(readable);
         const before = history.reduce<CarView | undefined>(evolveCarView, undefined);
         const details = completed(one, before?.details);
         const taken = before?.slug ?? slugCandidates(details as CarDetails).next().value;
         const site_id = this.sites.ofDealership(details.dealership_id)?.id;
-        const command = { type: 'Describe', car_id, site_id, slug: taken, car: details, said, origin } as const;
+        const command = {
+          type: 'Describe',
+          car_id,
+          site_id,
+          slug: taken,
+          car: details,
+          presentFields,
+          origin,
+        } as const;
         const events = car.decide(before, command, { now, newId });
         return isRejection(events) ? events : { before, events };
       } catch (error) {
@@ -104,7 +112,7 @@ export class Stock {
   }
 
   private async describeKnown(
-    { car_id, car: details, said }: Omit<Said, 'said'> & Partial<Said>,
+    { car_id, car: details, presentFields }: Omit<DescribedCar, 'presentFields'> & Partial<DescribedCar>,
     origin: Origin,
     loaded: Loaded<CarState>,
   ): Promise<Handled<CarState> | Rejection> {
@@ -116,7 +124,7 @@ export class Stock {
     return this.handle(
       car,
       car_id,
-      { type: 'Describe', car_id, site_id, slug: taken, car: details, said, origin },
+      { type: 'Describe', car_id, site_id, slug: taken, car: details, presentFields, origin },
       { metadata: { tenant: details.dealership_id }, loaded },
     );
   }

@@ -10,12 +10,12 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { type Clock, InjectClock, InjectViews } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
 import { reportOfView } from './import-report.js';
-import { KeepPhotos } from './pictures/keep-photos.js';
+import { PhotoStorage } from './pictures/photo-storage.js';
 
 type Supplier = SuppliersResponse['suppliers'][number];
 
-/** Imports of a site that are looked through, and scores of a supplier that are told. */
-const [mostRead, mostScores] = [200, 20];
+/** Imports of a site that are read, and scores of a supplier that are shown. */
+const [maxRead, maxScores] = [200, 20];
 
 /** What sites are supplied with, for operators. */
 @Controller()
@@ -26,7 +26,7 @@ export class SuppliersController {
     @InjectViews() views: ViewStore,
     @InjectClock() private readonly clock: Clock,
     private readonly sites: Sites,
-    private readonly keeping: KeepPhotos,
+    private readonly storage: PhotoStorage,
   ) {
     this.imports = new ViewReader(views, feedImportView);
   }
@@ -36,7 +36,7 @@ export class SuppliersController {
     const sites = [];
     const suppliers = [];
     for (const site of this.sites.all) {
-      const { quota, ...kept } = await this.keeping.of(site);
+      const { quota, ...kept } = await this.storage.of(site);
       sites.push({ site: site.slug, name: site.name, ...kept, ...(quota > 0 && { quota }) });
       suppliers.push(...(await this.suppliersOf(site, position)));
     }
@@ -47,7 +47,7 @@ export class SuppliersController {
     const view = await this.imports.at(atLeast);
     const orderBy = { field: 'started_at', direction: 'desc' } as const;
     const bySource = new Map<string | undefined, FeedImportView[]>();
-    for (const { doc } of await view.find({ where: { site: slug }, orderBy, limit: mostRead }))
+    for (const { doc } of await view.find({ where: { site: slug }, orderBy, limit: maxRead }))
       bySource.set(doc.source_id, [...(bySource.get(doc.source_id) ?? []), doc]);
     const now = this.clock();
     return [...bySource.values()].map((feeds) => {
@@ -63,5 +63,5 @@ const scoresOf = (feeds: readonly FeedImportView[]): Supplier['scores'] =>
       const score = feedScore(feed);
       return score ? [{ at: feed.started_at, ...score }] : [];
     })
-    .slice(0, mostScores)
+    .slice(0, maxScores)
     .reverse();

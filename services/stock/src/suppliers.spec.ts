@@ -27,7 +27,7 @@ const car = { year: 2022, make: 'Toyota', model: 'Corolla', car_type: 'used' };
 const feedOf = (cars: readonly object[]) => JSON.stringify(cars.map((one) => ({ ...car, ...one })));
 const json = { type: 'application/json' };
 
-it('operators are told how many photographs each site keeps, their bytes and its quota [PHOTO-09]', async () => {
+it('operators see how many photographs each site keeps, their bytes and its quota [PHOTO-09]', async () => {
   await open({ PHOTO_QUOTAS: 'kestrel=5000000 meridian=0' });
   host = await startPictureHost();
   const [one, two] = await Promise.all(
@@ -45,19 +45,19 @@ it('operators are told how many photographs each site keeps, their bytes and its
   expect(await keptBy('meridian')).toEqual({ site: 'meridian', name: expect.any(String), photos: 0, bytes: 0 });
 });
 
-it('operators are told the last feed of each supplier, and the scores of its feeds over time [FEED-14]', async () => {
+it('operators see the last feed of each supplier, and the scores of its feeds over time [FEED-14]', async () => {
   await open();
   expect((await suppliers()).suppliers).toEqual([]);
   await forecourt.importFeed(feedOf([{ stocknum: 'A1' }, { stocknum: 'A2', year: 'soon' }]), json);
   forecourt.now = new Date(forecourt.now.getTime() + 3_600_000);
   await forecourt.importFeed(feedOf([{ stocknum: 'A1', price: 1_000 }, { stocknum: 'A3' }]), json);
   const last = { site: 'kestrel', state: 'completed', received: 2, started_at: forecourt.now.toISOString() };
-  const told = await eventually(async () => {
+  const reported = await eventually(async () => {
     const found = (await suppliers()).suppliers;
     expect(found).toEqual([expect.objectContaining(last)]);
     return found[0]!;
   });
-  expect(told.scores.map(({ complete, pictured, refused }) => [complete, pictured, refused])).toEqual([
+  expect(reported.scores.map(({ complete, pictured, refused }) => [complete, pictured, refused])).toEqual([
     [0, 0, 50],
     [6, 0, 0],
   ]);

@@ -114,8 +114,8 @@ it('what is replaced is not returned to, and its state goes with the address [US
   ]);
 });
 
-it('a page that fails, or whose code does not come, is told of within the shell, and the next page works [LOOK-06]', async () => {
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+it('a page that fails, or whose code does not come, is reported within the shell, and the next page works [LOOK-06]', async () => {
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   await open(() => Promise.reject(new Error('lost')));
   await follow('/broken');
   expect([screen.getByText('page failed').textContent, screen.queryByText('all failed')]).toEqual([
@@ -126,7 +126,7 @@ it('a page that fails, or whose code does not come, is told of within the shell,
   expect(screen.getByText('page failed')).toBeTruthy();
   await follow('/search');
   expect([heading(), screen.getByText('shell').textContent]).toEqual(['search', 'shell']);
-  told.mockRestore();
+  reported.mockRestore();
 });
 
 it.each([

@@ -90,7 +90,7 @@ export class PageNavigator implements Navigator {
     };
   }
 
-  /** To be told once it stands in the document. */
+  /** To be announced once it stands in the document. */
   onShown({ location: { hash }, from }: Shown): void {
     this.shownNow();
     if (from === 'here') return;

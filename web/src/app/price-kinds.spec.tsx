@@ -8,7 +8,7 @@ import type { CarDocument } from '#contracts/search/car-document';
 import { MobileBar } from '../features/car/MobileBar.js';
 import { StickyHeader } from '../features/car/StickyHeader.js';
 import { carHead } from '../features/car/head.js';
-import { changeToTell } from '../features/car/live/change.js';
+import { changeToast } from '../features/car/live/change.js';
 import { structuredCar } from '../features/car/structured.js';
 import { Summary } from '../features/checkout/Summary.js';
 import { ComparedCar } from '../features/compare/ComparedCar.js';
@@ -103,7 +103,7 @@ it.each<readonly [string, (kind: Kind) => string | undefined | Promise<string | 
   ],
   [
     'the news of another price',
-    (kind) => changeToTell(carPage({ price: 35_000 }), pageOf(kind), site)?.text,
+    (kind) => changeToast(carPage({ price: 35_000 }), pageOf(kind), site)?.text,
     usual.map((said) => `It is now ${said}`),
   ],
   [

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import { financePaths } from '#contracts/domain/finance/paths';
 import { formPaths, tradeInPaths } from '../lib/form-paths.js';
-import { patiently } from '../lib/online.js';
+import { withRetries } from '../lib/online.js';
 import type { Page } from '../lib/page.js';
 import { sheetsOfNextPage } from '../lib/sheets-of-pages.js';
 import { ErrorPage, ErrorScreen } from './pages/ErrorPage.js';
@@ -15,7 +15,7 @@ const page = (path: string, file: string, load: () => Promise<{ page: Page }>): 
   id: `${file}#${path}`,
   path,
   lazy: async () => {
-    const [{ page: handle }] = await patiently(() => Promise.all([load(), sheetsOfNextPage()]));
+    const [{ page: handle }] = await withRetries(() => Promise.all([load(), sheetsOfNextPage()]));
     return { Component: handle.Component, handle };
   },
 });

@@ -20,8 +20,8 @@ type Raised = AnalyticsBatch['events'][number] & { readonly at: number };
 const address = '/api/analytics';
 /** Events raised within this time travel together. */
 const pause = 1_000;
-const longestUrl = 500;
-const longestSearch = 1000;
+const maxUrlLength = 500;
+const maxSearchLength = 1000;
 
 let queue: Raised[] = [];
 let views = new Set<string>();
@@ -29,28 +29,28 @@ let searches: (NonNullable<AnalyticsBatch['searches']>[number] & { readonly at: 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watching = false;
 
-type Told = readonly [name: AnalyticsEventName | 'vehicle_view', car_id: string | undefined];
-type Listener = (...told: Told) => void;
+type Call = readonly [name: AnalyticsEventName | 'vehicle_view', car_id: string | undefined];
+type Listener = (...calls: Call) => void;
 const listeners: Listener[] = [];
 /** What happened on the page that is open. */
-let page: { readonly path: string; readonly told: Told[] } = { path: '', told: [] };
+let page: { readonly path: string; readonly calls: Call[] } = { path: '', calls: [] };
 
-const tell = (...told: Told): void => {
-  if (page.path !== location.pathname) page = { path: location.pathname, told: [] };
-  page.told.push(told);
-  for (const listen of listeners) listen(...told);
+const emit = (...calls: Call): void => {
+  if (page.path !== location.pathname) page = { path: location.pathname, calls: [] };
+  page.calls.push(calls);
+  for (const listen of listeners) listen(...calls);
 };
 
-/** Has somebody else told of what has happened on the page that is open, and of what happens from now on. */
+/** Notifies somebody else of what has happened on the page that is open, and of what happens from now on. */
 export const onRaised = (listener: Listener): void => {
   listeners.push(listener);
-  if (page.path === location.pathname) for (const told of page.told) listener(...told);
+  if (page.path === location.pathname) for (const calls of page.calls) listener(...calls);
 };
 
 /** Notes an event, to be sent in a moment or when the page is left. Never waits, never throws. */
 export const raise = (name: AnalyticsEventName, { car_id, details }: AnalyticsDetails = {}): void => {
   if (isPrivate()) return;
-  tell(name, car_id);
+  emit(name, car_id);
   queue.push({
     event_id: analyticsEvents[name],
     url: pageUrl(),
@@ -67,16 +67,16 @@ const pageUrl = (): string => {
     .slice(1)
     .split('&')
     .filter((parameter) => ofTheSearch.test([...new URLSearchParams(parameter).keys()][0] ?? ''));
-  return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, longestUrl);
+  return `${location.pathname}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, maxUrlLength);
 };
 
-/** Whether the browser says for its user that nothing is to be told of them (Global Privacy Control). */
+/** Whether the browser says for its user that nothing of them is to be recorded (Global Privacy Control). */
 export const isPrivate = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Counts that a vehicle's page was opened, once a visit; with the events around it. */
 export const countView = (car_id: string): void => {
   if (isPrivate()) return;
-  tell('vehicle_view', car_id);
+  emit('vehicle_view', car_id);
   if (!isFirstView(car_id)) return;
   views.add(car_id);
   sendSoon();
@@ -85,7 +85,7 @@ export const countView = (car_id: string): void => {
 /** Tells of a search that found nothing or little. */
 export const countShortfall = (search: string, found: number): void => {
   if (isPrivate()) return;
-  searches.push({ search: search.slice(0, longestSearch), found, at: Date.now() });
+  searches.push({ search: search.slice(0, maxSearchLength), found, at: Date.now() });
   sendSoon();
 };
 

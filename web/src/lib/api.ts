@@ -60,11 +60,11 @@ export const addressOf = <Path extends ApiPath>(
   const filled = path.replace(/:(\w+)|\*/g, (name, named?: string) =>
     named === undefined ? params[name]! : encodeURIComponent(params[named]!),
   );
-  const said =
+  const queryString =
     typeof query === 'string'
       ? query
       : new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString();
-  return said === '' ? filled : `${filled}?${said}`;
+  return queryString === '' ? filled : `${filled}?${queryString}`;
 };
 
 /**

@@ -14,7 +14,7 @@ const year = 365 * 86_400_000;
 /** For what this browser's visitor allows tags, and for what not; nothing of what was never answered. */
 export const consent = createLocalList<Choice>({
   key: 'forecourt.consent',
-  most: tagPurposes.length,
+  limit: tagPurposes.length,
   read: ({ id, isAllowed, at }) => {
     const purpose = tagPurposes.find((known) => known === id);
     if (purpose === undefined || typeof isAllowed !== 'boolean' || typeof at !== 'number') return undefined;

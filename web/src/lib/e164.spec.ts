@@ -9,4 +9,4 @@ it.each([
   ['13 11 14', '+61131114'],
   ['+61 2 5550 4110', '+61255504110'],
   [' +64 9 555 0100', '+6495550100'],
-])('%j is told to machines as %s [SITE-11]', (phone, number) => expect(e164(phone)).toBe(number));
+])('%j is described to search engines as %s [SITE-11]', (phone, number) => expect(e164(phone)).toBe(number));

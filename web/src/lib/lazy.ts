@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
-import { patiently } from './online.js';
+import { withRetries } from './online.js';
 
 /** Milliseconds: what is pressed at once, as a finger does, answers before more code is run. */
 const approach = 100;
@@ -18,8 +18,8 @@ export const lazily = <Props>(load: () => Promise<ComponentType<Props>>): Lazy<P
   type Module = { readonly default: ComponentType<Props> };
   let loading: Promise<Module> | undefined;
   let loaded: Module | undefined;
-  const once = () => (loading ??= patiently(load).then((Component) => (loaded = { default: Component })));
-  /** React takes what is told at once without suspending; a promise that has long been kept tells it a moment later. */
+  const once = () => (loading ??= withRetries(load).then((Component) => (loaded = { default: Component })));
+  /** React takes what is there at once without suspending; a promise that has long been kept tells it a moment later. */
   const atOnce = (module: Module) =>
     ({ then: (take: (module: Module) => void) => take(module) }) as unknown as Promise<Module>;
   return {

@@ -8,10 +8,10 @@ interface Entry {
 }
 
 const key = 'test.list';
-const open = (most = 3) =>
+const open = (limit = 3) =>
   createLocalList<Entry>({
     key,
-    most,
+    limit,
     read: ({ id, name }) => (typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined),
   });
 const entry = (id: string): Entry => ({ id, name: `name of ${id}` });

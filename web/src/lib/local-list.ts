@@ -14,7 +14,7 @@ export interface LocalList<Entry extends { readonly id: string }> {
 
 interface Options<Entry> {
   readonly key: string;
-  readonly most: number;
+  readonly limit: number;
   /** The entry kept of what was stored; undefined where it is none. */
   readonly read: (stored: Readonly<Record<string, unknown>>) => Entry | undefined;
 }
@@ -27,7 +27,7 @@ const none: readonly never[] = [];
  */
 export const createLocalList = <Entry extends { readonly id: string }>({
   key,
-  most,
+  limit,
   read,
 }: Options<Entry>): LocalList<Entry> => {
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export const createLocalList = <Entry extends { readonly id: string }>({
       const value = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown;
       if (!Array.isArray(value)) return none;
       const known = value.flatMap((item) => (isRecord(item) ? (read(item) ?? []) : []));
-      return known.filter((entry, index) => known.findIndex(({ id }) => id === entry.id) === index).slice(0, most);
+      return known.filter((entry, index) => known.findIndex(({ id }) => id === entry.id) === index).slice(0, limit);
     } catch {
       return undefined;
     }
@@ -49,7 +49,7 @@ export const createLocalList = <Entry extends { readonly id: string }>({
   const all = (): readonly Entry[] => entries ?? refresh();
 
   const change = (next: (before: readonly Entry[]) => readonly Entry[]): void => {
-    entries = next(refresh()).slice(0, most);
+    entries = next(refresh()).slice(0, limit);
     try {
       localStorage.setItem(key, JSON.stringify(entries));
     } catch {

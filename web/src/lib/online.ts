@@ -23,16 +23,16 @@ const online = (): Promise<void> =>
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const mostTries = 4;
+const maxTries = 4;
 
 /** Fetches code again that could not be fetched: once there is a connection where there was none, else in a moment. */
-export const patiently = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+export const withRetries = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   for (let tries = 1; ; tries++) {
     try {
       if (tries > 1) await sheetsAgain();
       return await load();
     } catch (error) {
-      if (tries === mostTries) throw error;
+      if (tries === maxTries) throw error;
       await (onlineManager.isOnline() ? pause(500 * tries) : online());
     }
   }

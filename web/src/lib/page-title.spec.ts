@@ -8,7 +8,7 @@ it('a title has the site’s name behind it where both fit 65 characters [SITE-0
   expect(pageTitle(site, long)).toBe(long);
 });
 
-it('a title never has more than 65 characters, and keeps what tells it from others [SITE-09]', () => {
+it('a title never has more than 65 characters, and keeps what distinguishes it from others [SITE-09]', () => {
   const site = { name: 'Wattle Road Caravans & Trucks' };
   const van = '2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase High Roof RWD';
   expect(pageTitle(site, ending(van, 'U4175'))).toBe('2024 Mercedes-Benz Sprinter 519CDI Extra Long Wheelbase…, U4175');

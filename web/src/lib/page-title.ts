@@ -28,9 +28,9 @@ export const sentences = (...given: readonly (string | undefined)[]): string =>
 const described = 165;
 
 /** A description, or what else is not to be longer, that search engines show whole: cut behind a word where it is. */
-export const shortened = (text: string, most = described): string => {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+export const shortened = (text: string, limit = described): string => {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > 0 ? end : most - 1).replace(/[,.;:]$/, '')}…`;
+  return `${cut.slice(0, end > 0 ? end : limit - 1).replace(/[,.;:]$/, '')}…`;
 };

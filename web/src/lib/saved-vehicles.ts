@@ -12,8 +12,8 @@ export interface SavedVehicle {
 }
 
 /** Vehicles side by side at the most. */
-export const mostCompared = 4;
-export const mostFavourites = maxVehicleIds;
+export const maxCompared = 4;
+export const maxFavourites = maxVehicleIds;
 
 const text = (value: unknown): value is string => typeof value === 'string';
 
@@ -23,8 +23,8 @@ const readSaved = (stored: Readonly<Record<string, unknown>>): SavedVehicle | un
   return { id, name, slug, make, model, ...(text(primary_image_url) && { primary_image_url }) };
 };
 
-export const favourites = createLocalList({ key: 'forecourt.favourites', most: mostFavourites, read: readSaved });
-export const compared = createLocalList({ key: 'forecourt.compared', most: mostCompared, read: readSaved });
+export const favourites = createLocalList({ key: 'forecourt.favourites', limit: maxFavourites, read: readSaved });
+export const compared = createLocalList({ key: 'forecourt.compared', limit: maxCompared, read: readSaved });
 
 interface Saveable {
   readonly id: string;
@@ -47,14 +47,14 @@ const savedOf = ({ id, name, slug, make, model, primary_image_url }: Saveable): 
 /** Takes a vehicle into a list or out of it; one too many is turned away, none is pushed out. */
 export const toggleSaved = (
   list: LocalList<SavedVehicle>,
-  most: number,
+  limit: number,
   car: Saveable,
 ): 'added' | 'removed' | 'full' => {
   if (list.has(car.id)) {
     list.remove(car.id);
     return 'removed';
   }
-  if (list.all().length >= most) return 'full';
+  if (list.all().length >= limit) return 'full';
   list.add(savedOf(car));
   return 'added';
 };

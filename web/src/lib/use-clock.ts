@@ -6,9 +6,9 @@ export const useClock = (every: number): Date => {
   const { now } = useEnvironment();
   const [moment, setMoment] = useState(now);
   useEffect(() => {
-    const look = () => setMoment(new Date());
-    look();
-    const timer = setInterval(look, every);
+    const update = () => setMoment(new Date());
+    update();
+    const timer = setInterval(update, every);
     return () => clearInterval(timer);
   }, [every]);
   return moment;

@@ -10,13 +10,13 @@ export interface ViewedVehicle {
   readonly simple_body?: string;
 }
 
-const mostViewed = 12;
+const maxViewed = 12;
 
 const text = (value: unknown): value is string => typeof value === 'string';
 
 export const viewed = createLocalList<ViewedVehicle>({
   key: 'forecourt.viewed',
-  most: mostViewed,
+  limit: maxViewed,
   read: ({ id, stocknum, make, model, body, simple_body }) =>
     text(id) && text(stocknum) && text(make) && text(model)
       ? { id, stocknum, make, model, ...(text(body) && { body }), ...(text(simple_body) && { simple_body }) }

@@ -27,7 +27,7 @@ const write = (key: string, value: unknown): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or switched off: the visit is then not told with the lead.
+    // Storage is full or switched off: the visit is then not sent with the lead.
   }
 };
 

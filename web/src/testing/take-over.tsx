@@ -20,7 +20,7 @@ export const takeOver = async (page: ReactNode, site: Partial<typeof testSite>, 
   const container = document.createElement('div');
   container.innerHTML = renderToString(withAnswers(new QueryClient()));
   const before = container.textContent;
-  const mended = jest.fn();
-  await act(async () => void hydrateRoot(container, withAnswers(answers), { onRecoverableError: mended }));
-  return { before, after: container.textContent, mended: mended.mock.calls };
+  const recovered = jest.fn();
+  await act(async () => void hydrateRoot(container, withAnswers(answers), { onRecoverableError: recovered }));
+  return { before, after: container.textContent, recovered: recovered.mock.calls };
 };

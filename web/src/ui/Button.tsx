@@ -3,19 +3,19 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from './Link.js';
 import styles from './Button.module.css';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
-const classOf = (look: ButtonLook, className = '') => clsx(styles.button, styles[look], className);
+const classOf = (look: ButtonVariant, className = '') => clsx(styles.button, styles[look], className);
 
 export const Button = ({
   look = 'secondary',
   className,
   ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook }) => (
+}: ComponentProps<'button'> & { look?: ButtonVariant }) => (
   <button type="button" className={classOf(look, className)} {...rest} />
 );
 
-export const ButtonLink = ({ look = 'secondary', className, ...rest }: LinkProps & { look?: ButtonLook }) => (
+export const ButtonLink = ({ look = 'secondary', className, ...rest }: LinkProps & { look?: ButtonVariant }) => (
   <Link className={classOf(look, className)} {...rest} />
 );
 
@@ -25,4 +25,4 @@ export const ButtonAnchor = ({
   className,
   ...rest
   // eslint-disable-next-line jsx-a11y-x/anchor-has-content -- Whoever uses it writes what is in it.
-}: ComponentProps<'a'> & { look?: ButtonLook }) => <a className={classOf(look, className)} {...rest} />;
+}: ComponentProps<'a'> & { look?: ButtonVariant }) => <a className={classOf(look, className)} {...rest} />;

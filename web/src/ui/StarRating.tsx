@@ -4,7 +4,7 @@ import styles from './StarRating.module.css';
 
 interface StarRatingProps {
   readonly rating: number;
-  /** Reviews it is made of, told beside it; absent: one customer's own. */
+  /** Reviews it is made of, given beside it; absent: one customer's own. */
   readonly count?: number;
 }
 
@@ -14,10 +14,10 @@ const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l
 export const StarRating = ({ rating, count }: StarRatingProps) => {
   const id = useId();
   const value = rating.toFixed(1);
-  const told = count === undefined ? `${rating} of 5 stars` : `${value} of 5 stars, from ${count} reviews`;
+  const label = count === undefined ? `${rating} of 5 stars` : `${value} of 5 stars, from ${count} reviews`;
   return (
     <span className={styles.stars}>
-      <svg viewBox="0 0 108 20" width={108} height={20} role="img" aria-label={told}>
+      <svg viewBox="0 0 108 20" width={108} height={20} role="img" aria-label={label}>
         {starsOf(rating).map((part, at) => (
           <g key={at} transform={`translate(${at * 22} 0)`}>
             <path className={styles.starEmpty} d={star} />

@@ -26,7 +26,7 @@ export type Wanted =
  * finds nothing beside other words, the next.
  */
 export interface Meaning {
-  readonly said: readonly string[];
+  readonly terms: readonly string[];
   readonly wants: readonly (readonly Wanted[])[];
 }
 
@@ -36,8 +36,8 @@ const value = (facet: CarFacet, otherwise: string, has: readonly string[], lacks
   else: otherwise,
   ...(lacks && { lacks }),
 });
-const means = (said: string, ...wants: readonly (Wanted | readonly Wanted[])[]): Meaning => ({
-  said: said.split(', '),
+const means = (terms: string, ...wants: readonly (Wanted | readonly Wanted[])[]): Meaning => ({
+  terms: terms.split(', '),
   wants: wants.map((want) => [want].flat() as readonly Wanted[]),
 });
 const set = (state: Partial<SearchState>): Wanted => ({ set: state });
@@ -197,9 +197,9 @@ const bodies: readonly Meaning[] = [
     ['electric, ev', electric],
     ['petrol', petrol],
     ['used, second hand', used],
-  ].map(([said, want]) =>
+  ].map(([terms, want]) =>
     means(
-      (said as string)
+      (terms as string)
         .split(', ')
         .flatMap((kind) => ['small', 'little', 'compact'].flatMap((size) => [`${size} ${kind}`, `${size} ${kind} car`]))
         .join(', '),
@@ -283,7 +283,7 @@ const bodies: readonly Meaning[] = [
   means('grey nomad, grey nomads, grey nomad van, grey nomad caravan', [caravan, couples], caravan),
   ...[3, 4, 5, 6].map((count) =>
     means(
-      [count, numerals[count]!].flatMap((said) => [`caravan for ${said}`, `van for ${said}`]).join(', '),
+      [count, numerals[count]!].flatMap((terms) => [`caravan for ${terms}`, `van for ${terms}`]).join(', '),
       [caravan, set({ ranges: { sleeps: { min: count } } })],
       van,
     ),
@@ -382,7 +382,7 @@ const motorcycles: readonly Meaning[] = [
     'naked bike, naked motorcycle, street fighter, streetfighter',
     'mt 03, mt 07, mt 09, mt 10, z400, z650, z900, z1000, cb500f, cb650r, cb1000r, street triple, speed triple, monster, duke, gsx s750, sv650, r 1250 r',
   ],
-].map(([said, models]) => means(said!, [motorcycle, value('model', 'Motorcycle', models!.split(', '))], motorcycle));
+].map(([terms, models]) => means(terms!, [motorcycle, value('model', 'Motorcycle', models!.split(', '))], motorcycle));
 
 /** Colours; each is asked for by its own word, whatever it is called in full. */
 const colours: readonly Meaning[] = [
@@ -405,7 +405,7 @@ const colours: readonly Meaning[] = [
   ['beige, sand, cream, tan', 'Beige', ['beige', 'sand', 'cream', 'tan']],
   ['purple, violet', 'Purple', ['purple', 'violet']],
   ['pink', 'Pink', ['pink']],
-].map(([said, otherwise, has]) => means(said as string, value('colour', otherwise as string, has as string[])));
+].map(([terms, otherwise, has]) => means(terms as string, value('colour', otherwise as string, has as string[])));
 
 /** What is meant by a word without a number. */
 const wishes: readonly Meaning[] = [
@@ -462,7 +462,7 @@ const wishes: readonly Meaning[] = [
     means(
       [
         `v${count}`,
-        ...[count, numerals[count]!].flatMap((said) => ['cyl', 'cylinder', 'cylinders'].map((of) => `${said} ${of}`)),
+        ...[count, numerals[count]!].flatMap((terms) => ['cyl', 'cylinder', 'cylinders'].map((of) => `${terms} ${of}`)),
         `${count}cyl`,
       ].join(', '),
       value('cylinders', String(count), [`=${count}`]),
@@ -515,12 +515,12 @@ const origins: readonly Meaning[] = [
     'European, euro, european car, euro car, european made',
     'BMW, Mercedes-Benz, Audi, Volkswagen, Porsche, Volvo, Skoda, Cupra, Peugeot, Renault, Citroen, Fiat, Alfa Romeo, MINI, Land Rover, Jaguar, Polestar, Maserati, Ferrari, Triumph, Ducati, KTM',
   ],
-].map(([said, makes]) =>
+].map(([terms, makes]) =>
   means(
-    said!,
+    terms!,
     value(
       'make',
-      said!.split(', ')[0]!,
+      terms!.split(', ')[0]!,
       makes!.split(', ').map((make) => `=${make}`),
     ),
   ),

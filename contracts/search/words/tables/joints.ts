@@ -17,7 +17,7 @@ export const afterNot: ReadonlySet<string> = new Set(
 );
 
 /** Of a long text these are left out first: no phrase that is understood needs them. */
-export const saysNothing: ReadonlySet<string> = new Set(
+export const emptyWords: ReadonlySet<string> = new Set(
   (
     'an the with me my i im we our you your some that this has have had having want wanted wanting need needed looking ' +
     'look search searching please is are am be it its hi hello do does'

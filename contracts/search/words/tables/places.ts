@@ -12,7 +12,7 @@ export const stateNames: Readonly<Record<AustralianState, string>> = {
 };
 
 /** Towns that people name, with a postcode of theirs and about where they are. */
-export const towns: readonly (readonly [said: string, postcode: string, lat: number, lng: number])[] = [
+export const towns: readonly (readonly [terms: string, postcode: string, lat: number, lng: number])[] = [
   ['sydney, sydney cbd, greater sydney, syd', '2000', -33.87, 151.21],
   ['western sydney, west sydney, parramatta', '2150', -33.81, 151.0],
   ['northern beaches, manly', '2095', -33.79, 151.28],

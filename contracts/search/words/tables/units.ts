@@ -3,7 +3,7 @@ import type { CarRange } from '../../cars.js';
 /** What a number can be of; `unknown`: what is not known of any vehicle. */
 export type Measure = CarRange | 'seats' | 'unknown';
 
-/** What a number is of, told by a word beside it, and what it is multiplied by. */
+/** What a number is of, stated by a word beside it, and what it is multiplied by. */
 export interface Unit {
   readonly of: Measure;
   readonly times: number;

@@ -41,11 +41,11 @@ export class NumberColumn {
 
   statsOf(set: Bitmap): Stats | undefined {
     // A walk from both ends meets a member after about length / size documents.
-    const patience = set.size ** 2 > this.length ? Math.min(set.size, 2000) : 0;
+    const waitLimit = set.size ** 2 > this.length ? Math.min(set.size, 2000) : 0;
     let [first, last] = [0, this.length - 1];
-    while (first < patience && first < last && !set.has(this.ascending[first]!)) first++;
-    while (this.length - last < patience && last > first && !set.has(this.ascending[last]!)) last--;
-    if (first < patience && this.length - last < patience) {
+    while (first < waitLimit && first < last && !set.has(this.ascending[first]!)) first++;
+    while (this.length - last < waitLimit && last > first && !set.has(this.ascending[last]!)) last--;
+    if (first < waitLimit && this.length - last < waitLimit) {
       return { min: this.numbers[this.ascending[first]!]!, max: this.numbers[this.ascending[last]!]! };
     }
     let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -63,8 +63,8 @@ export class NumberColumn {
     const documents = order === 'asc' ? this.ascending : this.descending;
     const found: number[] = [];
     // A step costs about as much as reading and sorting three members.
-    let patience = set.size * 3;
-    for (let rank = 0; found.length < wanted && patience > 0; rank++, patience--) {
+    let waitLimit = set.size * 3;
+    for (let rank = 0; found.length < wanted && waitLimit > 0; rank++, waitLimit--) {
       if (set.has(documents[rank]!)) found.push(documents[rank]!);
     }
     if (found.length === wanted) return found;

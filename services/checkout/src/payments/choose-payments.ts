@@ -110,7 +110,7 @@ export class EmbeddedLife implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.webhooks.receive = async (body, signature) => {
       const news = await this.payments.readWebhook(body, signature);
-      if (news) await this.steps.hear(news);
+      if (news) await this.steps.handleNews(news);
     };
     const { payments } = this;
     if (!(payments instanceof EmbeddedPayments)) return;

@@ -7,7 +7,7 @@ import type { PaymentNews } from './payments.js';
 const openProvider = () => {
   const target = createMemoryTarget<Intent>();
   const find = async () => [...target.all().values()].filter(({ doc }) => doc.isPending);
-  const told: PaymentNews[] = [];
+  const reported: PaymentNews[] = [];
   let ids = 0;
   const start = () => {
     const timers: (() => void)[] = [];
@@ -16,7 +16,7 @@ const openProvider = () => {
       clock: () => new Date('2026-05-20T00:00:00.000Z'),
       newId: () => `id-${++ids}`,
       later: (_, then) => timers.push(then),
-      deliver: async (body, signature) => void told.push(await payments.readWebhook(body, signature)),
+      deliver: async (body, signature) => void reported.push(await payments.readWebhook(body, signature)),
     });
     const run = async () => {
       for (let rounds = 0; rounds < 20; rounds++) {
@@ -26,7 +26,7 @@ const openProvider = () => {
     };
     return { payments, run };
   };
-  return { start, told, stored: () => [...target.all().values()].map(({ doc }) => doc) };
+  return { start, reported, stored: () => [...target.all().values()].map(({ doc }) => doc) };
 };
 const order = {
   reservation_id: 'r',
@@ -38,21 +38,21 @@ const order = {
 } as const;
 
 it('processes that share a store share payments: one key is one payment, which any of them can complete [PAY-05]', async () => {
-  const { start, told, stored } = openProvider();
+  const { start, reported, stored } = openProvider();
   const [a, b] = [start(), start()];
   const opened = await Promise.all([a.payments.open(order), b.payments.open(order), a.payments.open(order)]);
   expect(new Set(opened.map((one) => JSON.stringify(one))).size).toBe(1);
   const { payment_id, client_secret } = opened[0];
   await b.payments.pay(payment_id, client_secret, testCards.succeeds);
   await b.run();
-  expect(told.map(({ what }) => what)).toEqual([{ type: 'received', amount: 20_000 }]);
+  expect(reported.map(({ what }) => what)).toEqual([{ type: 'received', amount: 20_000 }]);
   expect(await a.payments.close({ payment_id: payment_id })).toEqual({ state: 'received', amount: 20_000 });
   expect(stored()).toHaveLength(1);
 });
 
 it('only one of several concurrent payments and a cancellation takes effect, and is reported once [PAY-05]', async () => {
   for (let round = 0; round < 20; round++) {
-    const { start, told } = openProvider();
+    const { start, reported } = openProvider();
     const [a, b] = [start(), start()];
     const { payment_id, client_secret } = await a.payments.open(order);
     const works = [
@@ -63,12 +63,12 @@ it('only one of several concurrent payments and a cancellation takes effect, and
     await Promise.all([...works.slice(round % 3), ...works.slice(0, round % 3)].map((work) => work()));
     await Promise.all([a.run(), b.run()]);
     const { state } = await a.payments.close({ payment_id: payment_id });
-    expect(told.map(({ what }) => what.type)).toEqual([state === 'received' ? 'received' : 'closed']);
+    expect(reported.map(({ what }) => what.type)).toEqual([state === 'received' ? 'received' : 'closed']);
   }
 });
 
 it('another process continues a payment that was interrupted by a kill before its report or the bank’s answer [PAY-05]', async () => {
-  const { start, told, stored } = openProvider();
+  const { start, reported, stored } = openProvider();
   const killed = start();
   for (const [key, card] of [
     ['r:1', testCards.succeeds],
@@ -77,12 +77,12 @@ it('another process continues a payment that was interrupted by a kill before it
     const { payment_id, client_secret } = await killed.payments.open({ ...order, idempotencyKey: key });
     await killed.payments.pay(payment_id, client_secret, card);
   }
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   const next = start();
   await next.payments.resume();
   await next.payments.resume();
   await next.run();
-  expect(told.map(({ what }) => what.type)).toEqual(['received', 'received']);
+  expect(reported.map(({ what }) => what.type)).toEqual(['received', 'received']);
   expect(stored().map(({ isPending }) => isPending)).toEqual([false, false]);
 });
 

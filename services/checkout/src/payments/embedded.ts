@@ -18,7 +18,7 @@ const news = z.object({
   ]),
 });
 
-/** One payment, and what of it is still to be told. */
+/** One payment, and what of it is still to be sent. */
 export interface Intent {
   readonly id: string;
   readonly client_secret: string;
@@ -69,7 +69,7 @@ export type CardAnswer = { readonly state: 'processing' | 'requires_action' | 'd
 const lateBy = 20_000;
 const retryAfter = 2_000;
 /** Payments gone on with at a time. */
-const mostResumed = 1_000;
+const maxResumed = 1_000;
 
 /**
  * A payment provider with a state of its own: it stands where no real one is configured, and takes no real card. Its
@@ -88,8 +88,8 @@ export class EmbeddedPayments implements Payments {
 
   /** Sends again what nobody has taken, and goes on with what was under way, whichever process began it. */
   async resume(): Promise<void> {
-    const pending = await this.options.intents.find({ where: { isPending: true }, limit: mostResumed });
-    for (const { doc } of pending) this.goOn(doc);
+    const pending = await this.options.intents.find({ where: { isPending: true }, limit: maxResumed });
+    for (const { doc } of pending) this.process(doc);
   }
 
   async open({ reservation_id, amount, idempotencyKey }: OpenPayment): Promise<OpenedPayment> {
@@ -115,7 +115,7 @@ export class EmbeddedPayments implements Payments {
     this.answer();
     const { intent } = await this.change(payment_id, (found) =>
       found?.state === 'open' || found?.state === 'requires_action'
-        ? this.telling({ ...found, state: 'closed' }, { type: 'closed' })
+        ? this.withNews({ ...found, state: 'closed' }, { type: 'closed' })
         : found,
     );
     return intent ? statusOf(intent) : { state: 'closed' };
@@ -153,13 +153,15 @@ export class EmbeddedPayments implements Payments {
     return takesMoney(number) ? { state: 'processing' } : { state: 'declined', reason: reasonOf(number) };
   }
 
-  /** What the shopper's bank was told; undefined: there is no such payment. */
+  /** Whether the shopper approved at the bank; undefined: there is no such payment. */
   async authenticate(payment_id: string, client_secret: string, approved: boolean): Promise<CardAnswer | undefined> {
     this.answer();
     const reason = 'Your bank did not approve the payment.';
     const { before } = await this.change(payment_id, (found) => {
       if (found?.client_secret !== client_secret || found.state !== 'requires_action') return found;
-      return approved ? this.succeeded(found) : this.telling({ ...found, state: 'open' }, { type: 'declined', reason });
+      return approved
+        ? this.succeeded(found)
+        : this.withNews({ ...found, state: 'open' }, { type: 'declined', reason });
     });
     if (before?.client_secret !== client_secret) return undefined;
     if (before.state !== 'requires_action') return { state: before.state === 'closed' ? 'declined' : 'processing' };
@@ -182,24 +184,24 @@ export class EmbeddedPayments implements Payments {
       case testCards.repeats: {
         const once = this.succeeded(found);
         const again = [...once.untold, ...once.untold.slice(-1), ...once.untold.slice(-1)];
-        return this.telling({ ...once, untold: again }, { type: 'declined', reason: 'Your card was declined.' });
+        return this.withNews({ ...once, untold: again }, { type: 'declined', reason: 'Your card was declined.' });
       }
       default:
-        return this.telling(found, { type: 'declined', reason: reasonOf(number) });
+        return this.withNews(found, { type: 'declined', reason: reasonOf(number) });
     }
   }
 
   private succeeded(found: Draft): Draft {
-    return this.telling({ ...found, state: 'succeeded' }, { type: 'received', amount: found.amount });
+    return this.withNews({ ...found, state: 'succeeded' }, { type: 'received', amount: found.amount });
   }
 
-  private telling(found: Draft, what: PaymentNews['what']): Draft {
+  private withNews(found: Draft, what: PaymentNews['what']): Draft {
     const { id: payment_id, reservation_id } = found;
     const one: PaymentNews = { id: `evt_${this.options.newId()}`, reservation_id, payment_id, what };
     return { ...found, untold: [...found.untold, one] };
   }
 
-  private goOn({ id, state, untold }: Intent): void {
+  private process({ id, state, untold }: Intent): void {
     untold.forEach((one, at) => {
       const isAgain = untold.findIndex((other) => other.id === one.id) < at;
       if (isAgain) this.send(one, at * retryAfter);
@@ -267,7 +269,7 @@ export class EmbeddedPayments implements Payments {
       const { written } = await this.options.intents.upsertMany([next]);
       // A store that lost the connection after it had written, and wrote again, has skipped it the second time.
       if (written === 0 && (await this.load(id))?.intent.changed_by !== changed_by) continue;
-      this.goOn({ ...intent, untold: intent.untold.filter((one) => !before?.untold.includes(one)) });
+      this.process({ ...intent, untold: intent.untold.filter((one) => !before?.untold.includes(one)) });
       return { before, intent };
     }
   }

@@ -61,8 +61,8 @@ beforeEach(() => {
   answers = [];
 });
 
-describe('a deposit through Stripe [PAY-01]', () => {
-  it('is a payment intent in cents with the reservation’s id, created once per key', async () => {
+describe('deposit through Stripe [PAY-01]', () => {
+  it('a deposit through Stripe is a payment intent in cents with the reservation’s id, created once per key', async () => {
     answer(intent('requires_payment_method'));
     const opened = await payments.open({
       reservation_id: 'r1',
@@ -95,13 +95,13 @@ describe('a deposit through Stripe [PAY-01]', () => {
     ['processing', { state: 'processing' }],
     ['succeeded', { state: 'received', amount: 20_000 }],
     ['canceled', { state: 'closed' }],
-  ])('in Stripe’s status %s has the corresponding status here', async (status, expected) => {
+  ])('a deposit through Stripe in Stripe’s status %s has the corresponding status here', async (status, expected) => {
     answer(intent(status));
     expect(await payments.read({ payment_id: 'pi_1' })).toMatchObject(expected);
     expect(calls[0]!.call).toBe('GET /v1/payment_intents/pi_1');
   });
 
-  it('that succeeds while it is being cancelled counts as paid, not cancelled [PAY-05]', async () => {
+  it('a deposit through Stripe that succeeds while it is being cancelled counts as paid, not cancelled [PAY-05]', async () => {
     answer(invalid, 400);
     answer(intent('succeeded'));
     expect(await payments.close({ payment_id: 'pi_1' })).toEqual({ state: 'received', amount: 20_000 });
@@ -111,7 +111,7 @@ describe('a deposit through Stripe [PAY-01]', () => {
     ]);
   });
 
-  it('is requested again under the same key while Stripe is unavailable [PAY-05]', async () => {
+  it('a deposit through Stripe is requested again under the same key while Stripe is unavailable [PAY-05]', async () => {
     answer({ error: { type: 'api_error', message: 'later' } }, 500);
     answer({ id: 're_1', object: 'refund', status: 'pending' });
     const request = { reservation_id: 'r1', idempotencyKey: 'r1:pi_1:refund' };
@@ -123,7 +123,7 @@ describe('a deposit through Stripe [PAY-01]', () => {
     expect(calls[1]!.form).toEqual({ payment_intent: 'pi_1', 'metadata[reservation_id]': 'r1' });
   });
 
-  it('names its refund when that fails at once [PAY-05]', async () => {
+  it('a deposit through Stripe names its refund when that fails at once [PAY-05]', async () => {
     answer({ id: 're_2', object: 'refund', status: 'failed' });
     const refunding = payments.refund({ payment_id: 'pi_1' }, { reservation_id: 'r1', idempotencyKey: 'k' });
     await expect(refunding).rejects.toEqual(new RefundReturned('re_2', 'the refund is failed'));
@@ -137,7 +137,7 @@ it('a refund that the dealer made already in the dashboard is that one [CRM-15]'
   expect(await refunding).toEqual({ refund_id: 're_9' });
 });
 
-describe('a webhook message from Stripe [PAY-01]', () => {
+describe('webhook message from Stripe [PAY-01]', () => {
   const stripe = new Stripe('sk_test_1');
   const message = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
@@ -166,16 +166,16 @@ describe('a webhook message from Stripe [PAY-01]', () => {
       },
       { type: 'refund-returned', refund_id: 're_1', reason: 'the refund failed: lost_or_stolen_card' },
     ],
-  ])('that says %s is understood', async (type, object, what) => {
+  ])('a webhook message from Stripe that says %s is understood', async (type, object, what) => {
     expect(await read(message(type, object))).toEqual({ id: 'evt_1', reservation_id: 'r1', payment_id: 'pi_1', what });
   });
 
-  it('of another system on the same account is ignored', async () => {
+  it('a webhook message from Stripe of another system on the same account is ignored', async () => {
     expect(await read(message('payment_intent.succeeded', intent('succeeded', { metadata: {} })))).toBeUndefined();
     expect(await read(message('customer.created', { id: 'cus_1', object: 'customer', ...ours }))).toBeUndefined();
   });
 
-  it('that is forged, changed, delayed or unsigned is refused', async () => {
+  it('a webhook message from Stripe that is forged, changed, delayed or unsigned is refused', async () => {
     const payload = message('payment_intent.succeeded', intent('succeeded', ours));
     const longAgo = Math.floor(Date.now() / 1000) - 3600;
     for (const signature of [

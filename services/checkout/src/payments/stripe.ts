@@ -81,8 +81,8 @@ export const createStripe = (settings: StripeSettings): Payments => {
     payment_id: string,
     account: string | undefined,
   ): Promise<string | undefined> => {
-    const said = about.metadata?.['reservation_id'];
-    if (said !== undefined || (about as Stripe.Dispute).object !== 'dispute') return said;
+    const metadataId = about.metadata?.['reservation_id'];
+    if (metadataId !== undefined || (about as Stripe.Dispute).object !== 'dispute') return metadataId;
     const { stripe, options } = at(account);
     return (await stripe.paymentIntents.retrieve(payment_id, {}, options)).metadata['reservation_id'];
   };

@@ -22,7 +22,7 @@ afterEach(async () => {
   await directory.remove();
 });
 
-it('pages that can’t be told are told again after a while, not at each look [PAGE-04]', async () => {
+it('pages that can’t be recorded are tried again after a while, not at each check [PAGE-04]', async () => {
   cpSync('infra/demo/sites/kestrel', join(directory.path, 'kestrel'), { recursive: true });
   let tries = 0;
   const handle: HandleCommand = () => {

@@ -22,13 +22,13 @@ const [again, later] = [second, 30 * second];
 
 /**
  * Tells the log what the sites' page files say: at the start, and each time they change. A page whose file is wrong stays
- * as it was, and is told to {@link SiteProblems}.
+ * as it was, and is reported to {@link SiteProblems}.
  */
 @Injectable()
 export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private looking: Promise<void> = Promise.resolve();
-  /** Site → the state of its pages that the log was told of. */
+  /** Site → the state of its pages that the log has. */
   private seen = new Map<string, string>();
   private readonly folders = new FolderWatch();
   private forget: () => void = () => undefined;
@@ -43,8 +43,8 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     this.forget = this.sites.onChange(() => this.folders.again());
-    // What another process has told before goes on meanwhile.
-    if (!this.standby) await this.folders.look(() => this.look());
+    // What another process has recorded before goes on meanwhile.
+    if (!this.standby) await this.folders.check(() => this.readAll());
     this.looking = this.follow();
   }
 
@@ -61,26 +61,26 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
       await pause(rest, undefined, { signal, ref: false }).catch(() => undefined);
       await this.folders.untilDue(signal);
       if (signal.aborted) return;
-      await this.folders.look(() => this.look());
+      await this.folders.check(() => this.readAll());
     }
   }
 
   /**
-   * Tells of every site whose files have changed since they were last told of.
+   * Records every site whose files have changed since they were last recorded.
    * @returns the folders in which changes matter
    */
-  private async look(): Promise<readonly string[]> {
+  private async readAll(): Promise<readonly string[]> {
     const { sites } = this;
-    const looked: string[] = [];
+    const readIn: string[] = [];
     for (const site of sites.all) {
       // Others have their turn between two sites.
       await setImmediate();
       const folder = sites.folder(site);
       try {
         const { state, folders } = stateOfPages(folder);
-        looked.push(...folders);
+        readIn.push(...folders);
         if (this.seen.get(site.id) === state) continue;
-        await this.tell(site, folder);
+        await this.describe(site, folder);
         this.seen.set(site.id, state);
       } catch (error) {
         this.complain(site, problemsOf(error, join(folder, 'pages')));
@@ -95,10 +95,10 @@ export class FollowPages implements OnApplicationBootstrap, OnModuleDestroy {
         this.problems.report(`pages ${id}`, []);
       }
     await this.versions.save();
-    return looked;
+    return readIn;
   }
 
-  private async tell(site: Site, folder: string): Promise<void> {
+  private async describe(site: Site, folder: string): Promise<void> {
     const name = `pages ${site.id}`;
     const version = versionOfPages(folder);
     if (version !== undefined && (await this.versions.versionOf(name)) === version) return this.complain(site, []);

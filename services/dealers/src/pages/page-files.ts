@@ -8,7 +8,7 @@ import {
   pathOfFile,
   type PageFile,
 } from '#contracts/domain/site/written-pages';
-import { versionOf } from '#platform/sites/kept-folders';
+import { versionOf } from '#platform/sites/folder-cache';
 import { type FileProblem, problemsOf, readYaml } from '#platform/sites/site-files';
 import { z } from 'zod';
 import { cleanHtml } from '../clean-html.js';

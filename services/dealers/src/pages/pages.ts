@@ -9,7 +9,7 @@ interface FollowFiles {
   readonly site_id: string;
   /** Everything that is written in the site's folder, by address. */
   readonly written: ReadonlyMap<string, PageFile>;
-  /** Addresses of which it can't be told what is written: they stay as they are. */
+  /** Addresses whose pages can't be read: they stay as they are. */
   readonly unreadable: readonly string[];
 }
 
@@ -24,14 +24,14 @@ interface WritePage {
 
 export type PagesCommand = FollowFiles | WritePage;
 
-interface Standing {
+interface PublishedPage {
   readonly file: PageFile;
   /** Absent: the folder. */
   readonly by?: 'api' | undefined;
 }
 
 /** The pages people write for a site. The state: what stands at each address. */
-export const pages: Decider<ReadonlyMap<string, Standing>, PagesCommand, ContentEvent> = {
+export const pages: Decider<ReadonlyMap<string, PublishedPage>, PagesCommand, ContentEvent> = {
   category: contentStream.category,
   initial: new Map(),
   evolve: {
@@ -43,15 +43,15 @@ export const pages: Decider<ReadonlyMap<string, Standing>, PagesCommand, Content
     const { site_id } = command;
     if (command.type === 'write') {
       const { path, page } = command;
-      const standing = state.get(path);
-      if (standing && standing.by !== 'api') return reject('kept_in_folder', `Change ${path} in the site’s folder.`);
-      if (!page) return standing ? [{ type: 'PageWithdrawn', data: { site_id, path } }] : [];
-      return isDeepStrictEqual(standing?.file, page) ? [] : [written(site_id, path, page, 'api')];
+      const current = state.get(path);
+      if (current && current.by !== 'api') return reject('kept_in_folder', `Change ${path} in the site’s folder.`);
+      if (!page) return current ? [{ type: 'PageWithdrawn', data: { site_id, path } }] : [];
+      return isDeepStrictEqual(current?.file, page) ? [] : [written(site_id, path, page, 'api')];
     }
     return [
       ...[...command.written].flatMap(([path, file]) => {
-        const standing = state.get(path);
-        return isDeepStrictEqual(standing?.file, file) && standing?.by !== 'api' ? [] : [written(site_id, path, file)];
+        const current = state.get(path);
+        return isDeepStrictEqual(current?.file, file) && current?.by !== 'api' ? [] : [written(site_id, path, file)];
       }),
       ...[...state]
         .filter(([path, { by }]) => by !== 'api' && !command.written.has(path) && !command.unreadable.includes(path))

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import type { CrmLeadsResponse } from '#contracts/api/crm';
 import type { InboxDetail } from '#contracts/api/inbox';
 import type { LeadResponse } from '#contracts/api/leads';
-import { mostAttachmentBytes, mostAttachments } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes, maxAttachments } from '#contracts/domain/forms/attachable';
 import type { Problem } from '#contracts/rejections';
 import { TestForecourt } from '#platform/testing/forecourt';
 import { roles } from '../../../standalone/src/roles.js';
-import { AttachmentRoom } from './room.js';
+import { AttachmentBudget } from './attachment-budget.js';
 
 let forecourt: TestForecourt;
 beforeEach(async () => {
@@ -101,7 +101,7 @@ it('a résumé is stored encrypted, and read behind the inbox’s sign-in only [
   expect(leads.map(({ type }) => type)).toEqual(['forecourt.LeadSubmitted']);
 });
 
-it('a picture is kept as it came, without what it says of where it was taken [LEAD-13]', async () => {
+it('a picture is stored as it came, without its location [LEAD-13]', async () => {
   const lead_id = await apply();
   const { body } = await attach(lead_id, await picture(), 'image/png');
   await detail(lead_id);
@@ -125,13 +125,13 @@ it('a picture that no browser could show is refused by its size, with a sentence
   expect(stored()).toEqual([]);
 });
 
-it('what would not be taken is not looked into [HOST-12]', async () => {
+it('a file that would not be accepted is not read [HOST-12]', async () => {
   const broken = (await picture()).subarray(0, 60);
-  const told = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
-  expect(await told(await apply('contact'))).toBe('Nothing can be attached to this.');
+  const reported = async (lead_id: string) => (await attach(lead_id, broken, 'image/png')).body.detail;
+  expect(await reported(await apply('contact'))).toBe('Nothing can be attached to this.');
   const lead_id = await apply('careers', 1);
-  for (let n = 0; n < mostAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
-  expect(await told(lead_id)).toBe(`You’ve already added ${mostAttachments} files.`);
+  for (let n = 0; n < maxAttachments; n++) await attach(lead_id, pdf(`page ${n}`));
+  expect(await reported(lead_id)).toBe(`You’ve already added ${maxAttachments} files.`);
 });
 
 it.each(['trade-in', 'valuation'] as const)(
@@ -162,21 +162,21 @@ it('what is no picture or PDF, too large, too much, too late or nobody’s is re
   expect(await tried((await picture()).subarray(0, 60), 'image/png')).toBe(422);
   expect(await tried(Buffer.alloc(0))).toBe(422);
   expect(await tried(pdf(), 'text/html')).toBe(415);
-  expect(await tried(Buffer.concat([pdf(), Buffer.alloc(mostAttachmentBytes)]))).toBe(413);
+  expect(await tried(Buffer.concat([pdf(), Buffer.alloc(maxAttachmentBytes)]))).toBe(413);
   expect((await attach(lead_id, pdf(), 'application/pdf', 'meridian')).status).toBe(404);
   expect((await attach('none', pdf())).status).toBe(404);
   expect((await attach(await apply('contact', 1), pdf())).status).toBe(422);
   expect(await forecourt.events('LeadAttachmentAdded')).toEqual([]);
 
   forecourt.now = new Date(forecourt.now.getTime() + 30 * 60_000);
-  for (let n = 0; n < mostAttachments; n++) expect(await tried(pdf(`page ${n}`))).toBe(201);
+  for (let n = 0; n < maxAttachments; n++) expect(await tried(pdf(`page ${n}`))).toBe(201);
   expect(await tried(pdf('one more'))).toBe(422);
-  expect(stored()).toHaveLength(mostAttachments);
+  expect(stored()).toHaveLength(maxAttachments);
   forecourt.now = new Date(forecourt.now.getTime() + 31 * 60_000);
   expect(await tried(pdf('late'))).toBe(422);
 });
 
-it('files are gone with the person, and can’t be read where a copy was kept [LEAD-13]', async () => {
+it('files are deleted with the person, and can’t be read from a copy [LEAD-13]', async () => {
   const lead_id = await apply();
   const { attachment_id } = (await attach(lead_id, pdf())).body;
   const [copy] = stored();
@@ -217,8 +217,8 @@ it('a site takes as many bytes of files in a day as it may, and what was refused
   expect((await attach(await apply('careers', 1), large('two'))).status).toBe(201);
 });
 
-it('one address may take a quarter of a site’s room for files, or one file [HOST-12]', () => {
-  const room = new AttachmentRoom(80_000_000);
+it('one address may use a quarter of a site’s daily budget for files, or one file [HOST-12]', () => {
+  const room = new AttachmentBudget(80_000_000);
   const take = (sender: string, bytes: number) =>
     room.take({ site: 'kestrel', sender, headers: { 'content-length': String(bytes) } }, forecourt.now);
   const first = take('a', 8_000_000);
@@ -228,6 +228,6 @@ it('one address may take a quarter of a site’s room for files, or one file [HO
   ]);
   if ('settle' in first) first.settle(1_000_000);
   expect([take('a', 8_000_000), take('b', 8_000_000)].map((taken) => 'settle' in taken)).toEqual([true, true]);
-  const unsaid = new AttachmentRoom(1).take({ site: 'kestrel', sender: 'a', headers: {} }, forecourt.now);
+  const unsaid = new AttachmentBudget(1).take({ site: 'kestrel', sender: 'a', headers: {} }, forecourt.now);
   expect('settle' in unsaid).toBe(false);
 });

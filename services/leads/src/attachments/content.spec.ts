@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { readAll } from './content.js';
 
-it('files that come together are read at 32,000 bytes a millisecond in all, each part told as it comes [HOST-12]', async () => {
+it('files that come together are read at 32,000 bytes a millisecond in all, each part reported as it comes [HOST-12]', async () => {
   const part = Buffer.alloc(64_000);
   const file = Array.from({ length: 50 }, () => part);
-  let told = 0;
+  let reported = 0;
   const began = performance.now();
-  const read = await Promise.all([1, 2].map(() => readAll(Readable.from(file), ({ length }) => (told += length))));
+  const read = await Promise.all([1, 2].map(() => readAll(Readable.from(file), ({ length }) => (reported += length))));
   expect(performance.now() - began).toBeGreaterThan(180);
-  expect(told).toBe(6_400_000);
+  expect(reported).toBe(6_400_000);
   for (const body of read) expect(body).toHaveLength(3_200_000);
 });

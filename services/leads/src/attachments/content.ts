@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AttachmentType } from '#contracts/domain/attachments';
-import { mostAttachmentBytes } from '#contracts/domain/forms/attachable';
+import { maxAttachmentBytes } from '#contracts/domain/forms/attachable';
 import { reject, type Rejection } from '#contracts/rejections';
-import { kindOf, mostPixels } from '#platform/photos/measure';
+import { kindOf, maxPixels } from '#platform/photos/measure';
 import { openSharp } from '#platform/photos/sharp';
-import { barePicture } from './bare-picture.js';
+import { stripMetadata } from './strip-metadata.js';
 
 /** Bytes of all files that are read in a millisecond: faster than lines are, and all else goes on meanwhile. */
 const pace = 32_000;
 /** When the parts that have been taken are read at this pace. */
 let readUntil = 0;
 
-/** @param note is told of each part as it comes */
+/** @param note called with each part as it comes */
 export const readAll = async (stream: Readable, note: (part: Buffer) => void): Promise<Buffer | Rejection> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,7 +21,7 @@ export const readAll = async (stream: Readable, note: (part: Buffer) => void): P
     readUntil = Math.max(readUntil, now) + chunk.length / pace;
     if (readUntil > now + 1) await pause(readUntil - now);
     size += chunk.length;
-    if (size > mostAttachmentBytes) return reject('payload_too_large', 'Please choose a file of 8 MB or less.');
+    if (size > maxAttachmentBytes) return reject('payload_too_large', 'Please choose a file of 8 MB or less.');
     note(chunk);
     chunks.push(chunk);
   }
@@ -51,14 +51,14 @@ export const neither = (): Rejection => reject('invalid', 'That file isn’t a p
 export const contentOf = async (body: Buffer): Promise<Buffer | Rejection> => {
   const kind = pictureKind(body);
   if (!kind) return body;
-  const picture = barePicture(body, kind);
+  const picture = stripMetadata(body, kind);
   if (!picture) return neither();
   try {
     const sharp = await openSharp();
-    await sharp(picture, { limitInputPixels: mostPixels }).metadata();
+    await sharp(picture, { limitInputPixels: maxPixels }).metadata();
     return picture;
   } catch (error) {
     if (!/pixel limit/.test((error as Error).message)) return neither();
-    return reject('invalid', `Please choose a smaller picture: ${mostPixels / 1e6} megapixels or less.`);
+    return reject('invalid', `Please choose a smaller picture: ${maxPixels / 1e6} megapixels or less.`);
   }
 };

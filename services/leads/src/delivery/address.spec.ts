@@ -8,7 +8,7 @@ const resolving =
   async () =>
     addresses;
 
-describe('the address of a webhook', () => {
+describe('address of a webhook', () => {
   it.each([
     '10.1.2.3',
     '172.16.0.1',
@@ -45,16 +45,16 @@ describe('the address of a webhook', () => {
     '100.100.100.200',
     'fd20:ce::254',
     'nonsense',
-  ])('can not be %s [HOST-15]', (address) => {
+  ])('the address of a webhook can not be %s [HOST-15]', (address) => {
     expect(isAllowedAddress(address, strict)).toBe(false);
   });
 
-  it('can be a public address [HOST-15]', () => {
+  it('the address of a webhook can be a public address [HOST-15]', () => {
     for (const address of ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])
       expect(isAllowedAddress(address, strict)).toBe(true);
   });
 
-  it('can be local in development, but never a cloud’s metadata address [HOST-15]', () => {
+  it('the address of a webhook can be local in development, but never a cloud’s metadata address [HOST-15]', () => {
     expect(isAllowedAddress('127.0.0.1', { local: true })).toBe(true);
     for (const metadata of [
       '169.254.169.254',
@@ -66,7 +66,7 @@ describe('the address of a webhook', () => {
       expect([metadata, isAllowedAddress(metadata, { local: true })]).toEqual([metadata, false]);
   });
 
-  it('is refused when one of a name’s addresses is private [HOST-15]', async () => {
+  it('the address of a webhook is refused when one of a name’s addresses is private [HOST-15]', async () => {
     const url = new URL('https://crm.example/');
     await expect(checkedAddress(url, { ...strict, resolve: resolving('93.184.216.34', '10.0.0.1') })).rejects.toThrow(
       'public internet',
@@ -77,7 +77,7 @@ describe('the address of a webhook', () => {
     await expect(checkedAddress(url, { ...strict, resolve: resolving() })).rejects.toThrow('public internet');
   });
 
-  it('is resolved and checked again before each delivery [HOST-15]', async () => {
+  it('the address of a webhook is resolved and checked again before each delivery [HOST-15]', async () => {
     const options = { ...strict, timeout: 1000, signal: new AbortController().signal, clock: () => new Date(0) };
     const moved = { ...options, resolve: resolving('127.0.0.1') };
     const message = { url: 'https://crm.example/', headers: {}, body: '{}' };

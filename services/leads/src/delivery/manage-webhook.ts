@@ -21,7 +21,7 @@ import { webhook } from './webhook.js';
 import { ReplayMessages } from './replay-messages.js';
 import { doneBefore, type KnownWebhook, WebhookAccess } from './webhook-access.js';
 import { webhooksReactor } from './webhook-reactor.js';
-import { WebhookRoom } from './webhook-room.js';
+import { WebhookLimit } from './webhook-limit.js';
 
 export interface Changed<Resource> {
   readonly webhook: Resource;
@@ -50,7 +50,7 @@ export class RegisterWebhook {
     @InjectLog() private readonly log: EventLog,
     private readonly sites: Sites,
     @InjectCommands() private readonly handle: HandleCommand,
-    private readonly room: WebhookRoom,
+    private readonly limit: WebhookLimit,
   ) {}
 
   async execute(
@@ -83,7 +83,9 @@ export class RegisterWebhook {
       ...(description !== undefined && { description }),
     };
     const command = { kind: 'register', ...about } as const;
-    const handled = await this.room.within(about, () => this.handle(webhook, webhook_id, command, { actor: crm.name }));
+    const handled = await this.limit.within(about, () =>
+      this.handle(webhook, webhook_id, command, { actor: crm.name }),
+    );
     if (isRejection(handled)) return handled;
     const [first] = await log.readStream(streamOf(webhookStream, webhook_id));
     const state = handled.state!;

@@ -67,8 +67,8 @@ const foldDealership = (receivers: Receivers, event: RecordedEvent): Receivers =
 };
 
 /**
- * Whether a webhook is told of a lead's event: of its own site's leads, and as long as the site has the dealership.
- * That a lead is erased is told afterwards too: whoever has it is to forget it.
+ * Whether a webhook gets a lead's event: of its own site's leads, and as long as the site has the dealership.
+ * That a lead is erased is sent afterwards too: whoever has it is to forget it.
  */
 const covers = (
   { dealerships }: Receivers,
@@ -79,8 +79,8 @@ const covers = (
   if (tenant === undefined || !dealership_ids.includes(tenant)) return false;
   const owned = dealerships.get(tenant);
   const site = site_id ?? owned?.site_id;
-  const { site_id: said } = event.data as { readonly site_id?: string };
-  if (site !== undefined && said !== undefined && said !== site) return false;
+  const { site_id: eventSite } = event.data as { readonly site_id?: string };
+  if (site !== undefined && eventSite !== undefined && eventSite !== site) return false;
   if (!owned) return true;
   return owned.site_id === site && !owned.isShared && (owned.isOpen || event.type === 'LeadErased');
 };

@@ -24,7 +24,7 @@ export type WebhookCommand =
 /** For so long everything is signed with the old secret too, however often it is rotated meanwhile. */
 const overlap = day;
 /** Secrets that are valid at once, as each makes every message longer. */
-const mostSecrets = 6;
+const maxSecrets = 6;
 
 export const missing = (id: string) => reject('not_found', `There is no webhook ${id.slice(0, 100)}.`);
 
@@ -59,10 +59,10 @@ export const webhook: Decider<WebhookState | undefined, WebhookCommand, WebhookE
     switch (kind) {
       case 'rotate': {
         const valid = validSecrets(state, now);
-        if (valid.length >= mostSecrets) {
+        if (valid.length >= maxSecrets) {
           const over = Date.parse(state.previous!.find(({ secret_version }) => valid.includes(secret_version))!.until);
           const retryAfter = Math.ceil((over - now.getTime()) / 1000);
-          return reject('too_many_requests', `A webhook has ${mostSecrets} valid secrets at the most.`, { retryAfter });
+          return reject('too_many_requests', `A webhook has ${maxSecrets} valid secrets at the most.`, { retryAfter });
         }
         const previous_until = momentAfter(now, overlap);
         return [{ type: 'WebhookSecretRotated', data: { secret_version: state.secret_version + 1, previous_until } }];

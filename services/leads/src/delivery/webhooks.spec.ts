@@ -76,8 +76,8 @@ const passed = (position: number) =>
 const minutes = 60;
 const hours = 3600;
 
-describe('a webhook', () => {
-  it('passes the public Standard Webhooks verifier, and fails it when anything was changed [CRM-02]', async () => {
+describe('webhook', () => {
+  it('a webhook passes the public Standard Webhooks verifier, and fails it when anything was changed [CRM-02]', async () => {
     const receiver = await receive();
     const { secret, webhook_id } = await register(receiver.url);
     const lead = await enquire('Is it still there?');
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('shows its secret once, and no view, event or list contains it [CRM-02]', async () => {
+  it('a webhook shows its secret once, and no view, event or list contains it [CRM-02]', async () => {
     const receiver = await receive();
     const { secret, webhook_id } = await register(receiver.url, { description: 'our CRM' });
     expect(
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     for (const said of [events, body]) expect(JSON.stringify(said)).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it('is signed with both secrets for a day after a rotation, then with the new one [CRM-02]', async () => {
+  it('a webhook is signed with both secrets for a day after a rotation, then with the new one [CRM-02]', async () => {
     const receiver = await receive();
     const { secret: first, webhook_id } = await register(receiver.url);
     const { body: rotated } = await change(webhook_id, 'rotate');
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     expect(String(receiver.received[1]!.headers['webhook-signature']).split(' ')).toHaveLength(1);
   });
 
-  it('is retried on the schedule under the same id, while later messages wait [CRM-02, CRM-07]', async () => {
+  it('a webhook is retried on the schedule under the same id, while later messages wait [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 500 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two', 'three']) await enquire(message);
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(4)).toEqual(['one', 'two', 'three']));
   });
 
-  it('that was down for a day gets everything it missed, in order, with the next lead [CRM-07]', async () => {
+  it('a webhook that was down for a day gets everything it missed, in order, with the next lead [CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 502 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two', 'three']));
   });
 
-  it('is not retried before the time in Retry-After [CRM-02]', async () => {
+  it('a webhook is not retried before the time in Retry-After [CRM-02]', async () => {
     const receiver = await receive(() => ({ status: 429, headers: { 'retry-after': '600' } }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(Date.parse(failed.next_attempt_at!) - forecourt.now.getTime()).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('that answers 410 is disabled, and gets what it missed, in order, when it is enabled again [CRM-02, CRM-07]', async () => {
+  it('a webhook that answers 410 is disabled, and gets what it missed, in order, when it is enabled again [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 410 }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -190,7 +190,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two', 'three']));
   });
 
-  it('is tried for three days with a message that the receiver refuses, which is then sent again on request [CRM-09]', async () => {
+  it('a webhook is tried for three days with a message that the receiver refuses, which is then sent again on request [CRM-09]', async () => {
     const receiver = await receive(({ body }) => ({ status: body.includes('poison') ? 422 : 200 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['poison', 'two']) await enquire(message);
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
-  it('lists its whole queue in order, with the last answer and the next attempt [CRM-10]', async () => {
+  it('a webhook lists its whole queue in order, with the last answer and the next attempt [CRM-10]', async () => {
     const receiver = await receive(() => ({ status: 503 }));
     const { webhook_id } = await register(receiver.url);
     const leads = [await enquire('one'), await enquire('two'), await enquire('three')];
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     expect(await deliveries(webhook_id, 'delivered')).toHaveLength(3);
   });
 
-  it('lists what is sent again and fails, also leads from before the webhook [CRM-10]', async () => {
+  it('a webhook lists what is sent again and fails, also leads from before the webhook [CRM-10]', async () => {
     const before = await enquire('before');
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -256,7 +256,7 @@ describe('a webhook', () => {
     expect(await deliveries(webhook_id)).toEqual(queue);
   });
 
-  it('lists what it missed while it was disabled, in order, page by page [CRM-10]', async () => {
+  it('a webhook lists what it missed while it was disabled, in order, page by page [CRM-10]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     await enquire('zero');
@@ -286,7 +286,7 @@ describe('a webhook', () => {
     expect(paged).toEqual(all);
   });
 
-  it('that is disabled while it catches up misses nothing [CRM-07]', async () => {
+  it('a webhook that is disabled while it catches up misses nothing [CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 410 }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -303,7 +303,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver).slice(before)).toEqual(['one', 'two']));
   });
 
-  it('lists all that was delivered page by page, also what was delivered in one millisecond [CRM-10]', async () => {
+  it('a webhook lists all that was delivered page by page, also what was delivered in one millisecond [CRM-10]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two', 'three', 'four', 'five']) await enquire(message);
@@ -320,7 +320,7 @@ describe('a webhook', () => {
     expect(await crm(`webhooks/${webhook_id}/deliveries?after=7`)).toMatchObject({ status: 400 });
   });
 
-  it('carries a traceparent, the same trace at each attempt [CRM-10]', async () => {
+  it('a webhook carries a traceparent, the same trace at each attempt [CRM-10]', async () => {
     const receiver = await receive(() => ({ status: 500 }));
     const { webhook_id } = await register(receiver.url);
     await enquire('one');
@@ -333,7 +333,7 @@ describe('a webhook', () => {
     expect(traces[0]).toBe(traces[1]);
   });
 
-  it('is signed with every secret of the last day, however often it was rotated, and once for a key [CRM-10]', async () => {
+  it('a webhook is signed with every secret of the last day, however often it was rotated, and once for a key [CRM-10]', async () => {
     const receiver = await receive();
     const { secret: first, webhook_id } = await register(receiver.url);
     const rotate = async (key: string) =>
@@ -368,7 +368,7 @@ describe('a webhook', () => {
     expect(signatures(rest)).toContain(by(second, rest));
   });
 
-  it('is disabled after three consecutive messages that failed in the whole schedule [CRM-02]', async () => {
+  it('a webhook is disabled after three consecutive messages that failed in the whole schedule [CRM-02]', async () => {
     await forecourt.remove();
     forecourt = new TestForecourt(roles, ['kestrel'], {
       WEBHOOK_LOCAL: 'true',
@@ -400,7 +400,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
-  it('that is enabled is not sent again what it refused before it took another message [CRM-09]', async () => {
+  it('a webhook that is enabled is not sent again what it refused before it took another message [CRM-09]', async () => {
     await forecourt.remove();
     forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01' });
     await forecourt.open();
@@ -422,7 +422,7 @@ describe('a webhook', () => {
     expect(await deliveries(webhook_id, 'dead')).toHaveLength(1);
   });
 
-  it('that was disabled for failing is tested, and enabled by itself once it answers [CRM-09]', async () => {
+  it('a webhook that was disabled for failing is tested, and enabled by itself once it answers [CRM-09]', async () => {
     await forecourt.remove();
     forecourt = new TestForecourt(roles, ['kestrel'], { WEBHOOK_LOCAL: 'true', WEBHOOK_RETRIES: '0.01,3600' });
     await forecourt.open();
@@ -450,7 +450,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(await deliveries(webhook_id, 'dead')).toEqual([]));
   });
 
-  it('sends everything after a cursor again, in order, to a CRM that lost its data [CRM-02]', async () => {
+  it('a webhook sends everything after a cursor again, in order, to a CRM that lost its data [CRM-02]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     const first = await enquire('one');
@@ -461,7 +461,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three', 'two', 'three']));
   });
 
-  it('that does not answer delays no other [CRM-02]', async () => {
+  it('a webhook that does not answer delays no other [CRM-02]', async () => {
     let release = () => {};
     const never = new Promise<void>((resolve) => (release = resolve));
     const silent = await receive(() => ({ status: 200, after: never }));
@@ -475,7 +475,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(silent)).toEqual(['one', 'two', 'three']));
   });
 
-  it('sends nothing again when the views are deleted, and nothing older than itself [CRM-02, CRM-07]', async () => {
+  it('a webhook sends nothing again when the views are deleted, and nothing older than itself [CRM-02, CRM-07]', async () => {
     await enquire('before');
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -489,7 +489,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'two', 'three']));
   });
 
-  it('delivers after a restart what was accepted before and not yet delivered [CRM-02, CRM-07]', async () => {
+  it('a webhook delivers after a restart what was accepted before and not yet delivered [CRM-02, CRM-07]', async () => {
     const receiver = await receive(() => ({ status: 503 }));
     const { webhook_id } = await register(receiver.url);
     for (const message of ['one', 'two']) await enquire(message);
@@ -501,7 +501,7 @@ describe('a webhook', () => {
     await eventually(async () => expect(messages(receiver)).toEqual(['one', 'one', 'two']));
   });
 
-  it('does not follow redirects [CRM-02]', async () => {
+  it('a webhook does not follow redirects [CRM-02]', async () => {
     const target = await receive();
     const receiver = await receive(() => ({ status: 307, headers: { location: target.url } }));
     const { webhook_id } = await register(receiver.url);
@@ -510,7 +510,7 @@ describe('a webhook', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('sends ADF when it is registered for ADF [CRM-05]', async () => {
+  it('a webhook sends ADF when it is registered for ADF [CRM-05]', async () => {
     const receiver = await receive();
     const { secret } = await register(receiver.url, { format: 'adf' });
     await enquire('Is <this> & that there?');
@@ -524,7 +524,7 @@ describe('a webhook', () => {
     expect(new Webhook(secret).sign(String(headers['webhook-id']), at, body)).toBe(headers['webhook-signature']);
   });
 
-  it('gets nothing more once it is removed, and is no longer listed [CRM-02]', async () => {
+  it('a webhook gets nothing more once it is removed, and is no longer listed [CRM-02]', async () => {
     const receiver = await receive();
     const other = await receive();
     const { webhook_id } = await register(receiver.url);
@@ -536,7 +536,7 @@ describe('a webhook', () => {
     expect(await change(webhook_id, 'enable')).toMatchObject({ status: 404 });
   });
 
-  it('is registered once for the same idempotency key [CRM-02]', async () => {
+  it('a webhook is registered once for the same idempotency key [CRM-02]', async () => {
     const receiver = await receive();
     const options = { method: 'POST', headers: { 'idempotency-key': 'hook-1' }, body: { url: receiver.url } } as const;
     const [first, second] = [
@@ -546,7 +546,7 @@ describe('a webhook', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('of one dealer can be neither seen nor changed by another [CRM-02]', async () => {
+  it('a webhook of one dealer can be neither seen nor changed by another [CRM-02]', async () => {
     const receiver = await receive();
     const { webhook_id } = await register(receiver.url);
     await enquire('a lead of another dealer', { url: 'http://meridian.localhost/' }, 'meridian');
@@ -560,7 +560,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a webhook address outside the public internet', () => {
+describe('webhook address outside the public internet', () => {
   it.each([
     'https://127.0.0.1/',
     'https://10.0.0.8/',
@@ -571,7 +571,7 @@ describe('a webhook address outside the public internet', () => {
     'https://localhost/',
     'http://93.184.216.34/',
     'https://user:secret@93.184.216.34/',
-  ])('is refused at registration: %s [CRM-02]', async (url) => {
+  ])('a webhook address outside the public internet is refused at registration: %s [CRM-02]', async (url) => {
     await forecourt.close();
     const strict = new TestForecourt(roles, ['kestrel']);
     await strict.open();

@@ -97,7 +97,7 @@ const fieldOf = (field: FormField, shown: ShownForm): string => {
   const id = idOf(shown.form, name);
   const error = shown.errors[name];
   const message = error === undefined ? '' : `<p class="error" id="${id}e">${escaped(error)}</p>`;
-  const said = [
+  const attributes = [
     `name="${escaped(name)}"`,
     // What is asked under a condition only may stay empty.
     ...(required && !when ? ['required'] : []),
@@ -106,10 +106,10 @@ const fieldOf = (field: FormField, shown: ShownForm): string => {
   const optional = required && !when ? '' : ' <span>(optional)</span>';
   if (kind === 'checkbox') {
     const ticked = shown.values[name] === true ? ' checked' : '';
-    return `<p class="tick"><input type="checkbox" id="${id}" ${said} value="true"${ticked}> <label for="${id}">${escaped(label)}</label></p>${message}\n`;
+    return `<p class="tick"><input type="checkbox" id="${id}" ${attributes} value="true"${ticked}> <label for="${id}">${escaped(label)}</label></p>${message}\n`;
   }
   if (kind === 'checkboxes') return boxesOf(field, shown, message);
-  const control = controlOf(field, `id="${id}" ${said}`, shown);
+  const control = controlOf(field, `id="${id}" ${attributes}`, shown);
   if (control === undefined) return '';
   const note = hint === undefined ? '' : ` <span>${escaped(hint)}</span>`;
   return `<p><label for="${id}">${escaped(label)}${optional}${note}</label>${control}</p>${message}\n`;
@@ -124,16 +124,16 @@ const boxesOf = ({ name, label, choices = [] }: FormField, { values }: ShownForm
   return `<fieldset class="boxes"><legend>${escaped(label)}</legend>${boxes.join('')}${message}</fieldset>\n`;
 };
 
-const controlOf = (field: FormField, said: string, { values, times }: ShownForm): string | undefined => {
+const controlOf = (field: FormField, attributes: string, { values, times }: ShownForm): string | undefined => {
   const { name, kind, choices = [], autoComplete } = field;
   const value = values[name];
   const text = typeof value === 'string' ? value : '';
-  if (kind === 'slot') return times.length === 0 ? undefined : `<select ${said}>${timesOf(times, text)}</select>`;
+  if (kind === 'slot') return times.length === 0 ? undefined : `<select ${attributes}>${timesOf(times, text)}</select>`;
   if (kind === 'select')
-    return `<select ${said}>${['<option value="">Please choose</option>', ...choices.map((one) => optionOf(one, text))].join('')}</select>`;
-  if (kind === 'textarea') return `<textarea ${said} rows="4" maxlength="5000">${escaped(text)}</textarea>`;
+    return `<select ${attributes}>${['<option value="">Please choose</option>', ...choices.map((one) => optionOf(one, text))].join('')}</select>`;
+  if (kind === 'textarea') return `<textarea ${attributes} rows="4" maxlength="5000">${escaped(text)}</textarea>`;
   const completed = autoComplete === undefined ? '' : ` autocomplete="${autoComplete}"`;
-  return `<input ${said} ${inputs[kind] ?? ''}${completed} value="${escaped(text)}">`;
+  return `<input ${attributes} ${inputs[kind] ?? ''}${completed} value="${escaped(text)}">`;
 };
 
 const optionOf = ({ value, label }: { readonly value: string; readonly label: string }, chosen: string): string =>

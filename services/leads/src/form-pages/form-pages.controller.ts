@@ -7,7 +7,7 @@ import { describeForm } from '#contracts/domain/forms/forms';
 import { type FormId, formIds } from '#contracts/domain/forms/ids';
 import { leadOf, placeOf } from '#contracts/domain/forms/lead';
 import { errorsOf } from '#contracts/domain/forms/schema';
-import { dayAfter, localMinute } from '#contracts/domain/local-time';
+import { dayAfter, localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { driveLocation, firstMinute, slotsOf } from '#contracts/domain/test-drives';
 import type { Rejection } from '#contracts/rejections';
@@ -63,7 +63,7 @@ export class FormPagesController {
     const step = textOf(sent, 'step');
     if (step !== '' && Number(step) < asked.form.steps.length - 1)
       return this.page(asked, 200, {
-        values: { ...initialValues(asPage(asked.form)), ...saidSoFar(values) },
+        values: { ...initialValues(asPage(asked.form)), ...typedSoFar(values) },
         hidden: kept,
       });
     const errors = errorsOf(fieldsOf(asPage(asked.form)), values);
@@ -89,7 +89,7 @@ export class FormPagesController {
     const request = parseInput(leadRequest, { ...lead, ...(website && { website }) });
     if (isRejection(request)) return request;
     try {
-      const day = localMinute(this.clock(), site.timezone).slice(0, 10);
+      const day = localDay(this.clock(), site.timezone);
       return await this.takeLead.execute(request, site, userAgent, keyOf(form, sent, day));
     } catch (error) {
       if (error instanceof LogUnavailable) return reject('unavailable', unavailable);
@@ -127,7 +127,7 @@ export class FormPagesController {
     });
   }
 
-  /** When the place of a test drive is open; whoever chooses what another has taken meanwhile is told so. */
+  /** When the place of a test drive is open; whoever chooses what another has taken meanwhile is refused. */
   private timesOf({ site, form, car }: Asked, values: ShownForm['values']): readonly string[] {
     if (!fieldsOf(form).some(({ kind }) => kind === 'slot')) return [];
     if (car && !isInStock(car.vehicle.vehicle_status)) return [];
@@ -137,7 +137,7 @@ export class FormPagesController {
     const rules = site.forms.testDrives;
     const now = this.clock();
     const first = firstMinute(now, site.timezone, rules);
-    const today = localMinute(now, site.timezone).slice(0, 10);
+    const today = localDay(now, site.timezone);
     return Array.from({ length: rules.days }, (_, index) => dayAfter(today, index))
       .flatMap((day) => slotsOf(location, day, rules))
       .filter((at) => at >= first);
@@ -147,7 +147,7 @@ export class FormPagesController {
 const isForm = (id: string): id is FormId => (formIds as readonly string[]).includes(id);
 
 /** Without what was left empty, so that it begins as the form does. */
-const saidSoFar = (values: ShownForm['values']): ShownForm['values'] =>
+const typedSoFar = (values: ShownForm['values']): ShownForm['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false));
 
 const nameOf = ({ vehicle: { year, make, model, badge } }: Vehicle): string =>

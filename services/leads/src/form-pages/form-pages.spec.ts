@@ -143,7 +143,7 @@ it('a vehicle to be traded in is described on the page [LEAD-14, LEAD-08]', asyn
   expect(await submitted()).toMatchObject([{ trade_in: { make: 'Mazda', model: '3', year: 2018, km: 81_000 } }]);
 });
 
-it('too many about one phone number are told so on the page [LEAD-14, LEAD-11]', async () => {
+it('too many leads of one phone number are refused on the page [LEAD-14, LEAD-11]', async () => {
   const answers = [];
   for (let n = 0; n < 40; n++)
     answers.push(await send('enquiry', { car_id: car, message: `${n}`, phone: '0491 570 157' }));

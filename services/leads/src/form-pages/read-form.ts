@@ -40,12 +40,15 @@ const valueOf = ({ kind, initial = '' }: FormField, given: readonly string[]): F
 /** What the page with the form knew without asking; whoever sends anything else has it passed over. */
 export const moreSent = (sent: SentForm, values: FormValues): NonNullable<LeadCircumstances['more']> => {
   const more = moreOfForm.safeParse(jsonIn(textOf(sent, 'more'))).data ?? {};
-  const told = ofTradeIn.flatMap(({ name, kind }) => {
+  const tradeInFields = ofTradeIn.flatMap(({ name, kind }) => {
     const value = values[name];
     if (typeof value !== 'string' || value.trim() === '') return [];
     return [[name.slice('trade_in.'.length), kind === 'number' ? Number(value) : value.trim()] as const];
   });
-  return { ...more, ...(told.length > 0 && { trade_in: { ...more.trade_in, ...Object.fromEntries(told) } }) };
+  return {
+    ...more,
+    ...(tradeInFields.length > 0 && { trade_in: { ...more.trade_in, ...Object.fromEntries(tradeInFields) } }),
+  };
 };
 
 const jsonIn = (text: string): unknown => {
@@ -56,17 +59,17 @@ const jsonIn = (text: string): unknown => {
   }
 };
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /** The page that the form stood on first. */
 export const pageOf = (given: string, instead: string): string =>
-  given.length <= longestAddress && isWebAddress(given) ? given : instead;
+  given.length <= maxAddressLength && isWebAddress(given) ? given : instead;
 
 /**
  * The same form sent again on the same day is the same lead: nobody knows whether a press on a bad line got through. Its
  * page may be a kept one, the same for all visitors, so the key is made of what they say.
  */
 export const keyOf = (form: Form, sent: SentForm, day: string): string => {
-  const said = Object.entries(sent).filter(([name]) => name !== 'url' && name !== 'step');
-  return hash('sha256', JSON.stringify([form.id, day, said.sort(([a], [b]) => (a < b ? -1 : 1))]));
+  const sentValues = Object.entries(sent).filter(([name]) => name !== 'url' && name !== 'step');
+  return hash('sha256', JSON.stringify([form.id, day, sentValues.sort(([a], [b]) => (a < b ? -1 : 1))]));
 };

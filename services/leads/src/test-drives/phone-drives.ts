@@ -3,7 +3,7 @@ import { reject } from '#contracts/rejections';
 import type { Decider } from '#platform/kernel/decider';
 
 /** Test drives that one phone may have ahead of it on a site. */
-const mostAhead = 2;
+const maxUpcoming = 2;
 
 interface Ahead {
   readonly lead_id: string;
@@ -31,11 +31,11 @@ export const phoneDrives: Decider<readonly Ahead[], PhoneDrivesCommand, PhoneDri
     if (command.type === 'Free') return isKnown ? [{ type: 'DrivePlaceFreed', data: { lead_id } }] : [];
     if (isKnown) return [];
     const { at, now: taken_at } = command;
-    return state.filter((one) => one.at > taken_at).length < mostAhead
+    return state.filter((one) => one.at > taken_at).length < maxUpcoming
       ? [{ type: 'DrivePlaceTaken', data: { lead_id, at, taken_at } }]
       : reject(
           'invalid',
-          `You already have ${mostAhead} test drives booked on this number. Send the form without a time and we’ll call you.`,
+          `You already have ${maxUpcoming} test drives booked on this number. Send the form without a time and we’ll call you.`,
         );
   },
 };

@@ -51,7 +51,7 @@ const book = <Body = LeadResponse>(car_id: string, at: string, key = `key-${++se
     } satisfies LeadForm,
   });
 
-it('offers the opening hours of the car’s location in its time zone, with some notice [LEAD-02]', async () => {
+it('a test drive form offers the opening hours of the car’s location in its time zone, with some notice [LEAD-02]', async () => {
   const answer = await availability(`car_id=${cars[0]}`);
   expect(answer.body).toMatchObject({ location: { id: 'kestrel-mona-vale' }, minutes: 60 });
   expect(slotsOf(answer, '2026-05-20')).toEqual(['12:30', '13:30', '14:30', '15:30', '16:30']);
@@ -126,7 +126,7 @@ it('a lost lead frees its time, and never one that somebody else has taken since
   expect(await forecourt.events('TestDriveReleased')).toHaveLength(1);
 });
 
-it('what a CRM tells late of a lead that went on frees no time [LEAD-02]', async () => {
+it('a late outcome of a lead that went on frees no time [LEAD-02]', async () => {
   const { body } = await book(cars[0]!, '2026-05-22T09:30');
   const tell = (outcome: object) =>
     forecourt.ask(`/api/crm/leads/${body.lead_id}/outcomes`, { method: 'POST', key: 'crm-kestrel', body: outcome });
@@ -178,7 +178,7 @@ it('a sold car can’t be booked, a location alone has times, and an unknown or 
   expect((await availability(`car_id=${cars[0]}&from=2026-99-99`)).status).toBe(400);
 });
 
-it('one phone has two test drives ahead of it, a third is told so, and one that is lost or over makes room [HOST-12]', async () => {
+it('one phone has two test drives ahead of it, a third is refused, and one that is lost or over makes room for another [HOST-12]', async () => {
   const first = await book(cars[0]!, '2026-05-21T10:30');
   const [second, third] = await Promise.all(
     ['11:30', '12:30'].map((at) => book<Problem>(cars[0]!, `2026-05-21T${at}`)),
@@ -193,8 +193,8 @@ it('one phone has two test drives ahead of it, a third is told so, and one that 
   expect((await book(cars[1]!, '2026-05-22T09:30', 'other', '0491 570 156')).status).toBe(201);
   expect((await book(cars[1]!, '', 'third')).status).toBe(201);
   const outcome = { outcome: 'lost', reason: 'other' };
-  const told = { method: 'POST', key: 'crm-kestrel', body: outcome } as const;
-  expect((await forecourt.ask(`/api/crm/leads/${first.body.lead_id}/outcomes`, told)).status).toBe(200);
+  const reported = { method: 'POST', key: 'crm-kestrel', body: outcome } as const;
+  expect((await forecourt.ask(`/api/crm/leads/${first.body.lead_id}/outcomes`, reported)).status).toBe(200);
   expect((await book(cars[0]!, '2026-05-22T10:30')).status).toBe(201);
   expect((await book(cars[0]!, '2026-05-22T11:30')).status).toBe(422);
   forecourt.now = new Date('2026-05-21T04:00:00Z');

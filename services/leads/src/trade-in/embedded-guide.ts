@@ -7,14 +7,14 @@ import type { Adjusted, Appraisal } from './valuation.js';
 
 /** Online estimates are given up to these. */
 const oldest = 7;
-const mostKilometres = 100_000;
+const maxKilometres = 100_000;
 
 /** Of the price when new, by whole years of age. */
 const kept = [0.86, 0.76, 0.67, 0.6, 0.54, 0.48, 0.43, 0.38] as const;
 const kilometresAYear = 15_000;
 /** Of its value, for every 1,000 km more or less than usual, and at the most. */
 const perThousand = 0.004;
-const mostForKilometres = 0.12;
+const maxForKilometres = 0.12;
 /** Either way from the middle of a range. */
 const spread = 0.06;
 const step = 100;
@@ -67,11 +67,11 @@ export class EmbeddedGuide implements PriceGuide {
     if (away) return away;
     const age = Math.max(0, this.options.clock().getUTCFullYear() - year);
     if (age > oldest) return { declined: `It is over ${oldest} years old, so we would like to see it first.` };
-    if (km > mostKilometres) {
+    if (km > maxKilometres) {
       return { declined: 'It has over 100,000 km on the clock, so we would like to see it first.' };
     }
     const thousands = (km - kilometresAYear * Math.max(1, age)) / 1000;
-    const forKilometres = Math.min(mostForKilometres, Math.max(-mostForKilometres, thousands * perThousand));
+    const forKilometres = Math.min(maxForKilometres, Math.max(-maxForKilometres, thousands * perThousand));
     const middle = newPriceOf(make, model) * kept[age]! * (1 - forKilometres);
     return {
       ...rangeAround(middle),

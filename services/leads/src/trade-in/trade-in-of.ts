@@ -5,14 +5,14 @@ import type { Rejection } from '#contracts/rejections';
 import { reject } from '#contracts/rejections';
 import { valuationOf } from './valuation.js';
 
-/** The vehicle a lead would trade in: as it was valued, by our own record and nobody's word, else as it was told. */
+/** The vehicle a lead would trade in: as it was valued, by our own record and nobody's word, else as it was sent. */
 export const tradeInOf = async (
-  { trade_in: told }: LeadRequest,
+  { trade_in: tradeIn }: LeadRequest,
   site_id: string,
   read: (valuationId: string) => Promise<readonly RecordedEvent[]>,
 ): Promise<LeadTradeIn | undefined | Rejection> => {
-  if (told?.valuation_id === undefined) return told;
-  const { valuation_id } = told;
+  if (tradeIn?.valuation_id === undefined) return tradeIn;
+  const { valuation_id } = tradeIn;
   const valued = valuationOf(await read(valuation_id));
   if (valued?.site_id !== site_id) {
     return reject('invalid', 'There is no such valuation.', {
@@ -20,5 +20,5 @@ export const tradeInOf = async (
     });
   }
   const { vehicle, km, estimate } = valued;
-  return { ...told, ...vehicle, km, ...(estimate && { valuation: estimate }) };
+  return { ...tradeIn, ...vehicle, km, ...(estimate && { valuation: estimate }) };
 };

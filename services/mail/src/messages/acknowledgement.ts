@@ -2,7 +2,7 @@ import { telephone } from '#contracts/domain/format';
 import { localTime } from '#contracts/domain/local-time';
 import { nextOpening, openNow, timeZoneOf } from '#contracts/domain/places/opening-hours';
 import type { Location } from '#contracts/domain/site/site';
-import type { Content } from '../look/content.js';
+import type { Content } from '../rendering/content.js';
 import { type AboutLead, greetingName, subjectOf } from './lead.js';
 
 /** The enquiry arrived, and who will answer. Nothing the shopper typed is in it, as it may be somebody else's address. */

@@ -1,6 +1,6 @@
 import type { AlertNews, AlertSubject } from '#contracts/events/shopper';
 import type { Site } from '#contracts/domain/site/site';
-import type { Content, ShownCar } from '../look/content.js';
+import type { Content, ShownCar } from '../rendering/content.js';
 
 /** Whoever reads the mailbox is asked; nothing of what was typed with the address is in it. */
 export const confirmEmail = (site: Site, confirm: string): Content => ({

@@ -1,8 +1,8 @@
 import { capitalise, telephone } from '#contracts/domain/format';
 import { localMinute, momentOf } from '#contracts/domain/local-time';
 import { timeZoneOf } from '#contracts/domain/places/opening-hours';
-import { calendarEntry } from '../look/calendar.js';
-import type { Content } from '../look/content.js';
+import { calendarEntry } from '../rendering/calendar.js';
+import type { Content } from '../rendering/content.js';
 import { type AboutLead, addressOf, driveOf, greetingName, inWords } from './lead.js';
 
 export interface Visit {

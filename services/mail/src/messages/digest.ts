@@ -1,11 +1,11 @@
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import type { CrmInboxView } from '#contracts/views/lead';
-import type { Content } from '../look/content.js';
+import type { Content } from '../rendering/content.js';
 import { inWords } from './lead.js';
 
 /** Leads that are listed; the inbox has the others. */
-export const mostListed = 30;
+export const maxListed = 30;
 
 /** The leads nobody has answered, the oldest first. */
 export const digest = (site: Site, leads: readonly CrmInboxView[], count: number): Content => {

@@ -2,7 +2,7 @@ import { formatDollars, formatKilometres, telephone } from '#contracts/domain/fo
 import { driveField } from '#contracts/domain/forms/forms';
 import { localMinute } from '#contracts/domain/local-time';
 import { timeZoneOf } from '#contracts/domain/places/opening-hours';
-import type { Block, Content, Fact } from '../look/content.js';
+import type { Block, Content, Fact } from '../rendering/content.js';
 import type { Lead } from '../recipients.js';
 import { type AboutLead, driveOf, inWords, subjectOf } from './lead.js';
 
@@ -39,7 +39,7 @@ const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => 
   const { user, fields, trade_in, opt_in } = lead;
   const drive = driveOf(lead);
   const timezone = place ? timeZoneOf(place) : site.timezone;
-  const told: readonly (Fact | undefined)[] = [
+  const facts: readonly (Fact | undefined)[] = [
     { label: 'Enquiry', value: what },
     drive === undefined ? undefined : { label: 'Test drive', value: inWords(drive) },
     { label: 'Phone', value: user.phone, href: telephone(user.phone) },
@@ -54,7 +54,7 @@ const factsOf = ({ lead, at, site, place }: AboutLead, what: string): Fact[] => 
     { label: 'Received', value: inWords(localMinute(at, timezone)) },
     lead.url === '' ? undefined : { label: 'Page', value: lead.url, href: lead.url },
   ];
-  return told.filter((fact) => fact !== undefined);
+  return facts.filter((fact) => fact !== undefined);
 };
 
 /** Of fields whose names are for programs. */

@@ -4,7 +4,7 @@ import { withPriceType } from '#contracts/domain/car/price-kind';
 import { priceText } from '#contracts/domain/car/price';
 import { formatKilometres } from '#contracts/domain/format';
 import { driveField } from '#contracts/domain/forms/forms';
-import { weekdayOf } from '#contracts/domain/local-time';
+import { minutePattern, weekdayOf } from '#contracts/domain/local-time';
 import type { Location, Site } from '#contracts/domain/site/site';
 import { carStream } from '#contracts/events/car';
 import type { RecordedEvent } from '#contracts/events/envelope';
@@ -12,7 +12,7 @@ import { streamOf } from '#contracts/events/stream-name';
 import { fold, StreamUnreadable } from '#platform/kernel/decider';
 import { readable } from '#platform/kernel/current';
 import type { EventLog } from '#platform/ports/event-log';
-import type { Sender, ShownCar } from '../look/content.js';
+import type { Sender, ShownCar } from '../rendering/content.js';
 import { type Lead, placeOf } from '../recipients.js';
 
 /** What messages about a lead are made of. */
@@ -30,9 +30,9 @@ export const aboutLead = async (event: RecordedEvent, site: Site, log: EventLog,
   const lead = event.data as Lead;
   const { vehicle } = lead;
   const car = vehicle && carOf(await log.readStream(streamOf(carStream, vehicle.car_id)));
-  const stands = car?.details.location_id;
+  const carLocation = car?.details.location_id;
   // A car is driven where it stands; otherwise the shopper may have chosen where to ask.
-  const location = driveOf(lead) === undefined ? (lead.location ?? stands) : (stands ?? lead.location);
+  const location = driveOf(lead) === undefined ? (lead.location ?? carLocation) : (carLocation ?? lead.location);
   const place = placeOf(site, { ...lead, location });
   return { lead, site, at: new Date(event.time), now, place, car: car && shownCar(car, site) };
 };
@@ -77,9 +77,7 @@ export const addressOf = ({ address: { street, city, state, postcode } }: Locati
 
 /** The booked minute of a test drive, on the location's clock; undefined: it is about none. */
 export const driveOf = ({ form, fields }: Lead): string | undefined =>
-  form === 'test-drive' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(fields[driveField] ?? '')
-    ? fields[driveField]
-    : undefined;
+  form === 'test-drive' && minutePattern.test(fields[driveField] ?? '') ? fields[driveField] : undefined;
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const monthOf = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { formatDollars, telephone } from '#contracts/domain/format';
 import { localMinute } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import type { ReservationEvent, ReservationOutcome } from '#contracts/events/reservation';
-import type { Content, ShownCar } from '../look/content.js';
+import type { Content, ShownCar } from '../rendering/content.js';
 import { greetingName, inWords } from './lead.js';
 
 type DataOf<Type extends ReservationEvent['type']> = Extract<ReservationEvent, { type: Type }>['data'];
@@ -48,7 +48,7 @@ export const reservationReceipt = (
   };
 };
 
-/** Ends that a shopper who paid is told of; a car that was bought is no news. */
+/** Ends of which a shopper who paid is notified; a car that was bought is no news. */
 const ends: Partial<Readonly<Record<ReservationOutcome, (car: string) => string>>> = {
   cancelled: (car) => `You’ve cancelled your reservation of the ${car}.`,
   lapsed: (car) => `Your hold on the ${car} has run out, so it’s for sale again.`,

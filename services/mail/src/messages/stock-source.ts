@@ -1,6 +1,6 @@
 import type { Site } from '#contracts/domain/site/site';
 import type { StockSourceEvent } from '#contracts/events/stock-source';
-import type { Content } from '../look/content.js';
+import type { Content } from '../rendering/content.js';
 
 export type Troubled = Extract<StockSourceEvent, { type: 'StockSourceTroubled' }>['data'];
 

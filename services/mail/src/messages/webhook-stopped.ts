@@ -1,6 +1,6 @@
 import type { Site } from '#contracts/domain/site/site';
 import type { WebhookEvent } from '#contracts/events/webhook';
-import type { Content } from '../look/content.js';
+import type { Content } from '../rendering/content.js';
 
 type Registered = Extract<WebhookEvent, { type: 'WebhookRegistered' }>['data'];
 

@@ -5,7 +5,7 @@ export interface SentMail extends MailMessage {
 }
 
 /** Messages an outbox keeps. */
-const most = 200;
+const limit = 200;
 
 /** Stands in for a server: keeps the last messages for whoever tries the program out, in memory only. */
 export class MailOutbox implements Mail {
@@ -16,7 +16,7 @@ export class MailOutbox implements Mail {
   async send(message: MailMessage): Promise<void> {
     // As any mailbox would, it shows a message once.
     const others = this.messages.filter(({ id }) => id !== message.id);
-    this.messages = [{ ...message, at: this.clock() }, ...others].slice(0, most);
+    this.messages = [{ ...message, at: this.clock() }, ...others].slice(0, limit);
   }
 
   forget(): void {

@@ -39,25 +39,28 @@ const mailer = (url: string, more: Partial<SmtpSettings> = {}): Mail => {
 const urlOf = ({ port }: SmtpStandIn, protocol: 'smtp' | 'smtps', host = '127.0.0.1', password = account.password) =>
   `${protocol}://${account.user}:${encodeURIComponent(password)}@${host}:${port}`;
 
-describe('a password', () => {
+describe('password', () => {
   it.each([
     ['smtp', false],
     ['smtps', true],
-  ] as const)('goes by %s: over TLS to a server whose certificate is trusted [MAIL-01]', async (protocol, isSecure) => {
-    const server = await serve({ certificate, isSecure, account });
-    await mailer(urlOf(server, protocol, '0.0.0.0'), { ca: certificate.cert }).send(message, signal);
-    expect(server.logins).toEqual([{ user: account.user, isEncrypted: true }]);
-    expect(server.received.map(({ to, isEncrypted }) => [to, isEncrypted])).toEqual([['mia@example.com', true]]);
-  });
+  ] as const)(
+    'a password is sent by %s: over TLS to a server whose certificate is trusted [MAIL-01]',
+    async (protocol, isSecure) => {
+      const server = await serve({ certificate, isSecure, account });
+      await mailer(urlOf(server, protocol, '0.0.0.0'), { ca: certificate.cert }).send(message, signal);
+      expect(server.logins).toEqual([{ user: account.user, isEncrypted: true }]);
+      expect(server.received.map(({ to, isEncrypted }) => [to, isEncrypted])).toEqual([['mia@example.com', true]]);
+    },
+  );
 
-  it('is not said to another machine that offers no TLS, as somebody on the way may say so [MAIL-01]', async () => {
+  it('a password is not sent to another machine that offers no TLS, as somebody on the way may claim that [MAIL-01]', async () => {
     const server = await serve({ account });
     await expect(mailer(urlOf(server, 'smtp', '0.0.0.0')).send(message, signal)).rejects.toThrow(MailDelayed);
     expect([server.logins, server.received]).toEqual([[], []]);
   });
 
   it.each(['smtp', 'smtps'] as const)(
-    'is not said by %s: to a server that anybody may be [MAIL-01]',
+    'a password is not sent by %s: to a server that anybody may be [MAIL-01]',
     async (protocol) => {
       const server = await serve({ certificate, isSecure: protocol === 'smtps', account });
       await expect(mailer(urlOf(server, protocol)).send(message, signal)).rejects.toThrow(MailDelayed);
@@ -65,15 +68,15 @@ describe('a password', () => {
     },
   );
 
-  it('that is wrong costs no message: it is tried again once somebody has mended it [MAIL-01]', async () => {
+  it('a wrong password costs no message: it is sent once the password is corrected [MAIL-01]', async () => {
     const server = await serve({ account });
     const failed = mailer(urlOf(server, 'smtp', '127.0.0.1', 'guess')).send(message, signal);
     await expect(failed).rejects.toThrow(new MailDelayed('the mail server answered 535', 535));
   });
 });
 
-describe('a mail server', () => {
-  it('that hangs up delays the message [MAIL-01]', async () => {
+describe('mail server', () => {
+  it('a mail server that hangs up delays the message [MAIL-01]', async () => {
     const server = await serve();
     server.replyWith((_, nth) => (nth === 1 ? 'hang up' : undefined));
     const mail = mailer(server.url);
@@ -82,7 +85,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('that is slow gets the message once [MAIL-01]', async () => {
+  it('a mail server that is slow gets the message once [MAIL-01]', async () => {
     const server = await serve();
     let answer = () => {};
     const asked = new Promise<void>((heard) => {
@@ -99,7 +102,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('that says nothing at all delays the message [MAIL-01]', async () => {
+  it('a mail server that does not answer delays the message [MAIL-01]', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -118,18 +121,21 @@ describe('a mail server', () => {
     ['550 5.2.1', true],
     ['550 5.7.1', false],
     [554, false],
-  ] as const)('that answers %s to a recipient says that nobody reads it: %s [MAIL-12]', async (answer, isNoMailbox) => {
-    const server = await serve();
-    server.replyWith(() => answer);
-    const failed = await mailer(server.url)
-      .send(message, signal)
-      .catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(MailRefused);
-    expect(failed).toMatchObject({ isNoMailbox, message: `the mail server answered ${answer}` });
-  });
+  ] as const)(
+    'a mail server that answers %s to a recipient says that nobody reads it: %s [MAIL-12]',
+    async (answer, isNoMailbox) => {
+      const server = await serve();
+      server.replyWith(() => answer);
+      const failed = await mailer(server.url)
+        .send(message, signal)
+        .catch((error: unknown) => error);
+      expect(failed).toBeInstanceOf(MailRefused);
+      expect(failed).toMatchObject({ isNoMailbox, message: `the mail server answered ${answer}` });
+    },
+  );
 });
 
-describe('a signature', () => {
+describe('signature', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -140,7 +146,7 @@ describe('a signature', () => {
     return `${name!.toLowerCase()}:${value!.replace(/\s+/g, ' ').trim()}`;
   };
 
-  it('covers what a mail program acts on, one click to unsubscribe included, and holds [MAIL-01, MAIL-12]', async () => {
+  it('a signature covers what a mail program acts on, one click to unsubscribe included, and holds [MAIL-01, MAIL-12]', async () => {
     const server = await serve();
     const dkim = { domainName: 'kestrelbay.example', keySelector: 'mail', privateKey };
     const headers = {
@@ -173,13 +179,13 @@ describe('a signature', () => {
       .replace(/(\r\n)+$/, '')}\r\n`;
     expect(createHash('sha256').update(canonicalBody).digest('base64')).toBe(tag('bh'));
     const of = (name: string) => lines.find((line) => line.toLowerCase().startsWith(`${name}:`));
-    const told = [
+    const reported = [
       ...signed.flatMap((name) => of(name) ?? []).map(relaxed),
       relaxed(signature.replace(/(;\s*b=)[^;]*/, '$1')),
     ].join('\r\n');
     const holds = (text: string) =>
       verify('sha256', Buffer.from(text), createPublicKey(publicKey), Buffer.from(tag('b'), 'base64'));
-    expect([holds(told), holds(told.replace('token=abc', 'token=abd'))]).toEqual([true, false]);
+    expect([holds(reported), holds(reported.replace('token=abc', 'token=abd'))]).toEqual([true, false]);
   });
 });
 

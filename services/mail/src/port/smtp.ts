@@ -25,10 +25,10 @@ const headerFieldNames =
   'List-Unsubscribe:List-Unsubscribe-Post';
 
 /** Milliseconds a server may be silent, unless the settings say otherwise. */
-const longestSilence = 30 * second;
+const defaultSilence = 30 * second;
 
 /** Mail by SMTP, over a few connections that stay open while there is something to send. */
-export const createSmtp = ({ url, ca, bounces, dkim, silence = longestSilence }: SmtpSettings): Mail => {
+export const createSmtp = ({ url, ca, bounces, dkim, silence = defaultSilence }: SmtpSettings): Mail => {
   const { host, port, secure, requireTLS, auth } = serverOf(url);
   const transport = createTransport({
     pool: true,
@@ -89,7 +89,7 @@ const optionsOf = ({ id, headers, calendar, ...message }: MailMessage, bounces: 
 
 const named = ({ name = '', address }: MailMessage['from']) => ({ name, address });
 
-/** What a server says may quote the recipient: only codes are told. */
+/** What a server says may quote the recipient: only codes are reported. */
 const failureOf = (error: NodemailerError): Error => {
   const { responseCode: status, response = '', code = 'the connection failed', originalCode = code, command } = error;
   if (status === undefined) return new MailDelayed(`the mail server could not be reached: ${originalCode}`);

@@ -1,5 +1,5 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
-import { mostShortfalls } from '#contracts/api/analytics-counts';
+import { maxShortfalls } from '#contracts/api/analytics-counts';
 import { dayAfter } from '#contracts/domain/local-time';
 import { searchShortfallView, shortfallsOf, type SearchShortfallView } from '#contracts/views/search-shortfall';
 import { ViewReader } from '#platform/kernel/view-reader';
@@ -109,7 +109,7 @@ export class ConsoleController implements OnModuleDestroy {
     return {
       searches: shortfallsOf(
         days.map(({ doc }) => doc),
-        mostShortfalls,
+        maxShortfalls,
       ),
     };
   }

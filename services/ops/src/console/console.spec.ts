@@ -76,8 +76,8 @@ const form: LeadForm = {
 const enquire = async (more: Partial<LeadForm> = {}) =>
   (await forecourt.ask<LeadResponse>('/api/leads', { method: 'POST', body: { ...form, ...more } })).body;
 
-describe('the event browser', () => {
-  it('requires the ops key [OPS-03, OPS-04]', async () => {
+describe('event browser', () => {
+  it('the event browser requires the ops key [OPS-03, OPS-04]', async () => {
     const routes = ['console', 'events', 'stock?site=kestrel', 'history/car/x', 'engines', 'webhooks', 'deliveries'];
     for (const key of [undefined, 'dealer-kestrel', 'crm-kestrel']) {
       for (const route of [...routes, 'events/tail']) {
@@ -113,7 +113,7 @@ describe('the event browser', () => {
     expect(positions(await events(`after=${middle.newer}&limit=3`))).toEqual(down.slice(8, 11));
   });
 
-  it('finds events by stream, type, kind, site, dealership and time, and shows them as sentences [OPS-03]', async () => {
+  it('the event browser finds events by stream, type, kind, site, dealership and time, and shows them as sentences [OPS-03]', async () => {
     await importCars([row('K1')]);
     pass(hour);
     await tell('K1', 'price', { price: 18_500 });
@@ -145,7 +145,7 @@ describe('the event browser', () => {
     expect(await ops<Problem>('events?site=nobody')).toMatchObject({ status: 404, body: { code: 'unknown_site' } });
   });
 
-  it('says of mail which message it was, and what its server said of it later [OPS-03]', async () => {
+  it('the event browser says of mail which message it was, and what its server said of it later [OPS-03]', async () => {
     await enquire();
     const taken = await eventually(async () => {
       const found = (await events('type=DeliverySucceeded')).events;
@@ -167,7 +167,7 @@ describe('the event browser', () => {
     expect(await reported({ report: 'complained' })).toBe('Its reader called it spam.');
   });
 
-  it('continues where a request has reached its limit of events read [OPS-03]', async () => {
+  it('the event browser continues where a request has reached its limit of events read [OPS-03]', async () => {
     const { log } = forecourt.running.platform;
     const visit = {
       event_id: 'CAR_VIEW',
@@ -194,7 +194,7 @@ describe('the event browser', () => {
     expect([types(second).includes('SiteDescribed'), second.complete]).toEqual([true, true]);
   });
 
-  it('follows new matching events from a position on [OPS-03]', async () => {
+  it('the event browser follows new matching events from a position on [OPS-03]', async () => {
     const { newer } = await events('limit=1');
     const sent = request({
       agent: false,
@@ -221,7 +221,7 @@ describe('the event browser', () => {
   });
 });
 
-describe('the stock at a past moment', () => {
+describe('stock at a past moment', () => {
   const stock = async (query = '') => {
     const { status, body } = await ops<StockResponse>(`stock?site=kestrel${query}`);
     expect(status).toBe(200);
@@ -230,7 +230,7 @@ describe('the stock at a past moment', () => {
   };
   const names = ({ cars }: StockResponse) => cars.map(({ stock_number }) => stock_number).sort();
 
-  it('leaves out cars with unreadable events, and shows a car as it was before [OPS-03, EVT-07]', async () => {
+  it('the stock at a past moment leaves out cars with unreadable events, and shows a car as it was before [OPS-03, EVT-07]', async () => {
     await importCars([row('K1', 21_000), row('K2')]);
     const { log } = forecourt.running.platform;
     const time = forecourt.now.toISOString();
@@ -246,7 +246,7 @@ describe('the stock at a past moment', () => {
       expect([path, (await ops(path)).status]).toEqual([path, 200]);
   });
 
-  it('shows a site’s stock at any moment, and what was added, sold, removed and repriced since [OPS-03]', async () => {
+  it('the stock at a past moment shows a site’s stock at any moment, and what was added, sold, removed and repriced since [OPS-03]', async () => {
     await importCars([row('K1', 10_000), row('K2', 20_000), row('K3', 30_000), row('K4', 40_000, 'sold')]);
     await importCars([row('M1')], 'meridian');
     const beginning = forecourt.now.toISOString();
@@ -286,7 +286,7 @@ describe('the stock at a past moment', () => {
     expect(Math.max(...then.series.map(({ count }) => count))).toBe(3);
   });
 
-  it('is equal whether it is read at once or updated step by step [OPS-03]', async () => {
+  it('the stock at a past moment is equal whether it is read at once or updated step by step [OPS-03]', async () => {
     const moments: string[] = [];
     const step = async (work: () => Promise<unknown>) => {
       pass(60_000);
@@ -307,7 +307,7 @@ describe('the stock at a past moment', () => {
   });
 });
 
-describe('the console’s histories', () => {
+describe('console’s histories', () => {
   const history = async (path: string) => {
     const { status, body } = await ops<HistoryResponse>(`history/${path}`);
     expect([path, status]).toEqual([path, 200]);
@@ -315,12 +315,12 @@ describe('the console’s histories', () => {
     return body;
   };
 
-  it('show a vehicle’s events as sentences, with old and new values [OPS-03]', async () => {
+  it('the console’s histories show a vehicle’s events as sentences, with old and new values [OPS-03]', async () => {
     await importCars([row('K1', 20_000)]);
     await tell('K1', 'price', { price: 18_500 });
     await tell('K1', 'sell');
-    const told = await history(`car/${carId('K1')}`);
-    expect(told).toMatchObject({
+    const found = await history(`car/${carId('K1')}`);
+    expect(found).toMatchObject({
       title: '2021 Toyota Corolla ZR',
       state: 'sold, $18,500',
       entries: [
@@ -333,12 +333,12 @@ describe('the console’s histories', () => {
         { type: 'CarSold', changes: expect.arrayContaining([{ field: 'status', before: 'in_stock', after: 'sold' }]) },
       ],
     });
-    expect(await history(`car/2021-toyota-corolla-zr-k1`)).toEqual(told);
+    expect(await history(`car/2021-toyota-corolla-zr-k1`)).toEqual(found);
     expect(await ops('history/car/nothing')).toMatchObject({ status: 404 });
     expect(await ops('history/secret/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('show a shopper’s events with the watchlist, and a reservation’s with those of its vehicle [OPS-03]', async () => {
+  it('the console’s histories show a shopper’s events with the watchlist, and a reservation’s with those of its vehicle [OPS-03]', async () => {
     await forecourt.importFeed(
       'dealership_id,stocknum,year,make,model,car_type,price,checkout_enabled,status\n' +
         'kestrel-bay-toyota,N1,2022,Toyota,Camry,used,32990,true,in_stock\n',
@@ -347,8 +347,8 @@ describe('the console’s histories', () => {
     await ava.signIn('+61491570006');
     await ava.post('/api/watchlist/save-car', { phone_number: '+61491570006', car_id: carId('N1') });
     const shopper = (await forecourt.events('ShopperRegistered'))[0]!.stream.slice('shopper-'.length);
-    const told = await history(`shopper/${shopper}`);
-    expect(told.entries.map(({ sentence }) => sentence)).toContain(
+    const found = await history(`shopper/${shopper}`);
+    expect(found.entries.map(({ sentence }) => sentence)).toContain(
       'Saved 2022 Toyota Camry, $32,990 to the watchlist.',
     );
     const order = {
@@ -366,7 +366,7 @@ describe('the console’s histories', () => {
     expect(entries.map(({ type }) => type)).toEqual(expect.arrayContaining(['CarReserved', 'ReservationHeld']));
   });
 
-  it('show a lead’s events with its deliveries, which an operator can send again [OPS-03, OPS-04]', async () => {
+  it('the console’s histories show a lead’s events with its deliveries, which an operator can send again [OPS-03, OPS-04]', async () => {
     let answers = 500;
     const receiver = await startReceiver(() => ({ status: answers }));
     try {
@@ -413,7 +413,7 @@ describe('the console’s histories', () => {
     }
   });
 
-  it('show the state of each engine [OPS-04]', async () => {
+  it('the console’s histories show the state of each engine [OPS-04]', async () => {
     const { body } = await ops<EnginesResponse>('engines');
     expect(enginesResponse.parse(body)).toEqual(body);
     expect(body).toMatchObject({

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => forecourt.remove());
 
 /** What readiness and the console say of a dependency, and its metric. */
-const told = async (name: string) => {
+const reported = async (name: string) => {
   const ready = await forecourt.ask<{ dependencies: Record<string, string> }>('/health/ready');
   const { body } = await forecourt.ask<EnginesResponse>('/api/ops/engines', { key: 'ops' });
   const metrics = await (await fetch(`http://127.0.0.1:${forecourt.running.metricsPort}/metrics`)).text();
@@ -26,7 +26,7 @@ const told = async (name: string) => {
   };
 };
 
-it('an event that Kafka refuses is told by readiness, metrics and the console, with its stream [ENG-01]', async () => {
+it('an event that Kafka refuses is reported by readiness, metrics and the console, with its stream [ENG-01]', async () => {
   const { platform } = forecourt.running;
   let refused: string | undefined;
   const publisher: EventPublisher = {
@@ -43,15 +43,15 @@ it('an event that Kafka refuses is told by readiness, metrics and the console, w
   const relay = new Relay(log, storedLog, publisher, openKeyedTopic, config, views, readiness, logger);
   await relay.onModuleInit();
   await eventually(async () => {
-    const found = await told('relay');
+    const found = await reported('relay');
     const problem = `Kafka refuses an event of ${refused!}, so later ones wait: see the parked events`;
     expect(found).toEqual({ status: 'degraded', readiness: problem, console: problem, metric: '0', parked: '1' });
   }).finally(() => relay.onModuleDestroy());
 });
 
-it('a log that is not the one the views were made from is told by readiness, metrics and the console [ENG-02]', async () => {
+it('a log that is not the one the views were made from is reported by readiness, metrics and the console [ENG-02]', async () => {
   const { views, log } = forecourt.running.platform;
-  expect(await told('log contents')).toMatchObject({ readiness: 'ok', console: 'ok', metric: '1' });
+  expect(await reported('log contents')).toMatchObject({ readiness: 'ok', console: 'ok', metric: '1' });
   const position = (await log.head()) + 1000;
   const place = { stream: 'car-of-another-log', revision: 0, id: 'e', position };
   const marks = await views.collection<object>({ name: 'engine_marks', indexes: [] });
@@ -61,7 +61,7 @@ it('a log that is not the one the views were made from is told by readiness, met
   await forecourt.open();
   const problem = expect.stringContaining('the event log is another one');
   await eventually(async () => {
-    const found = await told('log contents');
+    const found = await reported('log contents');
     expect(found).toMatchObject({ status: 'degraded', readiness: problem, console: problem, metric: '0' });
   });
 });

@@ -8,7 +8,7 @@ import { rowOf } from './rows.js';
 import type { Wanted } from './seek-events.js';
 
 /** Streams at the same time; each follows the log by itself. */
-const mostStreams = 16;
+const maxStreams = 16;
 /** Milliseconds after which a client that lost the line should come again. */
 const reconnect = 2_000;
 
@@ -20,8 +20,8 @@ export class EventStreams {
 
   /** Answers with the stream; or why not. */
   open({ types, matches }: Wanted, after: number, reply: FastifyReply): Rejection | undefined {
-    if (this.running.size >= mostStreams) {
-      return reject('too_many_requests', `There are ${mostStreams} tails already.`, { retryAfter: 5 });
+    if (this.running.size >= maxStreams) {
+      return reject('too_many_requests', `There are ${maxStreams} tails already.`, { retryAfter: 5 });
     }
     takeOver(reply);
     const over = new AbortController();

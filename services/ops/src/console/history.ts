@@ -42,12 +42,12 @@ const facts: Readonly<Record<string, (data: never) => Said>> = {
 
 /** Facts that are the beginning of a thing, not a change of it: said in the sentence already. */
 const beginnings: ReadonlySet<string> = new Set(['CarListed']);
-const longest = 300;
+const maxLength = 300;
 
 const shown = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 };
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -83,8 +83,8 @@ const knownAfter = (
       const after = evolveCar(car, event)!;
       return { car: after, facts: factsOfCar(after) };
     }
-    const said = facts[event.type]?.(event.data as never);
-    return said && { facts: said.whole ? said.facts : { ...before, ...said.facts } };
+    const change = facts[event.type]?.(event.data as never);
+    return change && { facts: change.whole ? change.facts : { ...before, ...change.facts } };
   } catch {
     return undefined;
   }

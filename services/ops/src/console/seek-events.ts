@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { rowOf } from './rows.js';
 
 /** Events one request looks through at the most; what the log itself passes over by type does not count. */
-const lookedThrough = 5_000;
+const maxSearched = 5_000;
 const batchSize = 500;
 
 /** What is looked for, in a form to look with. */
@@ -156,7 +156,7 @@ const gather = async (
 ): Promise<Found> => {
   const events: RecordedEvent[] = [];
   let reached = start;
-  let looked = 0;
+  let searched = 0;
   for await (const batch of batches) {
     for (const event of batch) {
       if (isBeyond(event)) return { events, more: false, complete: true, reached };
@@ -166,8 +166,8 @@ const gather = async (
       }
       reached = event.position;
     }
-    looked += batch.length;
-    if (looked >= lookedThrough) return { events, more: true, complete: false, reached };
+    searched += batch.length;
+    if (searched >= maxSearched) return { events, more: true, complete: false, reached };
   }
   return { events, more: false, complete: true, reached };
 };

@@ -10,9 +10,9 @@ const cents = (amount: number): string => formatDollars(amount / 100);
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-const list = (names: readonly string[], most = 4): string => {
-  const shown = names.slice(0, most).map(fieldName).join(', ');
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+const list = (names: readonly string[], limit = 4): string => {
+  const shown = names.slice(0, limit).map(fieldName).join(', ');
+  return names.length > limit ? `${shown} and ${names.length - limit} more` : shown;
 };
 const nameOf = (car: {
   readonly year?: unknown;

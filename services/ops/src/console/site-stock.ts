@@ -9,7 +9,7 @@ import { withEvent, type CarPast } from './car-moments.js';
 import { readable, tenantOf } from './rows.js';
 
 /** Sites whose past is kept at the same time. */
-const mostSites = 8;
+const maxSites = 8;
 /** Streams that are read at once. */
 const streamsAtOnce = 512;
 
@@ -42,7 +42,7 @@ export class SiteStock {
     // What failed is read anew.
     next.catch(() => this.sites.delete(key));
     for (const oldest of this.sites.keys()) {
-      if (this.sites.size <= mostSites) break;
+      if (this.sites.size <= maxSites) break;
       this.sites.delete(oldest);
     }
     return [...(await next).cars.values()];

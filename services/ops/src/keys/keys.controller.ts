@@ -31,7 +31,7 @@ export class KeysController {
     const { issued } = this.keys.read;
     const ofFile = this.keys.file.filter(({ key_id }) => !issued.revoked.has(key_id));
     const latestFirst = [...issued.keys.values()].reverse();
-    const all = [...latestFirst.map((key) => this.told(key)), ...ofFile.map((key) => this.fromFile(key))];
+    const all = [...latestFirst.map((key) => this.shown(key)), ...ofFile.map((key) => this.fromFile(key))];
     const used = await this.uses.of(all.map(({ key_id }) => key_id));
     return {
       keys: all.map((key) => {
@@ -51,8 +51,8 @@ export class KeysController {
     if (unknown) return unknown;
     const { secret, ...hashed } = newSecret(scopes);
     const key = { key_id: newId(), name, scopes, site_id: site?.id, dealership_ids, ...hashed };
-    const told = await this.change(caller, key.key_id, { type: 'issue', ...key });
-    return isRejection(told) ? told : ({ ...told, secret } satisfies OpsKeyWithSecret);
+    const shown = await this.change(caller, key.key_id, { type: 'issue', ...key });
+    return isRejection(shown) ? shown : ({ ...shown, secret } satisfies OpsKeyWithSecret);
   }
 
   @Route(opsKeyRoutes.narrowKey)
@@ -67,8 +67,8 @@ export class KeysController {
   async rotate({ caller, params: { id }, body }: Call<typeof opsKeyRoutes.rotateKey>) {
     const { secret, ...hashed } = newSecret(this.keys.read.issued.keys.get(id)?.scopes);
     const overlap = body.overlap_hours * hour;
-    const told = await this.change(caller, id, { type: 'rotate', key_id: id, overlap, ...hashed });
-    return isRejection(told) ? told : ({ ...told, secret } satisfies OpsKeyWithSecret);
+    const shown = await this.change(caller, id, { type: 'rotate', key_id: id, overlap, ...hashed });
+    return isRejection(shown) ? shown : ({ ...shown, secret } satisfies OpsKeyWithSecret);
   }
 
   @Route(opsKeyRoutes.revokeKey)
@@ -90,15 +90,15 @@ export class KeysController {
     this.keys.replace(handled.state, handled.revision);
     const is_yours = id === caller.key_id;
     const now = handled.state.keys.get(id);
-    if (now) return { ...this.told(now), is_yours };
-    const was = ofFile ? this.fromFile(ofFile) : before && this.told(before);
+    if (now) return { ...this.shown(now), is_yours };
+    const was = ofFile ? this.fromFile(ofFile) : before && this.shown(before);
     return was ? { ...was, state: 'revoked' as const, before: [] } : noKey(id);
   }
   private siteOf(key: Pick<IssuedKey, 'site_id'> | undefined): Site | undefined {
     return this.sites.all.find(({ id }) => id === key?.site_id);
   }
 
-  private told(key: IssuedKey): OpsKey {
+  private shown(key: IssuedKey): OpsKey {
     const { key_id, name, scopes, dealership_ids, ends, issued_at, by, before } = key;
     const site = this.siteOf(key)?.slug;
     const now = this.clock().toISOString();

@@ -43,7 +43,7 @@ const opens = async (secret: string, path = '/api/stock/imports') =>
 const dealershipsOf = (site: string) => forecourt.running.platform.sites.ofSlug(site)!.dealerships.map(({ id }) => id);
 
 describe('API keys', () => {
-  it('are issued, work at once, and show their secret once; only a hash is stored [HOST-06]', async () => {
+  it('API keys are issued, work at once, and show their secret once; only a hash is stored [HOST-06]', async () => {
     const { secret, ...key } = await issue();
     expect(await opens(secret)).toBe(200);
     expect(await opens(secret, '/api/inbox/leads')).toBe(403);
@@ -61,7 +61,7 @@ describe('API keys', () => {
     expect(JSON.stringify(await list())).not.toContain(secret);
   });
 
-  it('reach the dealerships they name and no other site’s [HOST-06]', async () => {
+  it('API keys reach the dealerships they name and no other site’s [HOST-06]', async () => {
     const [one] = dealershipsOf('kestrel');
     const { secret } = await issue({ scopes: ['leads'], dealership_ids: [one] });
     const { body } = await forecourt.ask('/api/inbox/session', { key: secret });
@@ -76,19 +76,19 @@ describe('API keys', () => {
     ['for operators and something else', { scopes: ['ops', 'stock'] }, 'scopes'],
     ['for operators of one site', { scopes: ['ops'], site: 'kestrel' }, 'site'],
     ['for nothing', { scopes: [], site: 'kestrel' }, 'scopes'],
-  ])('are not issued %s [HOST-06]', async (_, body, field) => {
+  ])('API keys are not issued %s [HOST-06]', async (_, body, field) => {
     const answer = await ask('', { name: 'x', ...body });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map((error) => error.field)).toContain(field);
   });
 
-  it('have names that no other key has, in the file either [HOST-06]', async () => {
+  it('API keys have names that no other key has, in the file either [HOST-06]', async () => {
     await issue();
     for (const name of ['dms', 'ops'])
       expect(await ask('', { name, scopes: ['ops'] })).toMatchObject({ status: 409, body: { code: 'key_name_taken' } });
   });
 
-  it('are narrowed while they are used [HOST-06]', async () => {
+  it('API keys are narrowed while they are used [HOST-06]', async () => {
     const { secret, key_id } = await issue({ scopes: ['stock', 'leads'] });
     expect(await opens(secret, '/api/inbox/leads')).toBe(200);
     const narrowed = await ask<OpsKey>(`/${key_id}/narrow`, { scopes: ['stock'] });
@@ -97,7 +97,7 @@ describe('API keys', () => {
     expect(await ask(`/${key_id}/narrow`, { scopes: ['stock', 'crm'] })).toMatchObject({ status: 422 });
   });
 
-  it('are rotated: both secrets open until the overlap is over, then the new one alone [HOST-06]', async () => {
+  it('API keys are rotated: both secrets open until the overlap is over, then the new one alone [HOST-06]', async () => {
     const { secret, key_id } = await issue();
     const { body } = await ask<OpsKeyWithSecret>(`/${key_id}/rotate`, { overlap_hours: 2 });
     const fresh = opsKeyWithSecret.parse(body).secret;
@@ -108,7 +108,7 @@ describe('API keys', () => {
     expect((await find(key_id))?.before).toEqual([]);
   });
 
-  it('are revoked at once, with the inbox sessions they were exchanged for [HOST-06]', async () => {
+  it('API keys are revoked at once, with the inbox sessions they were exchanged for [HOST-06]', async () => {
     const { secret, key_id } = await issue({ scopes: ['leads'] });
     const session = await forecourt.ask('/api/inbox/session', { method: 'POST', key: secret });
     const cookie = String(session.headers['set-cookie']).split(';')[0]!;
@@ -121,7 +121,7 @@ describe('API keys', () => {
     expect((await ask('/none/revoke', {})).status).toBe(404);
   });
 
-  it('end the streams they opened when they are revoked [HOST-06]', async () => {
+  it('API keys end the streams they opened when they are revoked [HOST-06]', async () => {
     const [one, other] = [await issue({ scopes: ['crm'] }), await issue({ name: 'other', scopes: ['crm'] })];
     const address = `http://127.0.0.1:${forecourt.running.port}/api/crm/leads/stream`;
     const open = async ({ secret }: OpsKeyWithSecret) => {
@@ -143,7 +143,7 @@ describe('API keys', () => {
     (forecourt.running.application.getHttpServer() as Server).closeAllConnections();
   });
 
-  it('of the key file are listed and revoked here too, and stay revoked after a restart [HOST-06]', async () => {
+  it('API keys of the key file are listed and revoked here too, and stay revoked after a restart [HOST-06]', async () => {
     const ofFile = (await list()).find(({ name }) => name === 'crm kestrel')!;
     expect(ofFile).toMatchObject({ source: 'file', scopes: ['crm'], site: 'kestrel' });
     const narrowing = await ask(`/${ofFile.key_id}/narrow`, { scopes: ['crm'] });
@@ -167,7 +167,7 @@ describe('API keys', () => {
     expect((await list(secret)).map(({ is_yours }) => is_yours)).toContain(true);
   });
 
-  it('tell when they were last used, with no event for it [HOST-06]', async () => {
+  it('API keys tell when they were last used, with no event for it [HOST-06]', async () => {
     const { secret, key_id } = await issue();
     expect((await find(key_id))?.last_used_at).toBeUndefined();
     const head = await forecourt.running.platform.log.head();

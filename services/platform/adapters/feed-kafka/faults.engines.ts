@@ -63,7 +63,7 @@ describe('Kafka itself [EVT-02, EVT-03]', () => {
   afterAll(() => engine.remove());
   const open = () => openTestKafka({ brokers: [engine.environment['KAFKA_BROKERS']!] });
 
-  it('may be killed and restarted in the middle of a stream: nothing is lost and the views are equal', async () => {
+  it('Kafka may be killed and restarted in the middle of a stream: nothing is lost and the views are equal', async () => {
     const kafka = await open();
     const type = `Type-${randomUUID()}`;
     const fold = guardedFold();
@@ -88,7 +88,7 @@ describe('Kafka itself [EVT-02, EVT-03]', () => {
     await kafka.close();
   });
 
-  it('may stop answering: a member without an answer is replaced, reports it, and continues', async () => {
+  it('Kafka may stop answering: a member without an answer is replaced, reports it, and continues', async () => {
     const kafka = await open();
     const type = `Type-${randomUUID()}`;
     const fold = guardedFold();
@@ -122,7 +122,7 @@ describe('Kafka itself [EVT-02, EVT-03]', () => {
   });
 });
 
-describe('a member of a group [EVT-02, EVT-03]', () => {
+describe('member of a group [EVT-02, EVT-03]', () => {
   let program: Awaited<ReturnType<typeof compiled>>;
   beforeAll(async () => {
     program = await compiled('contracts', 'services/platform');
@@ -136,7 +136,7 @@ describe('a member of a group [EVT-02, EVT-03]', () => {
       env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1' },
     });
 
-  it('may be killed in the middle of a batch: another member repeats it, nothing is lost and the views are equal', async () => {
+  it('a member of a group may be killed in the middle of a batch: another member repeats it, nothing is lost and the views are equal', async () => {
     const prefix = `test-${randomUUID()}`;
     const kafka = await openTestKafka({ topics: testTopics(2, prefix) });
     const type = `Type-${randomUUID()}`;
@@ -162,8 +162,8 @@ describe('a member of a group [EVT-02, EVT-03]', () => {
     await until(() => doomedHandled.length > 100);
     const exited = once(doomed, 'exit');
     // It has told what it is about to handle and takes its time over it.
-    const told = doomedHandled.length;
-    await until(() => doomedHandled.length > told);
+    const reported = doomedHandled.length;
+    await until(() => doomedHandled.length > reported);
     doomed.kill('SIGKILL');
     await exited;
     const last = await appending.stop();

@@ -51,7 +51,7 @@ describe('topics', () => {
     };
   };
 
-  it('are created once, retain events for ever, and have dead letter topics [EVT-02]', async () => {
+  it('Kafka topics are created once, retain events for ever, and have dead letter topics [EVT-02]', async () => {
     const topics = testTopics(1);
     const [topic = ''] = topics.all;
     const options = { ...connection(), topics };
@@ -61,7 +61,7 @@ describe('topics', () => {
     expect((await described(deadLetterTopic(topic))).partitions).toBe(1);
   });
 
-  it('get more partitions, never fewer, and keep the settings of their operator [EVT-02]', async () => {
+  it('Kafka topics get more partitions, never fewer, and keep the settings of their operator [EVT-02]', async () => {
     const topics = testTopics(1);
     const [topic = ''] = topics.all;
     const admin = client().admin();
@@ -113,7 +113,7 @@ describe('partitions that are added', () => {
   };
   const streams = Array.from({ length: 30 }, () => newStream());
 
-  it('keep the order of every stream, for current readers and for later ones [EVT-02]', async () => {
+  it('partitions that are added keep the order of every stream, for current readers and for later ones [EVT-02]', async () => {
     const kafka = await openTestKafka({ partitions: 2 });
     const reading = guardedFold();
     const handle = async (events: readonly RecordedEvent[]) => reading.apply(events);
@@ -137,7 +137,7 @@ describe('partitions that are added', () => {
     await kafka.close();
   });
 
-  it('keep the order also after the views, which record the growth, are deleted [EVT-02]', async () => {
+  it('partitions that are added keep the order also after the views, which record the growth, are deleted [EVT-02]', async () => {
     const topics = testTopics();
     const before = await openTestKafka({ topics, partitions: 2 });
     const first = await before.feed().subscribe({ group: 'first', types, handle: async () => {} });
@@ -157,7 +157,7 @@ describe('partitions that are added', () => {
   });
 });
 
-describe('the feed', () => {
+describe('feed', () => {
   let kafka: Awaited<ReturnType<typeof openTestKafka>>;
   let running: FeedSubscription[];
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('the feed', () => {
     return subscription;
   };
 
-  it('publishes CloudEvents whose keys preserve the order within a partition [CRM-04, EVT-02]', async () => {
+  it('the Kafka feed publishes CloudEvents whose keys preserve the order within a partition [CRM-04, EVT-02]', async () => {
     const type = newType();
     const stream = `lead-${randomUUID()}`;
     const { position } = await append(stream, type);
@@ -219,7 +219,7 @@ describe('the feed', () => {
     });
   });
 
-  it('sends a backlog in requests within the broker’s limit, also with large events [EVT-02]', async () => {
+  it('the Kafka feed sends a backlog in requests within the broker’s limit, also with large events [EVT-02]', async () => {
     const type = newType();
     const stream = `lead-${randomUUID()}`;
     const handled: number[] = [];
@@ -234,7 +234,7 @@ describe('the feed', () => {
     expect(handled).toHaveLength(300);
   });
 
-  it('makes an unreadable record a dead letter with its cause, and continues [EVT-07]', async () => {
+  it('the Kafka feed makes an unreadable record a dead letter with its cause, and continues [EVT-07]', async () => {
     const type = newType();
     const [stream = ''] = apart(1);
     const topic = kafka.topics.ofStream(stream);
@@ -263,7 +263,7 @@ describe('the feed', () => {
     expect(String(mine[0]!.headers!['dlq_partition'])).toBe(String(partition));
   });
 
-  it('delays only its own partition when a batch fails repeatedly [EVT-02]', async () => {
+  it('the Kafka feed delays only its own partition when a batch fails repeatedly [EVT-02]', async () => {
     const type = newType();
     const [bad = '', ...good] = apart(5);
     let broken = true;
@@ -285,7 +285,7 @@ describe('the feed', () => {
     expect(subscription.failure()).toBeUndefined();
   });
 
-  it('neither loses nor repeats partitions when a handler runs longer than the session timeout [EVT-02]', async () => {
+  it('the Kafka feed neither loses nor repeats partitions when a handler runs longer than the session timeout [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const streams = apart(12);
@@ -311,7 +311,7 @@ describe('the feed', () => {
     expect(new Set(came).size).toBe(12);
   });
 
-  it('does not handle events again that are published again [EVT-03]', async () => {
+  it('the Kafka feed does not handle events again that are published again [EVT-03]', async () => {
     const type = newType();
     const stream = newStream();
     const came: number[] = [];
@@ -329,7 +329,7 @@ describe('the feed', () => {
     expect(came).toEqual([position, next.position]);
   });
 
-  it('divides the partitions between two members, whose common position counts, and one takes over from the other [EVT-02]', async () => {
+  it('the Kafka feed divides the partitions between two members, whose common position counts, and one takes over from the other [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const streams = Array.from({ length: 40 }, () => newStream());
@@ -362,7 +362,7 @@ describe('the feed', () => {
     expect(all.size).toBe(rounds * streams.length);
   });
 
-  it('continues a group from the saved positions, whatever offsets Kafka has for it [EVT-02]', async () => {
+  it('the Kafka feed continues a group from the saved positions, whatever offsets Kafka has for it [EVT-02]', async () => {
     const type = newType();
     const group = newGroup();
     const stream = newStream();

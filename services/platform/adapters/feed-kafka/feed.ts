@@ -65,11 +65,11 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         kafka,
         sendDeadLetters,
         layouts,
-        hurry: pace.hurry,
+        speedUp: pace.speedUp,
         topics: topics.ofTypes(subscribed.types),
       });
       subscriptions.add(subscription);
-      pace.hurry();
+      pace.speedUp();
       polling ??= pollWatermark();
       return {
         position: () => subscription.position(),
@@ -77,7 +77,7 @@ export const createKafkaFeed = (options: KafkaFeedOptions): EventFeed => {
         reached: (position, signal) => subscription.reached(position, signal),
         async stop() {
           subscriptions.delete(subscription);
-          pace.hurry();
+          pace.speedUp();
           await subscription.stop();
           await subscription.update(await readWatermark());
         },

@@ -10,7 +10,7 @@ import { createKafkaFeed } from './feed.js';
 const groups = 5;
 const seconds = 12;
 
-it('a group with nothing to read asks Kafka less than once a second, and is told of an event at once [ENG-03]', async () => {
+it('a group with nothing to read asks Kafka less than once a second, and gets an event at once [ENG-03]', async () => {
   const kafka = await openTestKafka();
   const feed = createKafkaFeed({ ...kafka.connection, topics: kafka.topics, positions: kafka.views });
   const type = `Type-${randomUUID()}`;

@@ -28,7 +28,7 @@ const slowStore = () => {
 };
 
 describe('positions of several groups', () => {
-  it('are saved by one request when they are saved at the same time, and by the next one while a request is under way [ENG-03]', async () => {
+  it('positions of several groups are saved by one request when they are saved at the same time, and by the next one while a request is under way [ENG-03]', async () => {
     const { store, saved, asked } = slowStore();
     const first = ['a', 'b'].map((group) => store.saveCheckpoints(new Map([[group, 1]])));
     await Promise.resolve();
@@ -47,7 +47,7 @@ describe('positions of several groups', () => {
     ]);
   });
 
-  it('are read by one request when they are read at the same time [ENG-03]', async () => {
+  it('positions of several groups are read by one request when they are read at the same time [ENG-03]', async () => {
     const { store, saved, asked } = slowStore();
     saved.set('a', 1).set('b', 2);
     const read = await Promise.all([store.checkpoints(['a', 'c']), store.checkpoints(['b', 'c'])]);
@@ -55,7 +55,7 @@ describe('positions of several groups', () => {
     expect(read.map((found, n) => found.get(['a', 'b'][n]!))).toEqual([1, 2]);
   });
 
-  it('are saved but for those that the store has lost, whose group alone is told [ENG-02]', async () => {
+  it('positions of several groups are saved but for those that the store has lost, whose group alone learns of it [ENG-02]', async () => {
     const { store, saved } = slowStore();
     saved.set('a', 1);
     const outcomes = await Promise.allSettled([
@@ -67,7 +67,7 @@ describe('positions of several groups', () => {
     expect([...saved]).toEqual([['a', 2]]);
   });
 
-  it('can not be saved while the store is away, and can afterwards [ENG-03]', async () => {
+  it('positions of several groups can not be saved while the store is away, and can afterwards [ENG-03]', async () => {
     const { store, saved, setAway } = slowStore();
     setAway(true);
     const outcomes = await Promise.allSettled(['a', 'b'].map((group) => store.saveCheckpoints(new Map([[group, 1]]))));

@@ -15,8 +15,8 @@ const memoryLayouts = () => {
   return { layouts, store };
 };
 
-describe('the layout of a topic [EVT-02]', () => {
-  it('starts at the topic’s end when everything is published from the beginning', async () => {
+describe('layout of a topic [EVT-02]', () => {
+  it('the layout of a topic starts at the topic’s end when everything is published from the beginning', async () => {
     const { layouts, store } = memoryLayouts();
     await recordLayout(store, 'new', [0, 0], 0);
     await recordLayout(store, 'used', [7, 9], 0);
@@ -28,7 +28,7 @@ describe('the layout of a topic [EVT-02]', () => {
     ]);
   });
 
-  it('records where the partitions ended when others were added, and changes nothing otherwise', async () => {
+  it('the layout of a topic records where the partitions ended when others were added, and changes nothing otherwise', async () => {
     const { layouts, store } = memoryLayouts();
     await recordLayout(store, 't', [0, 0], 0);
     await recordLayout(store, 't', [5, 6], 10);
@@ -44,13 +44,13 @@ describe('the layout of a topic [EVT-02]', () => {
     });
   });
 
-  it('never has fewer partitions than before', async () => {
+  it('the layout of a topic never has fewer partitions than before', async () => {
     const { store } = memoryLayouts();
     await recordLayout(store, 't', [0, 0], 0);
     await expect(recordLayout(store, 't', [4], 5)).rejects.toThrow('t has 1 partitions, and had 2');
   });
 
-  it('blocks records after a growth until everything before it is handled', async () => {
+  it('the layout of a topic blocks records after a growth until everything before it is handled', async () => {
     const layout = { growths: [[8, 9]] };
     const yet = async () => false;
     expect(await blockedFrom(layout, 0, yet)).toBe(8);
@@ -59,15 +59,15 @@ describe('the layout of a topic [EVT-02]', () => {
     expect(await blockedFrom({ growths: [] }, 0, yet)).toBeUndefined();
   });
 
-  it('can be read from the records’ headers', () => {
+  it('the layout of a topic can be read from the records’ headers', () => {
     const headers = (partitions: string) => ({ headers: { 'forecourt-partitions': Buffer.from(partitions) } });
     expect(partitionsOf([headers('6'), headers('8'), {}, headers('none')])).toBe(8);
     expect(partitionsOf([])).toBe(0);
   });
 });
 
-describe('the layout of a topic, in a view store that is emptied [ENG-02]', () => {
-  it('is stored again by who knows it', async () => {
+describe('layout of a topic, in a view store that is emptied [ENG-02]', () => {
+  it('the layout of a topic in an emptied view store is stored again by who knows it', async () => {
     const { views, empty } = emptiable();
     const layouts = createLayoutStore(views);
     await recordLayout(layouts, 'topic', [7], 5);
@@ -78,7 +78,7 @@ describe('the layout of a topic, in a view store that is emptied [ENG-02]', () =
     expect(await createLayoutStore(views).read('topic', 1)).toEqual({ partitions: 2, start: [], growths: [[9]] });
   });
 
-  it('is not where another was stored meanwhile, nor by who never knew it', async () => {
+  it('the layout of a topic in an emptied view store is not where another was stored meanwhile, nor by who never knew it', async () => {
     const { views, empty } = emptiable();
     const layouts = createLayoutStore(views);
     await recordLayout(layouts, 'topic', [7], 5);

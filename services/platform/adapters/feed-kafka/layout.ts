@@ -21,7 +21,7 @@ export const partitionsHeader = 'forecourt-partitions';
 
 /** The largest number of partitions in the headers of records; 0: none has the header. */
 export const partitionsOf = (messages: readonly Pick<KafkaMessage, 'headers'>[]): number =>
-  messages.reduce((most, { headers }) => Math.max(most, Number(headers?.[partitionsHeader] ?? 0) || 0), 0);
+  messages.reduce((highest, { headers }) => Math.max(highest, Number(headers?.[partitionsHeader] ?? 0) || 0), 0);
 
 /**
  * The first offset of a partition whose record must wait; undefined when none must.

@@ -14,7 +14,7 @@ export class Pace {
   }
 
   /** Something happens. */
-  readonly hurry = (): void => {
+  readonly speedUp = (): void => {
     this.wait = this.often;
     this.waking.abort();
   };

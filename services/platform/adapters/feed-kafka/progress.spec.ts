@@ -29,7 +29,7 @@ const memoryPositions = () => {
   };
 };
 
-describe('the position of a group', () => {
+describe('position of a group', () => {
   const watermark = { position: 100, ends: { a: [10, 0], b: [5] } };
 
   it.each<[string, Parameters<typeof progressOf>[0], number]>([
@@ -37,15 +37,15 @@ describe('the position of a group', () => {
     ['that of the slowest partition otherwise', { 'a/0': [9, 80], 'b/0': [4, 70] }, 70],
     ['where it was, as long as a partition was not read at all', { 'a/0': [10, 90] }, 3],
     ['no further than the watermark, whatever was handled beyond it', { 'a/0': [12, 130], 'b/0': [9, 140] }, 100],
-  ])('is %s [EVT-08]', (_, progress, expected) => {
+  ])('the position of a group is %s [EVT-08]', (_, progress, expected) => {
     expect(positionOf(topics, watermark, progressOf(progress), 3)).toBe(expected);
   });
 
-  it('stays unchanged while nothing is published to a topic [EVT-08]', () => {
+  it('the position of a group stays unchanged while nothing is published to a topic [EVT-08]', () => {
     expect(positionOf([...topics, 'c'], watermark, progressOf({ 'a/0': [10, 90], 'b/0': [5, 50] }), 3)).toBe(3);
   });
 
-  it('never passes an event that was not handled, also when partitions are added [EVT-08]', () => {
+  it('the position of a group never passes an event that was not handled, also when partitions are added [EVT-08]', () => {
     const scenario = fc.record({
       /** Which of the partitions there are gets each event of the log. */
       choices: fc.array(fc.nat(), { minLength: 1, maxLength: 60 }),
@@ -84,10 +84,10 @@ describe('the position of a group', () => {
   });
 });
 
-describe('the progress of a group', () => {
+describe('progress of a group', () => {
   const watermark = { position: 100, ends: { a: [10], b: [5] } };
 
-  it('is that of all members together [EVT-08]', async () => {
+  it('the progress of a group is that of all members together [EVT-08]', async () => {
     const positions = memoryPositions();
     const [one, other] = [new GroupProgress('g', topics, positions), new GroupProgress('g', topics, positions)];
     await one.assign(['a/0']);
@@ -105,7 +105,7 @@ describe('the progress of a group', () => {
     expect([other.position, positions.saved.get('g')]).toEqual([100, 100]);
   });
 
-  it('is taken over from the partition’s previous owner [EVT-02]', async () => {
+  it('the progress of a group is taken over from the partition’s previous owner [EVT-02]', async () => {
     const positions = memoryPositions();
     const [one, other] = [new GroupProgress('g', topics, positions), new GroupProgress('g', topics, positions)];
     await one.assign(['a/0']);
@@ -114,7 +114,7 @@ describe('the progress of a group', () => {
     expect(await other.assign(['a/0'])).toEqual(new Map([['a/0', { offset: 7, position: 70 }]]));
   });
 
-  it('is saved with the next attempt after saving failed [EVT-02]', async () => {
+  it('the progress of a group is saved with the next attempt after saving failed [EVT-02]', async () => {
     const positions = memoryPositions();
     let away = true;
     const shaky = {

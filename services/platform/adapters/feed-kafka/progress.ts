@@ -76,7 +76,7 @@ export class GroupProgress {
   }
 
   /** Forgets what was handled, as the store does not have it, and begins as it is saved now. */
-  async beginAnew(from: number): Promise<void> {
+  async restart(from: number): Promise<void> {
     for (const all of [this.known, this.saved, this.unsaved]) all.clear();
     await this.begin(from);
   }

@@ -45,7 +45,7 @@ describe('records', () => {
     fc.assert(fc.property(recorded, (any) => expect(fromRecord(received(toRecord(any)))).toEqual(any)));
   });
 
-  it('are CloudEvents in binary mode [CRM-04]', () => {
+  it('records are CloudEvents in binary mode [CRM-04]', () => {
     expect(toRecord(event)).toEqual({
       key: 'kestrel-north',
       value: '{"message":"Is it still there?"}',
@@ -82,14 +82,14 @@ describe('records', () => {
 });
 
 describe('partitions', () => {
-  it('contain whole streams, and all leads of a dealership [EVT-02]', () => {
+  it('partitions contain whole streams, and all leads of a dealership [EVT-02]', () => {
     expect(partitionKeyOf({ stream: 'car-1', metadata: { tenant: 'a' } })).toBe('car-1');
     expect(partitionKeyOf({ stream: 'lead-1', metadata: { tenant: 'a' } })).toBe('a');
     expect(partitionKeyOf({ stream: 'lead-2', metadata: { tenant: 'a' } })).toBe('a');
     expect(partitionKeyOf({ stream: 'lead-1', metadata: {} })).toBe('lead-1');
   });
 
-  it('are chosen as Kafka’s own clients choose them [EVT-02]', () => {
+  it('partitions are chosen as Kafka’s own clients choose them [EVT-02]', () => {
     // From Kafka's own UtilsTest: murmur2 of these keys, made positive.
     const hashes = { '21': -973932308, foobar: -790332482, 'a-little-bit-long-string': -985981536 };
     for (const [key, hash] of Object.entries(hashes)) expect(partitionOf(key, 6)).toBe((hash & 0x7fffffff) % 6);

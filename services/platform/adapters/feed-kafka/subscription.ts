@@ -31,7 +31,7 @@ export interface SubscriptionOptions extends SubscriptionTiming {
   readonly sendDeadLetters: SendDeadLetters;
   readonly layouts: LayoutStore;
   /** Called when there is something to save, or somebody waits for a position. */
-  readonly hurry: () => void;
+  readonly speedUp: () => void;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
@@ -125,7 +125,7 @@ export class Subscription implements FeedSubscription {
       this.waiting.add(check);
       signal.addEventListener('abort', check);
       check();
-      if (this.isAwaited) this.options.hurry();
+      if (this.isAwaited) this.options.speedUp();
     });
   }
 
@@ -175,7 +175,7 @@ export class Subscription implements FeedSubscription {
     let wait = initialBackoff;
     while (!this.stopped) {
       if (this.hasLost) {
-        await this.retry(() => this.beginAnew());
+        await this.retry(() => this.restart());
         continue;
       }
       const began = performance.now();
@@ -211,9 +211,9 @@ export class Subscription implements FeedSubscription {
     this.member?.fail(error);
   }
 
-  private async beginAnew(): Promise<void> {
+  private async restart(): Promise<void> {
     this.generation++;
-    await this.progress.beginAnew(this.subscribed.from ?? 0);
+    await this.progress.restart(this.subscribed.from ?? 0);
     this.failures.clear();
     this.uncommitted.clear();
     this.saveFailure = undefined;
@@ -301,7 +301,7 @@ export class Subscription implements FeedSubscription {
         const done = await this.handle(owned, messages, isOwned);
         if (done === undefined || generation !== this.generation) return;
         this.progress.handled(owned.name, Number(last.offset) + 1, done.position);
-        this.options.hurry();
+        this.options.speedUp();
         this.failures.delete(owned.name);
       } catch (error) {
         if (error instanceof CheckpointsLost) this.lose(error);

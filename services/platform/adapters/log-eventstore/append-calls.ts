@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** How many times as long as asked an answer is waited for while the server answers others: it is busy, not away. */
-const patience = 4;
+const maxFactor = 4;
 
 /** Sends appends of all streams over one call, many at a time; a call that fails is replaced by the next append. */
 export class AppendCalls {
@@ -40,17 +40,17 @@ export class AppendCalls {
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout;
-      const look = () => {
+      const checkTimeout = () => {
         const now = performance.now();
         const silence = now - Math.max(begun, this.answeredAt);
-        if (silence < left && now - begun < patience * left) {
-          timer = setTimeout(look, Math.min(left - silence, patience * left - (now - begun)));
+        if (silence < left && now - begun < maxFactor * left) {
+          timer = setTimeout(checkTimeout, Math.min(left - silence, maxFactor * left - (now - begun)));
           return;
         }
         this.fail(new Interrupted(`the server did not answer an append within ${Math.round(now - begun)} ms`));
         call.cancel();
       };
-      timer = setTimeout(look, left);
+      timer = setTimeout(checkTimeout, left);
       this.waiting.set(correlation, {
         stream,
         resolve: (answer) => {
@@ -62,7 +62,7 @@ export class AppendCalls {
           reject(error);
         },
       });
-      call.write(requestOf(correlation, stream, after, events, patience * left));
+      call.write(requestOf(correlation, stream, after, events, maxFactor * left));
     });
   }
 
@@ -141,7 +141,7 @@ const answerError = (answer: BatchAppendResp, { stream, resolve, reject }: Waiti
   const status = answer.getError();
   const details = status?.getDetails();
   const name = details?.getTypeName() ?? '';
-  const said = `${name.split('.').at(-1)} ${status?.getMessage() ?? ''}`.trim();
+  const detail = `${name.split('.').at(-1)} ${status?.getMessage() ?? ''}`.trim();
   switch (name) {
     case 'event_store.client.WrongExpectedVersion': {
       const wrong = details!.unpack((bytes) => shared.WrongExpectedVersion.deserializeBinary(bytes), name)!;
@@ -152,8 +152,8 @@ const answerError = (answer: BatchAppendResp, { stream, resolve, reject }: Waiti
     case 'event_store.client.AccessDenied':
     case 'event_store.client.BadRequest':
     case 'event_store.client.MaximumAppendSizeExceeded':
-      return reject(new AppendRefused(`the server refuses it: ${said}`));
+      return reject(new AppendRefused(`the server refuses it: ${detail}`));
     default:
-      return reject(new Interrupted(`the server could not append: ${said}`));
+      return reject(new Interrupted(`the server could not append: ${detail}`));
   }
 };

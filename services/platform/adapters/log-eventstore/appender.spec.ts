@@ -76,7 +76,7 @@ it.each([
   ['before a revision', { ...keepsAll, before: 1 }],
   ['but for the last, none of which is left', { ...keepsAll, maxCount: 0 }],
   ['that are old', { ...keepsAll, isByAge: true }],
-])('what the server was told to drop is not waited for: events %s [ENG-04]', async (_, retention) => {
+])('events that the server was configured to drop are not waited for: events %s [ENG-04]', async (_, retention) => {
   const { append, stored } = createServer(newEvent(), Infinity, retention);
   expect((await append(stream, 'any', [newEvent()])).revision).toBe(1);
   expect(stored).toHaveLength(2);

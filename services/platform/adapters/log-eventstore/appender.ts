@@ -20,7 +20,7 @@ export interface AppenderOptions {
   readonly closing: AbortSignal;
 }
 
-/** Milliseconds from which on the server is asked whether it was told to drop what it counts and does not show. */
+/** Milliseconds from which on the server is asked whether it was configured to drop what it counts and does not show. */
 const replicationTime = 1000;
 
 /**
@@ -46,16 +46,16 @@ export const createAppender = ({
     return streams.of(stream);
   };
 
-  /** Passes over what the server was told to drop of a stream whose last revision is this one. */
+  /** Passes over what the server was configured to drop of a stream whose last revision is this one. */
   const passOverDropped = async (stream: string, revision: number, until: Deadline): Promise<void> => {
     const { before, maxCount, isByAge } = await reader.retention(stream, until);
     const first = isByAge ? revision + 1 : Math.min(revision + 1, Math.max(before, revision + 1 - maxCount));
-    if (first > streams.of(stream).next) streams.passOver(stream, first);
+    if (first > streams.of(stream).next) streams.skipBefore(stream, first);
   };
 
   /**
    * Reads until the stream's event at a revision is known: the server counts an event at once, and returns it to readers
-   * once it is replicated, however long that takes. Only what it was told to drop is not waited for: whose ids are not known
+   * once it is replicated, however long that takes. Only what it was configured to drop is not waited for: whose ids are not known
    * may be appended a second time.
    */
   const learnUpTo = async (stream: string, revision: number, until: Deadline): Promise<KnownStream> => {
@@ -114,7 +114,7 @@ export const createAppender = ({
       if ('revision' in answer) {
         const first = answer.revision - ids.length + 1;
         // A stream that was deleted goes on at a later revision than one that never was.
-        if (first > next) streams.passOver(stream, first);
+        if (first > next) streams.skipBefore(stream, first);
         streams.learn(
           stream,
           first,

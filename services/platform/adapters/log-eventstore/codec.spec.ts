@@ -32,7 +32,7 @@ const recorded = (event: Encoded, change: (sent: Recorded) => unknown = () => un
 const event: NewEvent = { id: newId(), type: 'Tested', version: 2, time: '2026-01-31T10:20:30.456Z', data: { n: 1 } };
 
 describe('EventStoreDB event codec', () => {
-  it('decodes every event as it was encoded [EVT-01]', () =>
+  it('the EventStoreDB codec decodes every event as it was encoded [EVT-01]', () =>
     fc.assert(
       fc.property(
         anyId,
@@ -59,7 +59,7 @@ describe('EventStoreDB event codec', () => {
       { examples: [[newId(), 'Tested', 1, JSON.parse('{"__proto__":"a"}') as Record<string, string>, {}]] },
     ));
 
-  it('maps equal ids to equal UUIDs and different ids to different ones', () =>
+  it('the EventStoreDB codec maps equal ids to equal UUIDs and different ids to different ones', () =>
     fc.assert(
       fc.property(anyId, anyId, (a, b) => {
         expect(uuidOf(a)).toBe(uuidOf(a));
@@ -74,7 +74,7 @@ describe('EventStoreDB event codec', () => {
     expect(uuidOf(derived).replaceAll('-', '')).toBe(derived);
   });
 
-  it('copies what it encodes', () => {
+  it('the EventStoreDB codec copies what it encodes', () => {
     const data = { n: 1 };
     const encoded = encode({ ...event, data });
     data.n = 2;
@@ -85,7 +85,7 @@ describe('EventStoreDB event codec', () => {
     ['undefined', undefined],
     ['a function', () => 1],
     ['a bigint', 1n],
-  ])('refuses data that is %s', (_, data) => {
+  ])('the EventStoreDB codec refuses data that is %s', (_, data) => {
     expect(() => encode({ ...event, data })).toThrow(TypeError);
   });
 
@@ -93,7 +93,7 @@ describe('EventStoreDB event codec', () => {
     ['of its own', '{"version":"one"}'],
     ['in another form', 'text'],
     ['of no kind', ''],
-  ])('takes an event with metadata %s for another program’s [ENG-04]', (_, metadata) => {
+  ])('the EventStoreDB codec takes an event with metadata %s for another program’s [ENG-04]', (_, metadata) => {
     const foreign = recorded(encode(event), (sent) => sent.setCustomMetadata(Buffer.from(metadata)));
     expect(decode(foreign)).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe('EventStoreDB event codec', () => {
     ['is not JSON', (sent) => sent.setData(Buffer.from([1, 2]))],
     ['has a position that no number holds exactly', (sent) => sent.setCommitPosition(String(2n ** 53n))],
     ['has no position', (sent) => sent.setCommitPosition('18446744073709551615')],
-  ])('reports an event as damaged that %s', (_, change) => {
+  ])('the EventStoreDB codec reports an event as damaged that %s', (_, change) => {
     expect(() => decode(recorded(encode(event), change))).toThrow(LogCorrupt);
   });
 });

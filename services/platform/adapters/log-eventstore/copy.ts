@@ -12,7 +12,7 @@ import { type EventStoreLogOptions, openAtServersPositions } from './log.js';
 /** Milliseconds that an append may take. */
 const timeout = 10_000;
 /** Marks that are kept at the most: the events from one to the next are read to find one of them. */
-const mostMarks = 1000;
+const maxMarks = 1000;
 
 /** Marks of what is copied, twice as far apart whenever there are too many. */
 export class Marks {
@@ -20,7 +20,7 @@ export class Marks {
   private every = 1;
   private seen = 0;
 
-  constructor(private readonly most = mostMarks) {}
+  constructor(private readonly limit = maxMarks) {}
 
   get all(): Mark[] {
     return this.kept;
@@ -29,14 +29,14 @@ export class Marks {
   add(mark: Mark): void {
     if (this.seen++ % this.every > 0) return;
     this.kept.push(mark);
-    if (this.kept.length <= this.most) return;
+    if (this.kept.length <= this.limit) return;
     this.kept = this.kept.filter((_, i) => i % 2 === 0);
     this.every *= 2;
   }
 
   /** What follows is another copy. */
   clear(): void {
-    Object.assign(this, new Marks(this.most));
+    Object.assign(this, new Marks(this.limit));
   }
 }
 

@@ -9,7 +9,7 @@ it.each([
   ['does not trust who signed its certificate', secure, 'self-signed certificate in certificate chain', 'tlsCAFile'],
   ['reaches another name than its certificate’s', secure, 'ERR_TLS_CERT_ALTNAME_INVALID', 'tlsCAFile'],
   ['speaks without TLS to one that takes nothing else', insecure, 'read ECONNRESET', 'Leave tls=false out'],
-])('who %s is told so, and what to say instead [ENG-04]', (_, url, said, remedy) => {
+])('a client that %s learns so, and what to configure instead [ENG-04]', (_, url, said, remedy) => {
   expect(tlsProblem(new Error(said), url)).toContain(remedy);
 });
 
@@ -22,7 +22,7 @@ it.each([
   expect(tlsProblem(new Error(said), url)).toBeUndefined();
 });
 
-it('a user who may not read $all is told so, and where it stands how to allow it [ENG-04]', () => {
+it('a user who may not read $all gets an error that names the documentation [ENG-04]', () => {
   expect(accessProblem(new Error('reading the head: 7 PERMISSION_DENIED: Access Denied'))).toContain('$all');
   expect(accessProblem(new Error('reading the head: 14 UNAVAILABLE: No connection'))).toBeUndefined();
 });

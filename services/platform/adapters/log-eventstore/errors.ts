@@ -69,20 +69,20 @@ export const streamError = (error: unknown, stream: string, fromRevision: number
     ? new StreamGone(stream)
     : readError(error, `reading ${stream} from revision ${fromRevision}`);
 
-/** What is wrong with TLS, in words; undefined: nothing that can be told. */
+/** What is wrong with TLS, in words; undefined: nothing that is known. */
 export const tlsProblem = (error: unknown, connectionString: string): string | undefined => {
-  const said = messageOf(error);
+  const text = messageOf(error);
   const isInsecure = /[?&]tls=false\b/i.test(connectionString);
-  if (!isInsecure && /wrong version number|packet length too long|ssl3_get_record|EPROTO/i.test(said))
+  if (!isInsecure && /wrong version number|packet length too long|ssl3_get_record|EPROTO/i.test(text))
     return 'EVENTSTORE_URL asks for TLS, and the server speaks without: say tls=false, or give the server a certificate.';
-  if (!isInsecure && /certificate|CERT_|altname|self[- ]signed/i.test(said))
-    return `EVENTSTORE_URL asks for TLS, and the server’s certificate is not trusted (${said}): name its authority in tlsCAFile, or say tls=false where the network is your own.`;
-  if (isInsecure && /ECONNRESET|socket hang up|Connection dropped|Protocol error/i.test(said))
+  if (!isInsecure && /certificate|CERT_|altname|self[- ]signed/i.test(text))
+    return `EVENTSTORE_URL asks for TLS, and the server’s certificate is not trusted (${text}): name its authority in tlsCAFile, or say tls=false where the network is your own.`;
+  if (isInsecure && /ECONNRESET|socket hang up|Connection dropped|Protocol error/i.test(text))
     return 'EVENTSTORE_URL says tls=false, and the server ends such connections: it speaks TLS only. Leave tls=false out.';
   return undefined;
 };
 
-/** What a user of the server’s lacks, in words; undefined: nothing that can be told. */
+/** What a user of the server’s lacks, in words; undefined: nothing that is known. */
 export const accessProblem = (error: unknown): string | undefined =>
   /\b(?:7 PERMISSION_DENIED|16 UNAUTHENTICATED)\b/.test(messageOf(error))
     ? 'The user in EVENTSTORE_URL may not read $all, which only $admins may unless its access list names others: docs/scaling.md, “A shared EventStoreDB”, has the command.'

@@ -44,7 +44,7 @@ export interface ExtentOptions {
 }
 
 /** How far the store was looked through, and what of the log is there. */
-export interface Looked {
+export interface Bounds {
   /** The last event, whoever wrote it, up to which the log's are known; absent: none. */
   readonly upTo?: Known | undefined;
   /** The log's last event up to there. */
@@ -59,32 +59,32 @@ export interface Looked {
  * looked before, and its checkpoints tell how far it is.
  */
 export class Extent {
-  private looked: Looked = {};
+  private bounds: Bounds = {};
   private isMarked = false;
-  private isTold = false;
+  private hasLogged = false;
 
   constructor(private readonly options: ExtentOptions) {}
 
   get first(): Known | undefined {
-    return this.looked.first;
+    return this.bounds.first;
   }
 
   /** The event up to which the store was looked through. */
   get upTo(): Known | undefined {
-    return this.looked.upTo;
+    return this.bounds.upTo;
   }
 
   /** Looks as far as the store goes now. */
-  async look(idleTimeout: number): Promise<Looked> {
+  async readBounds(idleTimeout: number): Promise<Bounds> {
     if (!this.isMarked) await this.beginAtMarks(idleTimeout);
     const end = await this.eventOf(previousRequest('end'), idleTimeout);
-    if (!end) return (this.looked = {});
+    if (!end) return (this.bounds = {});
     const place = knownOf(end);
-    if (this.options.isOurs(end)) return (this.looked = { ...this.looked, upTo: place, last: place });
-    const { upTo } = this.looked;
-    if (place.position === upTo?.position && place.id === upTo.id) return this.looked;
-    this.looked = await this.stillThere(idleTimeout);
-    return this.lookOn(this.looked, place, idleTimeout);
+    if (this.options.isOurs(end)) return (this.bounds = { ...this.bounds, upTo: place, last: place });
+    const { upTo } = this.bounds;
+    if (place.position === upTo?.position && place.id === upTo.id) return this.bounds;
+    this.bounds = await this.stillThere(idleTimeout);
+    return this.searchOn(this.bounds, place, idleTimeout);
   }
 
   /** Whether the event is where it was. */
@@ -126,24 +126,24 @@ export class Extent {
       }
     };
     const [first, last] = marks ? [await find(marks.first), await find(marks.last)] : [];
-    if (first && last) this.looked = { first, last, upTo: last };
+    if (first && last) this.bounds = { first, last, upTo: last };
     this.isMarked = true;
   }
 
   /** What is known and still so: the server may have dropped an event, or been restored to an older state. */
-  private async stillThere(idleTimeout: number): Promise<Looked> {
-    const { first, last, upTo } = this.looked;
-    if (upTo && (await this.has(upTo, idleTimeout))) return this.looked;
+  private async stillThere(idleTimeout: number): Promise<Bounds> {
+    const { first, last, upTo } = this.bounds;
+    if (upTo && (await this.has(upTo, idleTimeout))) return this.bounds;
     return last && (await this.has(last, idleTimeout)) ? { first, last, upTo: last } : {};
   }
 
   /** Other looks may be under way, and further. */
-  private note(looked: Looked): Looked {
-    if (looked.upTo!.position >= (this.looked.upTo?.position ?? 0)) this.looked = looked;
-    return looked;
+  private note(bounds: Bounds): Bounds {
+    if (bounds.upTo!.position >= (this.bounds.upTo?.position ?? 0)) this.bounds = bounds;
+    return bounds;
   }
 
-  private async lookOn(from: Looked, end: Known, idleTimeout: number): Promise<Looked> {
+  private async searchOn(from: Bounds, end: Known, idleTimeout: number): Promise<Bounds> {
     const { read, isOurs, selection, logger } = this.options;
     let { first, last, upTo } = from;
     let checkpoints = 0;
@@ -161,8 +161,9 @@ export class Extent {
         if (checkpoint === 0 || ++checkpoints % checkpointsAPlace > 0) continue;
         upTo = await this.before(checkpoint, idleTimeout);
         if (upTo) this.note({ first, last, upTo: last && last.position > upTo.position ? last : upTo });
-        if (!this.isTold) logger?.info({ at: checkpoint, end: end.position }, 'looking for our events in EventStoreDB');
-        this.isTold = true;
+        if (!this.hasLogged)
+          logger?.info({ at: checkpoint, end: end.position }, 'looking for our events in EventStoreDB');
+        this.hasLogged = true;
       }
     throw new Interrupted('the server ended the read');
   }

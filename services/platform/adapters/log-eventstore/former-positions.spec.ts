@@ -42,9 +42,9 @@ const copiedEvent = (position: number) =>
   });
 
 /** A server's log with events copied from another one. */
-const copiedLog = async (count: number, most = 5) => {
+const copiedLog = async (count: number, limit = 5) => {
   const server = withGaps(createMemoryLog());
-  const marks = new Marks(most);
+  const marks = new Marks(limit);
   for (let position = 1; position <= count; position++) {
     const appended = await server.append(`car-${position % 3}`, 'any', [copiedEvent(position)]);
     marks.add({ position, at: appended.position });
@@ -103,14 +103,14 @@ it('an unfinished copy is not taken for a log [ENG-07]', async () => {
 
 it('there are never more marks than asked for, the first event always has one, and none is further away than need be [ENG-07]', () =>
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 2, max: 20 }), (count, most) => {
-      const marks = new Marks(most);
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 2, max: 20 }), (count, limit) => {
+      const marks = new Marks(limit);
       for (let position = 1; position <= count; position++) marks.add({ position, at: position * apart });
       const found = marks.all.map(({ position }) => position);
-      expect(found.length).toBeLessThanOrEqual(most);
+      expect(found.length).toBeLessThanOrEqual(limit);
       expect(found[0]).toBe(1);
       const widest = Math.max(...[...found, count + 1].slice(1).map((position, i) => position - found[i]!));
-      expect(widest).toBeLessThanOrEqual(Math.max(1, (4 * count) / most));
+      expect(widest).toBeLessThanOrEqual(Math.max(1, (4 * count) / limit));
     }),
   ));
 

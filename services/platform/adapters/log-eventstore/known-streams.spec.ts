@@ -5,8 +5,8 @@ import { KnownStreams } from './known-streams.js';
 const eventsOf = (stream: string, from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ id: `${stream}@${from + i}`, revision: from + i }));
 
-describe('the cache of streams', () => {
-  it('contains their first events without a gap, whatever parts are read, within the capacity', () =>
+describe('cache of streams', () => {
+  it('the cache of streams contains their first events without a gap, whatever parts are read, within the capacity', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -32,7 +32,7 @@ describe('the cache of streams', () => {
       ),
     ));
 
-  it('evicts the stream used least recently', () => {
+  it('the cache of streams evicts the stream used least recently', () => {
     const streams = new KnownStreams(10);
     for (const stream of ['a', 'b']) streams.learn(stream, 0, eventsOf(stream, 0, 4));
     streams.learn('a', 0, []);
@@ -40,7 +40,7 @@ describe('the cache of streams', () => {
     expect(['a', 'b', 'c'].map((stream) => streams.of(stream).next)).toEqual([4, 0, 4]);
   });
 
-  it('continues with what the server has left of a stream whose first events it was told to drop [ENG-04]', () => {
+  it('the cache of streams continues with what the server has left of a stream whose first events it was told to drop [ENG-04]', () => {
     const streams = new KnownStreams();
     streams.learn('a', 0, eventsOf('a', 3, 5));
     expect([streams.of('a').next, streams.of('a').revisionOf('a@4'), streams.of('a').revisionOf('a@2')]).toEqual([
@@ -52,7 +52,7 @@ describe('the cache of streams', () => {
     expect(streams.of('a').next).toBe(5);
   });
 
-  it('tells the last event of the log from what another program wrote after it [ENG-04]', () => {
+  it('the cache of streams tells the last event of the log from what another program wrote after it [ENG-04]', () => {
     const streams = new KnownStreams();
     streams.learn('a', 0, eventsOf('a', 0, 2), 4);
     expect([streams.of('a').last, streams.of('a').next]).toEqual([1, 4]);
@@ -64,7 +64,7 @@ describe('the cache of streams', () => {
     expect(streams.of('c').next).toBe(0);
   });
 
-  it('is removed when the stream is forgotten, which frees capacity', () => {
+  it('the cache of streams is removed when the stream is forgotten, which frees capacity', () => {
     const streams = new KnownStreams(10);
     streams.learn('a', 0, eventsOf('a', 0, 8));
     streams.forget('a');

@@ -37,7 +37,7 @@ export class KnownStream {
   }
 
   /** Takes note that the events before a revision are no longer there. */
-  passOver(before: number): void {
+  skipBefore(before: number): void {
     if (before <= this.#next) return;
     this.#next = before;
     this.#last = before - 1;
@@ -63,9 +63,9 @@ export class KnownStreams {
   }
 
   /** Takes note that a stream has no event before this revision any more that is not known. */
-  passOver(name: string, before: number): void {
+  skipBefore(name: string, before: number): void {
     const known = this.of(name);
-    known.passOver(before);
+    known.skipBefore(before);
     this.#streams.set(name, known);
   }
 

@@ -23,7 +23,7 @@ export interface EventStoreLogOptions {
    */
   readonly categories?: readonly string[];
   /** Told of each event of another program in one of the log's streams, as often as it is come across. */
-  readonly passedOver?: (event: Place) => void;
+  readonly onSkipped?: (event: Place) => void;
   /** Events that the log had, from which on it is looked for: others may have written much before and since. */
   readonly marks?: Marks;
   readonly logger?: Logger;
@@ -45,7 +45,7 @@ export interface EventStoreLogOptions {
  *
  * Event ids are unique within a stream only: EventStoreDB knows no ids beyond it, so that an id which is taken in another
  * stream is not refused. What another program wrote to one of its streams is passed over: the log's revisions have a gap
- * there. A stream whose first events the server was told to drop is
+ * there. A stream whose first events the server was configured to drop is
  * what is left of it, at the revisions it had.
  *
  * @throws {LogUnavailable} the server can't be reached
@@ -67,7 +67,7 @@ export const openEventStoreLog = async (options: EventStoreLogOptions): Promise<
 export const openAtServersPositions = async ({
   connectionString,
   categories,
-  passedOver,
+  onSkipped,
   marks,
   logger,
   retryTimeout = 4_000,
@@ -85,7 +85,7 @@ export const openAtServersPositions = async ({
     ...shared,
     connection,
     prefixes,
-    passedOver,
+    onSkipped,
     marks,
     logger,
     availability,

@@ -4,7 +4,7 @@ import { LogWentBack } from '#platform/ports/event-log';
 import { decode, eventIdOf, isEncoded, positionOf, streamOf, typeOf } from './codec.js';
 import type { Connection } from './connection.js';
 import { closedError, Interrupted, isNotUnderstood, isTransient, readError, streamError } from './errors.js';
-import { checkpointsAPlace, Extent, type Known, knownOf, type Looked, type Marks } from './extent.js';
+import { checkpointsAPlace, Extent, type Known, knownOf, type Bounds, type Marks } from './extent.js';
 import type { KnownStreams } from './known-streams.js';
 import { Backoff, type Availability, type Deadline, type Logger, type Retry } from './retry.js';
 import {
@@ -47,10 +47,10 @@ export interface Reader {
   stream(stream: string, fromRevision: number, until?: Deadline): Promise<RecordedEvent[]>;
   /** The stream's event at a revision. */
   event(stream: string, revision: number, until?: Deadline): Promise<RecordedEvent | undefined>;
-  /** What the server was told to drop of a stream. */
+  /** What the server was configured to drop of a stream. */
   retention(stream: string, until?: Deadline): Promise<Retention>;
   /** The last event, and the last one of whomever. */
-  look(): Promise<Looked>;
+  readBounds(): Promise<Bounds>;
   /** Whether an event, of whomever, is where it was. */
   has(event: Known): Promise<boolean>;
   /** Position of the last event; 0 where there is none. */
@@ -76,7 +76,7 @@ export interface ReaderOptions {
   readonly prefixes: readonly string[] | undefined;
   readonly streams: KnownStreams;
   /** Told of each event of another program in one of the log's streams. */
-  readonly passedOver: ((event: Place) => void) | undefined;
+  readonly onSkipped: ((event: Place) => void) | undefined;
   /** Where the log is looked for first. */
   readonly marks: Marks | undefined;
   readonly logger: Logger | undefined;
@@ -111,7 +111,7 @@ export const createReader = ({
   connection,
   prefixes,
   streams,
-  passedOver,
+  onSkipped,
   marks,
   logger,
   retry,
@@ -121,7 +121,7 @@ export const createReader = ({
   closing,
   // eslint-disable-next-line max-lines-per-function -- A method per way of reading, over one connection.
 }: ReaderOptions): Reader => {
-  const ours = prefixes && new Set(prefixes);
+  const ownPrefixes = prefixes && new Set(prefixes);
   const all: Selection = prefixes ? { prefixes } : {};
   const soon = (): Deadline => performance.now() + retryTimeout;
   const openOrThrow = () => {
@@ -132,7 +132,7 @@ export const createReader = ({
     // The server's own are there too: a stream that was deleted for ever ends with one.
     if (isSystemType(typeOf(event))) return false;
     const stream = streamOf(event);
-    return !ours || ours.has(stream.slice(0, stream.indexOf('-') + 1));
+    return !ownPrefixes || ownPrefixes.has(stream.slice(0, stream.indexOf('-') + 1));
   };
 
   /** Undefined: it is another program's. */
@@ -140,7 +140,7 @@ export const createReader = ({
     if (!isInOurs(event)) return undefined;
     const decoded = decode(event);
     if (!decoded)
-      passedOver?.({
+      onSkipped?.({
         stream: streamOf(event),
         revision: Number(event.getStreamRevision()),
         position: positionOf(event),
@@ -192,20 +192,20 @@ export const createReader = ({
       return '{}';
     };
     try {
-      const said = JSON.parse(await retry(`reading what is kept of ${stream}`, until, read)) as StreamMetadata;
-      return { before: said.$tb ?? 0, maxCount: said.$maxCount ?? Infinity, isByAge: said.$maxAge !== undefined };
+      const stored = JSON.parse(await retry(`reading what is kept of ${stream}`, until, read)) as StreamMetadata;
+      return { before: stored.$tb ?? 0, maxCount: stored.$maxCount ?? Infinity, isByAge: stored.$maxAge !== undefined };
     } catch (error) {
       openOrThrow();
       throw readError(error, `reading what is kept of ${stream}`);
     }
   };
 
-  const look = async () => {
+  const readBounds = async () => {
     openOrThrow();
     for (;;) {
       const before = extent.upTo;
       try {
-        return await retry('reading the head', soon(), (milliseconds) => extent.look(milliseconds));
+        return await retry('reading the head', soon(), (milliseconds) => extent.readBounds(milliseconds));
       } catch (error) {
         openOrThrow();
         // However long it takes to look through the store, it goes on where it was.
@@ -224,7 +224,7 @@ export const createReader = ({
     }
   };
 
-  const head = async () => (await look()).last?.position ?? 0;
+  const head = async () => (await readBounds()).last?.position ?? 0;
 
   const assertAt = async (position: number, id?: string) => {
     const read = async (milliseconds: number) => {
@@ -319,7 +319,7 @@ export const createReader = ({
       return event?.revision === revision ? event : undefined;
     },
     retention,
-    look,
+    readBounds,
     has,
     head,
     assertAt,
@@ -382,7 +382,7 @@ export const createReader = ({
       let from = before;
       if (from === undefined) {
         // What others wrote since is not looked through.
-        const { last } = await look();
+        const { last } = await readBounds();
         const event = last && last.position > after ? await readAt(last.position) : undefined;
         const own = event && (!wanted || wanted.includes(typeOf(event))) ? ownOf(event) : undefined;
         if (own && batchSize === 1) yield [own];

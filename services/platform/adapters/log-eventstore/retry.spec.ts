@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Interrupted } from './errors.js';
 import { Availability, createRetry } from './retry.js';
 
-const told = () => {
+const reported = () => {
   const lines: string[] = [];
   const logger = {
     info: (_: object, message: string) => void lines.push(message),
@@ -12,7 +12,7 @@ const told = () => {
 };
 
 it('a server that is away for long is one line of the log, and its return another [ENG-04]', () => {
-  const { lines, availability } = told();
+  const { lines, availability } = reported();
   availability.answered();
   for (let outage = 0; outage < 2; outage++) {
     for (let tries = 0; tries < 500; tries++) availability.failed('reading', new Interrupted('no answer'));
@@ -26,8 +26,8 @@ it('a server that is away for long is one line of the log, and its return anothe
   ]);
 });
 
-it('what the server said is reported, rather than its silence afterwards [ENG-04]', async () => {
-  const { availability } = told();
+it('the server’s last error is reported, rather than the silence afterwards [ENG-04]', async () => {
+  const { availability } = reported();
   const retry = createRetry({ availability, closing: new AbortController().signal });
   const said = Object.assign(new Error('wrong version number'), { code: 14 });
   let tries = 0;

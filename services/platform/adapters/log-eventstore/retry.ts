@@ -9,7 +9,7 @@ export interface Logger {
 const initialBackoff = 20;
 const maxBackoff = 2000;
 /** Milliseconds that an attempt has at least. */
-const shortestAttempt = 100;
+const minAttemptTime = 100;
 
 /** Exponential back-off, of which half is random. */
 export class Backoff {
@@ -85,7 +85,7 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats work while it fails with a transient error, until the deadline; then its error is thrown. The work is told how
+ * Repeats work while it fails with a transient error, until the deadline; then its error is thrown. The work gets how
  * many milliseconds are left.
  */
 export type Retry = <Result>(
@@ -99,18 +99,18 @@ export const createRetry =
   async (what, until, work) => {
     const backoff = new Backoff();
     /** What the server said, which tells more than that it is silent now. */
-    let said: unknown;
+    let lastError: unknown;
     for (;;) {
       try {
-        const result = await work(Math.max(shortestAttempt, until - performance.now()));
+        const result = await work(Math.max(minAttemptTime, until - performance.now()));
         availability.answered();
         return result;
       } catch (error) {
         if (!isTransient(error)) throw error;
         availability.failed(what, error);
-        if (!(error instanceof Interrupted)) said = error;
-        const left = until - performance.now() - shortestAttempt;
-        if (closing.aborted || left <= 0) throw said ?? error;
+        if (!(error instanceof Interrupted)) lastError = error;
+        const left = until - performance.now() - minAttemptTime;
+        if (closing.aborted || left <= 0) throw lastError ?? error;
         await backoff.wait(closing, left);
       }
     }

@@ -13,7 +13,7 @@ it('a follower goes on when the server was silent to the question whether its pl
   let failures = 3;
   const tail = new SharedTail({
     reader: {
-      look: () => Promise.resolve({ last, upTo: last }),
+      readBounds: () => Promise.resolve({ last, upTo: last }),
       has: () => Promise.resolve(true),
       assertAt: () => Promise.resolve(),
       async *span() {
@@ -45,12 +45,12 @@ it('a follower goes on when the server was silent to the question whether its pl
   expect(failures).toBe(-1);
 });
 
-it('a follower that was busy while the log went back is told, though another has begun anew [ENG-02, ENG-04]', async () => {
+it('a follower that was busy while the log went back is informed, though another has restarted [ENG-02, ENG-04]', async () => {
   /** Of each reading: gives it an event, and ends it. */
   const readings: { give: (event: RecordedEvent) => void; fail: (error: Error) => void }[] = [];
   const tail = new SharedTail({
     reader: {
-      look: () => Promise.resolve({ last, upTo: last }),
+      readBounds: () => Promise.resolve({ last, upTo: last }),
       has: () => Promise.resolve(true),
       assertAt: () => Promise.resolve(),
       async *span() {
@@ -80,9 +80,9 @@ it('a follower that was busy while the log went back is told, though another has
   };
   (await latest()).give(given);
   expect(await Promise.all(got)).toEqual([1, 2].map(() => ({ done: false, value: [given] })));
-  const told = expect(first.next()).rejects.toBeInstanceOf(LogWentBack);
+  const reported = expect(first.next()).rejects.toBeInstanceOf(LogWentBack);
   (await latest()).fail(new LogWentBack(6, 'it ends at 5'));
-  await told;
+  await reported;
   const anew = follow();
   const fresh = anew.next();
   (await latest()).give(given);
@@ -99,7 +99,7 @@ it.each([
   const stopping = new AbortController();
   const tail = new SharedTail({
     reader: {
-      look: () => Promise.resolve({ last, upTo: { position: 20, id: 'theirs' } }),
+      readBounds: () => Promise.resolve({ last, upTo: { position: 20, id: 'theirs' } }),
       has: () => Promise.resolve(isThere),
       assertAt: () => Promise.resolve(),
       async *span() {

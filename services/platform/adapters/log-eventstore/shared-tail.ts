@@ -5,7 +5,7 @@ import { Backoff } from './retry.js';
 import { passes, TailReading, type TailReadingOptions } from './tail-reading.js';
 
 export interface SharedTailOptions extends TailReadingOptions {
-  readonly reader: Pick<Reader, 'look' | 'has' | 'span' | 'live' | 'assertAt'>;
+  readonly reader: Pick<Reader, 'readBounds' | 'has' | 'span' | 'live' | 'assertAt'>;
   /** Milliseconds that a follower waits for a position that was just acknowledged to be readable. */
   readonly timeout: number;
 }

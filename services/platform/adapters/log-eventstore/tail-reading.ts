@@ -7,7 +7,7 @@ import type { Reader } from './reader.js';
 import { Backoff, type Availability } from './retry.js';
 
 export interface TailReadingOptions {
-  readonly reader: Pick<Reader, 'look' | 'has' | 'live' | 'assertAt'>;
+  readonly reader: Pick<Reader, 'readBounds' | 'has' | 'live' | 'assertAt'>;
   readonly availability: Availability;
   readonly closing: AbortSignal;
 }
@@ -76,7 +76,7 @@ export class TailReading {
     while (!signal.aborted) {
       try {
         if (this.at === undefined) {
-          const { last, upTo } = await reader.look();
+          const { last, upTo } = await reader.readBounds();
           if (signal.aborted) return;
           this.last = last;
           this.upTo = upTo;

@@ -59,7 +59,7 @@ describe('SQLite event log', () => {
     return { next, standby, leave };
   };
 
-  it('is read beside the process that has it open, and appended to once that one has left [PAGE-05]', async () => {
+  it('the SQLite event log is read beside the process that has it open, and appended to once that one has left [PAGE-05]', async () => {
     const stream = newStream();
     await log.append(stream, 'none', newEvents(3));
     const { next, standby, leave } = await standBy();
@@ -86,7 +86,7 @@ describe('SQLite event log', () => {
     expect(followed).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('is not taken over from a process that has not left [PAGE-05]', async () => {
+  it('the SQLite event log is not taken over from a process that has not left [PAGE-05]', async () => {
     const { next, standby, leave } = await standBy();
     leave();
     await expect(standby.end()).rejects.toThrow(DirectoryInUse);
@@ -95,7 +95,7 @@ describe('SQLite event log', () => {
     await log.append(newStream(), 'none', newEvents(1));
   });
 
-  it('reads hundreds of streams at once as it reads each, and leaves out unknown ones', async () => {
+  it('the SQLite event log reads hundreds of streams at once as it reads each, and leaves out unknown ones', async () => {
     const streams = Array.from({ length: 300 }, newStream);
     await Promise.all(streams.map((stream, i) => log.append(stream, 'none', newEvents(1 + (i % 3)))));
     const found = await log.readStreams!([...streams, newStream()]);
@@ -105,7 +105,7 @@ describe('SQLite event log', () => {
     await expect(log.readStreams!(streams)).rejects.toThrow(LogCorrupt);
   });
 
-  it('numbers positions from 1 without gaps, also after refused appends', async () => {
+  it('the SQLite event log numbers positions from 1 without gaps, also after refused appends', async () => {
     const stream = newStream();
     await Promise.allSettled(newEvents(300).map((event, i) => log.append(stream, i % 3 ? 'any' : i, [event])));
     const events = await readAll();
@@ -114,7 +114,7 @@ describe('SQLite event log', () => {
     expect(await log.head()).toBe(events.length);
   });
 
-  it('stores appends of one turn of the event loop in the order of their calls, as the in-memory log does', () =>
+  it('the SQLite event log stores appends of one turn of the event loop in the order of their calls, as the in-memory log does', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -149,16 +149,16 @@ describe('SQLite event log', () => {
               );
             expect(await outcomes(log)).toEqual(await outcomes(memory));
           }
-          const remembered = await collect(memory.readAll({ after: 0 }));
+          const memoize = await collect(memory.readAll({ after: 0 }));
           expect(await readAll(before)).toEqual(
-            remembered.map((event) => ({ ...event, position: event.position + before })),
+            memoize.map((event) => ({ ...event, position: event.position + before })),
           );
         },
       ),
       { numRuns: 60 },
     ));
 
-  it('recognises its streams and ids after it is reopened', async () => {
+  it('the SQLite event log recognises its streams and ids after it is reopened', async () => {
     const stream = newStream();
     const events = newEvents(2);
     const appended = await log.append(stream, 'none', events);
@@ -169,7 +169,7 @@ describe('SQLite event log', () => {
     expect((await log.append(stream, 1, newEvents(1))).revision).toBe(2);
   });
 
-  it('gives slow followers the same events as fast ones', async () => {
+  it('the SQLite event log gives slow followers the same events as fast ones', async () => {
     const abort = new AbortController();
     const follow = async () => {
       const ids: string[] = [];
@@ -187,7 +187,7 @@ describe('SQLite event log', () => {
     abort.abort();
   });
 
-  it('answers pending appends and refuses later ones when it closes', async () => {
+  it('the SQLite event log answers pending appends and refuses later ones when it closes', async () => {
     const { signal } = new AbortController();
     const following = expect(collect(log.tail({ after: 0, signal }))).rejects.toBeInstanceOf(LogUnavailable);
     const pending = log.append(newStream(), 'any', newEvents(1));
@@ -199,15 +199,15 @@ describe('SQLite event log', () => {
     await expect(log.readStream('any-1')).rejects.toBeInstanceOf(LogUnavailable);
   });
 
-  it('can not be opened twice', async () => {
+  it('the SQLite event log can not be opened twice', async () => {
     const second = openSqliteLog({ directory: directory.path });
     await expect(second).rejects.toThrow(directory.path);
     await expect(second).rejects.toThrow(`process ${process.pid}`);
     expect(await log.append(newStream(), 'any', newEvents(1))).toEqual({ revision: 0, position: 1 });
   });
 
-  describe('a full disk', () => {
-    it('refuses appends, can be read, and accepts appends once there is room', async () => {
+  describe('full disk', () => {
+    it('a full disk refuses appends, can be read, and accepts appends once there is room', async () => {
       await log.close();
       await open({ maxBytes: 200_000 });
       const large = { data: 'x'.repeat(5_000) };
@@ -223,7 +223,7 @@ describe('SQLite event log', () => {
       expect((await log.append(newStream(), 'none', [newEvent(large)])).position).toBe(taken + 1);
     });
 
-    it('or another writer of the file stops appends only temporarily', async () => {
+    it('a full disk or another writer of the file stops appends only temporarily', async () => {
       await log.append(newStream(), 'none', newEvents(1));
       const other = meddle('BEGIN IMMEDIATE');
       await expect(log.append(newStream(), 'none', newEvents(1))).rejects.toBeInstanceOf(LogUnavailable);
@@ -245,7 +245,7 @@ describe('SQLite event log', () => {
     });
     afterEach(() => open().catch(() => undefined));
 
-    it('of an event is reported when the event is read', async () => {
+    it('damage of an event is reported when the event is read', async () => {
       meddle(`UPDATE events SET event = replace(event, 'Tested', 'Twisted') WHERE position = 300`).close();
       await open();
       expect(await log.readStream('car-1', 300)).toHaveLength(1200);
@@ -267,12 +267,12 @@ describe('SQLite event log', () => {
       ['invalid UTF-8', `UPDATE events SET event = CAST(x'7bff22fe7d' AS TEXT) WHERE position = 1400`],
       ['an additional line', `UPDATE events SET event = event || char(10) || event WHERE position = 1400`],
       ['a missing event', 'DELETE FROM events WHERE position = 700'],
-    ])('such as %s prevents opening the log', async (_, sql) => {
+    ])('damage such as %s prevents opening the log', async (_, sql) => {
       meddle(sql).close();
       await expect(open()).rejects.toBeInstanceOf(LogCorrupt);
     });
 
-    it('of the whole file prevents opening the log', async () => {
+    it('damage of the whole file prevents opening the log', async () => {
       await writeFile(join(directory.path, 'events.sqlite'), 'no database at all '.repeat(1000));
       await expect(open()).rejects.toBeInstanceOf(LogCorrupt);
     });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '#contracts/events/envelope';
 import { RecentEvents } from './recent.js';
 
-it('returns the events after a position, or undefined when it is too far back', () =>
+it('the cache of recent events returns the events after a position, or undefined when it is too far back', () =>
   fc.assert(
     fc.property(
       fc.nat({ max: 50 }),
@@ -48,7 +48,7 @@ it('drops events that every follower has passed, and no others', () => {
   expect(recent.after(110, 1)).toEqual([{ position: 111 }]);
 });
 
-it('gives every follower the same object, which is the appended one where there is one', () => {
+it('the cache of recent events gives every follower the same object, which is the appended one where there is one', () => {
   const recent = new RecentEvents(0, 1000);
   const event = { position: 2 } as RecordedEvent;
   recent.push([{ json: '{"position":1}' }, { json: '{"position":2}', event }]);

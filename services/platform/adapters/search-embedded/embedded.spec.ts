@@ -10,12 +10,7 @@ import { temporaryDirectory } from '#platform/testing/temporary';
 import { openSqliteViews } from '../views-sqlite/views.js';
 import { createEmbeddedSearchIndex } from './index.js';
 
-searchIndexContract('embedded, WebAssembly kernel', async () => ({
-  index: createEmbeddedSearchIndex({ kernel: 'wasm' }),
-}));
-searchIndexContract('embedded, JavaScript kernel', async () => ({
-  index: createEmbeddedSearchIndex({ kernel: 'javascript' }),
-}));
+searchIndexContract('embedded, in memory', async () => ({ index: createEmbeddedSearchIndex() }));
 searchIndexContract('embedded, documents kept in SQLite', async () => {
   const directory = await temporaryDirectory();
   const documents = await openSqliteViews({ directory: directory.path });
@@ -77,7 +72,7 @@ describe('documents stored in a view store', () => {
     await directory.remove();
   });
 
-  it('are restored with their revisions and aliases when the index is reopened [EVT-05]', async () => {
+  it('documents stored in a view store are restored with their revisions and aliases when the index is reopened [EVT-05]', async () => {
     await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
     await index.pointAlias('boats', 'boats_v1');
     await index.close();
@@ -90,7 +85,7 @@ describe('documents stored in a view store', () => {
     expect(await collection.upsertMany(boats)).toEqual({ written: 0, skipped: 3 });
   });
 
-  it('are dropped with their collection [EVT-05]', async () => {
+  it('documents stored in a view store are dropped with their collection [EVT-05]', async () => {
     await (await index.collection<Boat>('boats_v1', schema)).upsertMany(boats);
     await index.dropCollection('boats_v1');
     const again = createEmbeddedSearchIndex({ documents });
@@ -124,12 +119,12 @@ describe('invalid use is refused', () => {
     await expect(index.collection<Boat>('boats', { attributes: {} })).rejects.toThrow('another schema');
   });
 
-  it('a schema that sorts by text', async () => {
+  it('a schema that sorts by text is refused', async () => {
     const sortsByWords: SearchSchema = { attributes: { name: { type: 'string', sort: true } } };
     await expect(createEmbeddedSearchIndex().collection('boats', sortsByWords)).rejects.toThrow('"name"');
   });
 
-  it('any call after it is closed', async () => {
+  it('any call after an index is closed is refused', async () => {
     const index = createEmbeddedSearchIndex();
     await index.close();
     await expect(index.alias('boats')).rejects.toThrow(SearchIndexUnavailable);

@@ -169,8 +169,8 @@ const openField = (space: Space, slots: Slots, name: string, attribute: SearchAt
     throw new TypeError(`The attribute "${name}" is sorted by, bounded or has stats, so it must be a number.`);
   }
   if (weight && !counted) throw new TypeError(`The attribute "${name}" has a weight, so its values must be counted.`);
-  const isKept = counted || (type !== 'number' && (filter || group));
-  const values = isKept ? new ValueColumn(space, type !== 'string[]') : undefined;
+  const hasValues = counted || (type !== 'number' && (filter || group));
+  const values = hasValues ? new ValueColumn(space, type !== 'string[]') : undefined;
   return {
     name,
     type,

@@ -5,8 +5,7 @@ import type { SearchCollection, SearchIndex } from '#platform/ports/search-index
 import { SearchIndexUnavailable } from '#platform/ports/search-index';
 import type { ViewCollection, ViewStore } from '#platform/ports/view-store';
 import { EmbeddedCollection } from './collection.js';
-import type { KernelKind } from './kernel/open-kernel.js';
-import { openKernel } from './kernel/open-kernel.js';
+import { openKernel } from './kernel/wasm-kernel.js';
 
 export interface EmbeddedSearchOptions {
   /**
@@ -16,8 +15,6 @@ export interface EmbeddedSearchOptions {
   readonly documents?: ViewStore;
   /** Until it ends another process writes the documents. */
   readonly standby?: Standby | undefined;
-  /** Default: the fastest that the engine can run. */
-  readonly kernel?: KernelKind;
   /** The index grows by segments of 2 to the power of this many documents, 9 to 16. Default: 16. */
   readonly segmentBits?: number;
 }
@@ -32,7 +29,6 @@ type AnyDocument = { readonly id: string };
 export const createEmbeddedSearchIndex = ({
   documents,
   standby,
-  kernel,
   segmentBits = 16,
   // eslint-disable-next-line max-lines-per-function -- A method per operation of the port, over its collections.
 }: EmbeddedSearchOptions = {}): SearchIndex => {
@@ -50,7 +46,7 @@ export const createEmbeddedSearchIndex = ({
 
   const open = async (name: string, schema: SearchSchema): Promise<EmbeddedCollection<AnyDocument>> => {
     const stored = await documents?.collection<AnyDocument>({ name, indexes: [] });
-    const collection = new EmbeddedCollection(openKernel(kernel), segmentBits, schema, stored);
+    const collection = new EmbeddedCollection(openKernel(), segmentBits, schema, stored);
     await collection.load();
     return collection;
   };

@@ -1,6 +1,6 @@
 import type { Space } from './space.js';
 
-const mostLevels = 16;
+const maxLevels = 16;
 const alwaysBounds: readonly number[] = [Number.NEGATIVE_INFINITY, Number.MIN_VALUE];
 
 /**
@@ -29,7 +29,7 @@ export class Levels {
 
   /** Whether so many numbers were added since `part` that the levels may be uneven. */
   get isOutgrown(): boolean {
-    return this.size > 2 * this.sizeWhenParted + mostLevels;
+    return this.size > 2 * this.sizeWhenParted + maxLevels;
   }
 
   /** Starts over with slots in the order of their numbers, all of which have one. */
@@ -37,7 +37,7 @@ export class Levels {
     const { space } = this;
     for (const bitset of this.bitsets.flat()) space.release(bitset, space.segmentBytes);
     this.size = this.sizeWhenParted = ordered.length;
-    const step = Math.max(1, ordered.length / mostLevels);
+    const step = Math.max(1, ordered.length / maxLevels);
     const bounds = new Set(alwaysBounds);
     for (let rank = step; rank < ordered.length; rank += step) bounds.add(numberOf(ordered[Math.floor(rank)]!));
     this.bounds = [...bounds].sort((one, other) => one - other);

@@ -60,10 +60,10 @@ export class NameWords {
     const named = this.attributes
       .filter(({ weight }) => weight === 3)
       .flatMap((attribute) => runs.flatMap((run) => attribute.named(run)));
-    const within = (least: number) =>
+    const within = (minWeight: number) =>
       asked.map((forms) =>
         this.attributes
-          .filter(({ weight }) => weight >= least)
+          .filter(({ weight }) => weight >= minWeight)
           .flatMap((attribute) => forms.flatMap((form) => attribute.withWord(form))),
       );
     return new NameMatch(this.space, named, within(2), within(1));

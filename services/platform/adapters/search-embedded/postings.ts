@@ -5,20 +5,21 @@ export interface Container {
   pointer: number;
   size: number;
   /** Slots the list has room for; 0 of a bitset. */
-  room: number;
+  capacity: number;
 }
 
-const firstRoom = 8;
+const firstCapacity = 8;
 
 /** A container with room for a number of slots: an empty list, or a bitset whose size counts them all. */
 export const openContainer = (space: Space, size: number): Container => {
-  if (size > space.bitsetFrom) return { pointer: space.allocate(space.segmentBytes), size, room: 0 };
-  const room = Math.max(firstRoom, 2 ** Math.ceil(Math.log2(size)));
-  return { pointer: space.allocate(room * 2), size: 0, room };
+  if (size > space.bitsetFrom) return { pointer: space.allocate(space.segmentBytes), size, capacity: 0 };
+  const capacity = Math.max(firstCapacity, 2 ** Math.ceil(Math.log2(size)));
+  return { pointer: space.allocate(capacity * 2), size: 0, capacity };
 };
 
 const releaseContainer = (space: Space, container: Container | undefined): void => {
-  if (container) space.release(container.pointer, container.room === 0 ? space.segmentBytes : container.room * 2);
+  if (container)
+    space.release(container.pointer, container.capacity === 0 ? space.segmentBytes : container.capacity * 2);
 };
 
 /** The slots that have one value, or one word. */
@@ -28,9 +29,9 @@ export class Postings {
 
   /** The slot must not be in yet. */
   add(space: Space, slot: number): void {
-    const container = (this.containers[slot >>> space.segmentBits] ??= openContainer(space, firstRoom));
-    if (container.room === container.size && container.room > 0) makeRoom(space, container);
-    if (container.room === 0) space.setBit(container.pointer, slot);
+    const container = (this.containers[slot >>> space.segmentBits] ??= openContainer(space, firstCapacity));
+    if (container.capacity === container.size && container.capacity > 0) grow(space, container);
+    if (container.capacity === 0) space.setBit(container.pointer, slot);
     else space.u16[(container.pointer >>> 1) + container.size] = slot & (space.segmentSlots - 1);
     container.size++;
     this.size++;
@@ -45,7 +46,7 @@ export class Postings {
       const bitset = space.takeScratch();
       const container = this.containers[segment];
       kernel.clear(bitset, 0, segmentBytes);
-      if (container?.room === 0) kernel.or(bitset, bitset, container.pointer, 0, segmentBytes);
+      if (container?.capacity === 0) kernel.or(bitset, bitset, container.pointer, 0, segmentBytes);
       else if (container) kernel.setMembers(bitset, container.pointer, container.size);
       return (bitsets[segment] = bitset);
     };
@@ -68,7 +69,7 @@ export class Postings {
     const container = this.containers[slot >>> space.segmentBits]!;
     container.size--;
     this.size--;
-    if (container.room === 0) {
+    if (container.capacity === 0) {
       space.clearBit(container.pointer, slot);
       if (container.size < space.bitsetFrom / 2) toList(space, container);
     } else {
@@ -85,30 +86,30 @@ export class Postings {
     const before = this.containers[segment];
     releaseContainer(space, before);
     const container = (this.containers[segment] = openContainer(space, size));
-    if (container.room === 0) kernel.or(container.pointer, bitset, bitset, 0, segmentBytes);
+    if (container.capacity === 0) kernel.or(container.pointer, bitset, bitset, 0, segmentBytes);
     else container.size = kernel.members(bitset, 0, segmentBytes, container.pointer);
     this.size += size - (before?.size ?? 0);
   }
 }
 
-const makeRoom = (space: Space, container: Container): void => {
-  const { pointer, size, room } = container;
+const grow = (space: Space, container: Container): void => {
+  const { pointer, size, capacity } = container;
   if (size < space.bitsetFrom) {
-    container.room = room * 2;
-    container.pointer = space.allocate(container.room * 2);
+    container.capacity = capacity * 2;
+    container.pointer = space.allocate(container.capacity * 2);
     space.u16.copyWithin(container.pointer >>> 1, pointer >>> 1, (pointer >>> 1) + size);
   } else {
-    container.room = 0;
+    container.capacity = 0;
     container.pointer = space.allocate(space.segmentBytes);
     space.kernel.setMembers(container.pointer, pointer, size);
   }
-  space.release(pointer, room * 2);
+  space.release(pointer, capacity * 2);
 };
 
 const toList = (space: Space, container: Container): void => {
   const { pointer, size } = container;
-  container.room = Math.max(firstRoom, 2 ** Math.ceil(Math.log2(size + 1)));
-  container.pointer = space.allocate(container.room * 2);
+  container.capacity = Math.max(firstCapacity, 2 ** Math.ceil(Math.log2(size + 1)));
+  container.pointer = space.allocate(container.capacity * 2);
   space.kernel.members(pointer, 0, space.segmentBytes, container.pointer);
   space.release(pointer, space.segmentBytes);
 };
@@ -127,7 +128,7 @@ export const unionOf = (
   for (const { containers } of postings) {
     const container = containers[segment];
     if (container === undefined || container.size === 0) continue;
-    if (union === space.nothing && container.room === 0) {
+    if (union === space.nothing && container.capacity === 0) {
       union = container.pointer;
       continue;
     }
@@ -138,7 +139,7 @@ export const unionOf = (
       union = scratch;
       owned = true;
     }
-    if (container.room === 0) kernel.or(union, union, container.pointer, from, to);
+    if (container.capacity === 0) kernel.or(union, union, container.pointer, from, to);
     else kernel.setMembers(union, container.pointer, container.size);
   }
   return union;

@@ -1,7 +1,7 @@
 import type { Kernel } from './kernel/kernel.js';
 
 const smallestBytes = 16;
-const leastGrowth = 2 ** 20;
+const minGrowth = 2 ** 20;
 
 /**
  * The kernel's memory, and how slots (numbers of documents) are laid out in it: in segments of equal size, so that the
@@ -56,7 +56,7 @@ export class Space {
     this.end += size;
     if (this.end > this.u8.length) {
       // Ahead of need: each growth makes new views, and pages not touched yet cost nothing.
-      this.kernel.grow(this.end + Math.max(this.end >>> 3, leastGrowth));
+      this.kernel.grow(this.end + Math.max(this.end >>> 3, minGrowth));
       this.view();
     }
     return pointer;
@@ -108,16 +108,16 @@ export class Space {
 /** A place in memory that grows with need. */
 export class Growing {
   private at = 0;
-  private room = 0;
+  private capacity = 0;
 
   constructor(private readonly space: Space) {}
 
   /** Pointer to at least this many bytes; when it has to grow, the contents are replaced by zeros. */
   pointer(bytes: number): number {
-    if (bytes > this.room) {
-      if (this.room > 0) this.space.release(this.at, this.room);
-      this.room = bytes * 2;
-      this.at = this.space.allocate(this.room);
+    if (bytes > this.capacity) {
+      if (this.capacity > 0) this.space.release(this.at, this.capacity);
+      this.capacity = bytes * 2;
+      this.at = this.space.allocate(this.capacity);
     }
     return this.at;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
 import { Derivations } from './derivations.js';
-import { openKernel } from './kernel/open-kernel.js';
+import { openKernel } from './kernel/wasm-kernel.js';
 import { NumberColumn } from './number-column.js';
 import { orderKey } from './order-key.js';
 import { Postings, unionOf } from './postings.js';
@@ -13,8 +13,8 @@ import { ValueColumn } from './value-column.js';
 import { ValueCounts } from './value-counts.js';
 import { isOneTypo, wordsOf } from './words.js';
 
-describe('the sorted list', () => {
-  it('stays sorted through thousands of changes, and finds positions, ranks and slices', () => {
+describe('sorted list', () => {
+  it('the sorted list stays sorted through thousands of changes, and finds positions, ranks and slices', () => {
     const random = seededRandom(5);
     const list = new SortedList<number>((a, b) => a - b);
     const expected = Array.from({ length: 3000 }, (_, i) => i * 10);
@@ -41,7 +41,7 @@ describe('the sorted list', () => {
     expect(forwards).toEqual(expected);
   });
 
-  it('gives the same for many items inserted at once as one by one', () => {
+  it('the sorted list gives the same for many items inserted at once as one by one', () => {
     const random = seededRandom(9);
     const compare = (a: number, b: number) => a - b;
     const list = new SortedList<number>(compare);
@@ -57,7 +57,7 @@ describe('the sorted list', () => {
     }
   });
 
-  it('can be emptied and filled again', () => {
+  it('the sorted list can be emptied and filled again', () => {
     const list = new SortedList<number>((a, b) => a - b);
     list.insert(1);
     list.remove(1);
@@ -118,22 +118,19 @@ it('postings retain their slots when they change from a list to a bitset and bac
   }
 });
 
-it.each(['wasm', 'javascript'] as const)(
-  'a column holds more different values than 16 bits can number (%s)',
-  (kernel) => {
-    const space = new Space(openKernel(kernel), 16);
-    const column = new ValueColumn(space, true);
-    const slots = 70_000;
-    for (let slot = 0; slot < slots; slot++) column.add(slot, `value ${slot}`);
-    const ordinal = column.find('value 69999')!;
-    const found = column.lookup([ordinal, column.find('value 5')!], 1, 0, space.segmentBytes);
-    expect(space.kernel.members(found, 0, space.segmentBytes, space.list)).toBe(1);
-    expect(space.u16[space.list / 2]).toBe(69_999 - 65_536);
-    const counts = space.allocate((slots + 1) * 4);
-    column.histogram(1, 1, counts, 2);
-    expect(space.u32[counts / 4 + ordinal]).toBe(2);
-  },
-);
+it('a column holds more different values than 16 bits can number', () => {
+  const space = new Space(openKernel(), 16);
+  const column = new ValueColumn(space, true);
+  const slots = 70_000;
+  for (let slot = 0; slot < slots; slot++) column.add(slot, `value ${slot}`);
+  const ordinal = column.find('value 69999')!;
+  const found = column.lookup([ordinal, column.find('value 5')!], 1, 0, space.segmentBytes);
+  expect(space.kernel.members(found, 0, space.segmentBytes, space.list)).toBe(1);
+  expect(space.u16[space.list / 2]).toBe(69_999 - 65_536);
+  const counts = space.allocate((slots + 1) * 4);
+  column.histogram(1, 1, counts, 2);
+  expect(space.u32[counts / 4 + ordinal]).toBe(2);
+});
 
 it('counts are sorted in descending order, equal ones alphabetically', () => {
   const space = new Space(openKernel(), 16);
@@ -208,7 +205,7 @@ it('counts that are sums of another column’s counts are detected, until the fi
   expect(derivations.all).toEqual([]);
 });
 
-describe('the words of a text', () => {
+describe('words of a text', () => {
   it.each([
     ['2021 Mazda CX-5', ['2021', 'mazda', 'cx', '5']],
     ['Citroën C4', ['citroen', 'c4']],
@@ -216,7 +213,7 @@ describe('the words of a text', () => {
     ['ＦＵＬＬ Width', ['full', 'width']],
     ['車 Škoda', ['車', 'skoda']],
     [' - ', []],
-  ])('are recognised in %p [SRCH-01]', (text, words) => {
+  ])('the words of a text are recognised in %p [SRCH-01]', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
@@ -228,7 +225,7 @@ describe('the words of a text', () => {
     ['corolla', 'corolla', false],
     ['corolla', 'coolra', false],
     ['corolla', 'corollary', false],
-  ])('are one typo apart or not: %p and %p [SRCH-01]', (a, b, isOne) => {
+  ])('the words of a text are one typo apart or not: %p and %p [SRCH-01]', (a, b, isOne) => {
     expect([isOneTypo(a, b), isOneTypo(b, a)]).toEqual([isOne, isOne]);
   });
 });

@@ -90,9 +90,9 @@ export class Tally {
       const length = isFew ? set.list(segment) : 0;
       for (const ordinal of column.shape(segment).ordinals) {
         if (ordinal === implied) continue;
-        const { pointer: values, room, size } = column.postings[ordinal]!.containers[segment]!;
+        const { pointer: values, capacity, size } = column.postings[ordinal]!.containers[segment]!;
         u32[(pointer >>> 2) + ordinal]! +=
-          room > 0
+          capacity > 0
             ? kernel.countMembers(bitset, values, size)
             : isFew
               ? kernel.countMembers(values, list, length)

@@ -172,7 +172,7 @@ export class ValueColumn {
     for (let slot = 0; slot < space.segmentSlots; slot++) {
       const container = containers[cells[first + slot]!];
       if (container === undefined) continue;
-      if (container.room === 0) space.setBit(container.pointer, slot);
+      if (container.capacity === 0) space.setBit(container.pointer, slot);
       else u16[(container.pointer >>> 1) + container.size++] = slot;
     }
   }
@@ -200,7 +200,7 @@ export class ValueColumn {
     let listed = 0;
     for (const ordinal of ordinals) {
       const container = this.postings[ordinal]!.containers[segment]!;
-      if (container.room === 0) bitsets++;
+      if (container.capacity === 0) bitsets++;
       else listed += container.size;
     }
     return { ordinals, bitsets, lists: ordinals.length - bitsets, listed };

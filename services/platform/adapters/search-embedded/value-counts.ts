@@ -5,7 +5,7 @@ import type { ValueColumn } from './value-column.js';
 
 const bytesPerCount = 4;
 /** The kernel's histogram of 8 bits takes room for every value there could be. */
-const leastCounts = 256;
+const minCounts = 256;
 
 /** How many documents were counted with each value of a column. */
 export class ValueCounts {
@@ -31,7 +31,7 @@ export class ValueCounts {
   /** Starts counting from nothing, or from how many slots have which value. */
   reset(from: 'nothing' | 'all'): void {
     const { values, postings } = this.column;
-    this.pointer = this.growing.pointer(Math.max(values.length, leastCounts) * bytesPerCount);
+    this.pointer = this.growing.pointer(Math.max(values.length, minCounts) * bytesPerCount);
     const { u32 } = this.space;
     const first = this.pointer >>> 2;
     if (from === 'nothing') u32.fill(0, first, first + values.length);
@@ -46,16 +46,16 @@ export class ValueCounts {
     const { u32 } = this.space;
     const first = this.pointer >>> 2;
     let length = 0;
-    let most = 0;
+    let highest = 0;
     for (let ordinal = 1; ordinal < values.length; ordinal++) {
       const count = u32[first + ordinal]!;
       if (count === 0) continue;
       counted[length++] = ordinal;
-      if (count > most) most = count;
+      if (count > highest) highest = count;
     }
     // The count and the place in the alphabet in one number each, so that sorting compares numbers only.
     const unit = 2 ** Math.ceil(Math.log2(values.length));
-    const keys = (most + 1) * unit <= 2 ** 32 ? this.narrowKeys : this.wideKeys;
+    const keys = (highest + 1) * unit <= 2 ** 32 ? this.narrowKeys : this.wideKeys;
     for (let i = 0; i < length; i++) {
       const ordinal = counted[i]!;
       keys[i] = u32[first + ordinal]! * unit + (unit - 1 - places[ordinal]!);

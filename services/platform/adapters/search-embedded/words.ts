@@ -42,7 +42,7 @@ export const isOneTypo = (a: string, b: string): boolean => {
 export const maxQueryWords = 16;
 
 /** Neighbours that may be one name. */
-const longestName = 4;
+const maxNameLength = 4;
 
 /** Every word of a text, and every two neighbours joined. */
 export const wordForms = (words: readonly string[]): string[] => [
@@ -54,7 +54,7 @@ export const wordForms = (words: readonly string[]): string[] => [
 export const askedRuns = (all: readonly string[]): { readonly asked: readonly string[][]; readonly runs: string[] } => {
   const words = all.slice(0, maxQueryWords);
   const runs = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(longestName, words.length - from) }, (_, i) =>
+    Array.from({ length: Math.min(maxNameLength, words.length - from) }, (_, i) =>
       words.slice(from, from + i + 1).join(''),
     ),
   );

@@ -20,7 +20,7 @@ const everyFacetValue = 1_000_000;
 const importSize = 1000;
 
 /** Documents named in an error. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 export class TypesenseCollection<Doc extends { readonly id: string }> implements SearchCollection<Doc> {
   private writing: Promise<unknown> = Promise.resolve();
@@ -165,9 +165,9 @@ export class TypesenseCollection<Doc extends { readonly id: string }> implements
       return success ? [] : [`${docs[i]!.id} (${error ?? 'no reason given'})`];
     });
     if (refused.length === 0) return;
-    const more = refused.length > mostNamed ? ` and ${refused.length - mostNamed} more` : '';
+    const more = refused.length > maxNamed ? ` and ${refused.length - maxNamed} more` : '';
     throw new Error(
-      `Typesense refused ${refused.length} of ${docs.length} documents: ${refused.slice(0, mostNamed).join(', ')}${more}`,
+      `Typesense refused ${refused.length} of ${docs.length} documents: ${refused.slice(0, maxNamed).join(', ')}${more}`,
     );
   }
 

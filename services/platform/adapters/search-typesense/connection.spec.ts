@@ -43,11 +43,11 @@ afterEach(async () => {
 const health = () => connection.ask((client) => client.health.retrieve());
 const found = { found: 0, hits: [], facet_counts: [], search_cutoff: false };
 
-describe('the connection to Typesense', () => {
+describe('connection to Typesense', () => {
   it.each<[string, Answer]>([
     ['is not ready', { status: 503, body: { message: 'Not Ready or Lagging' } }],
     ['hangs up', 'hang up'],
-  ])('retries a server that %s, until it answers [EVT-05]', async (_what, failure) => {
+  ])('the connection to Typesense retries a server that %s, until it answers [EVT-05]', async (_what, failure) => {
     answers = [failure, failure, { status: 200, body: { ok: true } }];
     expect(await health()).toEqual({ ok: true });
     expect(asked).toHaveLength(3);
@@ -58,13 +58,16 @@ describe('the connection to Typesense', () => {
     ['always hangs up', 'hang up', 3],
     ['denies access', { status: 401, body: { message: 'Forbidden' } }, 1],
     ['is overloaded', { status: 429, body: { message: 'Slow down' } }, 1],
-  ])('is unavailable when the server %s, and recovers [EVT-05]', async (_what, failure, times) => {
-    answers = [failure];
-    await expect(health()).rejects.toThrow(SearchIndexUnavailable);
-    expect(asked).toHaveLength(times);
-    answers = [{ status: 200, body: { ok: true } }];
-    expect(await health()).toEqual({ ok: true });
-  });
+  ])(
+    'the connection to Typesense is unavailable when the server %s, and recovers [EVT-05]',
+    async (_what, failure, times) => {
+      answers = [failure];
+      await expect(health()).rejects.toThrow(SearchIndexUnavailable);
+      expect(asked).toHaveLength(times);
+      answers = [{ status: 200, body: { ok: true } }];
+      expect(await health()).toEqual({ ok: true });
+    },
+  );
 
   it('a refused request is an error of the caller, not an outage, and is not repeated [EVT-05]', async () => {
     answers = [{ status: 400, body: { message: 'Bad JSON.' } }];

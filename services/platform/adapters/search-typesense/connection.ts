@@ -23,7 +23,7 @@ export type Search = MultiSearchRequestSchema<Record<string, unknown>, string>;
 export type SearchResult = SearchResponse<Record<string, unknown>>;
 
 /** Maximum searches of one request in Typesense's default settings. */
-const mostSearches = 50;
+const maxSearches = 50;
 
 /** Statuses of a server that is busy, not ready, refuses access or has lost a collection. */
 const unavailable = [401, 403, 404, 408, 429];
@@ -81,8 +81,8 @@ export class Connection {
   /** All searches in as few requests as Typesense allows. Every answer is complete, or it throws. */
   async searchAll(searches: readonly Search[]): Promise<SearchResult[]> {
     const results: SearchResult[] = [];
-    for (let from = 0; from < searches.length; from += mostSearches) {
-      const some = searches.slice(from, from + mostSearches);
+    for (let from = 0; from < searches.length; from += maxSearches) {
+      const some = searches.slice(from, from + maxSearches);
       const answer = await this.ask((client) => client.multiSearch.perform({ searches: some }));
       for (const result of answer.results as SearchResult[]) {
         if (result.error !== undefined) throw refusal(result.code ?? 500, result.error);

@@ -52,7 +52,7 @@ it('a value that is absent or of another type is indexed as absent [EVT-05]', ()
   expect(Object.keys(written({ id: 'a b', tags: [] }))).not.toContain('tags');
 });
 
-it('is valid JSON, whatever its texts contain [EVT-05]', () => {
+it('a document for Typesense is valid JSON, whatever its texts contain [EVT-05]', () => {
   const doc = { id: 'a b', yard: 'half \ud800 of a pair', tags: ['\udc00', '\ud800', '\u0000\n'] };
   const text = JSON.stringify(written(doc));
   expect(text).not.toMatch(/(?<!\\)\\ud[89a-f]/i);

@@ -8,8 +8,8 @@ import { collectionSchema, difference } from './fields.js';
 const there = (schema: SearchSchema) =>
   new Collection({ ...collectionSchema('cars_v1', schema) }, 0).describe() as unknown as CollectionSchema;
 
-describe('the Typesense collection of a search schema', () => {
-  it('follows from the definition of the car document [EVT-05]', () => {
+describe('Typesense collection of a search schema', () => {
+  it('the Typesense collection of a search schema follows from the definition of the car document [EVT-05]', () => {
     const { fields } = collectionSchema('cars_v1', carSearchSchema);
     const field = (name: string) => fields.find((other) => other.name === name);
     expect(field('make')).toEqual({ name: 'make', type: 'string', optional: true, facet: true });
@@ -38,11 +38,14 @@ describe('the Typesense collection of a search schema', () => {
     ['revision', { attributes: { revision: { type: 'number' } } }],
     ['id', { attributes: { id: { type: 'string', text: true } } }],
     ['a.b', { attributes: { 'a.b': { type: 'string', text: true } } }],
-  ])('is refused when it is not possible, naming "%s" [EVT-05]', (named, schema) => {
-    expect(() => collectionSchema('boats', schema)).toThrow(`"${named}"`);
-  });
+  ])(
+    'the Typesense collection of a search schema is refused when it is not possible, naming "%s" [EVT-05]',
+    (named, schema) => {
+      expect(() => collectionSchema('boats', schema)).toThrow(`"${named}"`);
+    },
+  );
 
-  it('is distinguished from one created for another schema [EVT-05]', () => {
+  it('the Typesense collection of a search schema is distinguished from one created for another schema [EVT-05]', () => {
     const schema: SearchSchema = {
       attributes: { yard: { type: 'string', facet: 'values' }, length: { type: 'number' } },
     };

@@ -70,8 +70,8 @@ const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
   ),
 }));
 
-describe('a filter of the search index, written for Typesense', () => {
-  it('matches what a scan of every document matches [SRCH-02]', () => {
+describe('filter of the search index, written for Typesense', () => {
+  it('a filter written for Typesense matches what a scan of every document matches [SRCH-02]', () => {
     fc.assert(
       fc.property(fc.array(document, { maxLength: 6 }), filter, (bodies, filter) => {
         const docs = bodies.map((body, i) => ({ ...body, id: `d${i}` }));
@@ -89,7 +89,7 @@ describe('a filter of the search index, written for Typesense', () => {
     );
   });
 
-  it('is grouped so that the equal precedence of && and || in Typesense does not matter [SRCH-02]', () => {
+  it('a filter written for Typesense is grouped so that the equal precedence of && and || in Typesense does not matter [SRCH-02]', () => {
     type Group = string | { readonly all: readonly Group[] } | { readonly any: readonly Group[] };
     const { group } = fc.letrec<{ group: Group }>((tie) => ({
       group: fc.oneof(
@@ -136,7 +136,7 @@ describe('a filter of the search index, written for Typesense', () => {
     ['what every object has', { attribute: 'constructor', in: ['x'] }, 'no attribute "constructor"'],
     ['words', { attribute: 'name', in: ['Swan'] }, 'keeps no values of "name"'],
     ['bounds of words', { attribute: 'yard', min: 1 }, '"yard" of the search schema is not a number'],
-  ])('is refused by %s [SRCH-02]', (_what, filter, named) => {
+  ])('a filter written for Typesense is refused by %s [SRCH-02]', (_what, filter, named) => {
     expect(() => filterExpression(schema, filter)).toThrow(TypeError);
     expect(() => filterExpression(schema, filter)).toThrow(named);
   });

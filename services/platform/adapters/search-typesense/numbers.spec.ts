@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { fromThousandths, lowerBound, numberSpelled, toThousandths, upperBound } from './numbers.js';
 
 /** As prices, distances and times are given. */
-const told = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((thousandths) => thousandths / 1000);
-const anyNumber = fc.oneof(told, fc.double({ noNaN: true, noDefaultInfinity: true }));
+const reported = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((thousandths) => thousandths / 1000);
+const anyNumber = fc.oneof(reported, fc.double({ noNaN: true, noDefaultInfinity: true }));
 
 it('a number of up to three decimals is decoded as it was encoded [SRCH-03]', () => {
-  fc.assert(fc.property(told, (value) => expect(fromThousandths(toThousandths(value)) + 0).toBe(value + 0)));
+  fc.assert(fc.property(reported, (value) => expect(fromThousandths(toThousandths(value)) + 0).toBe(value + 0)));
 });
 
 it('such a number is within bounds in Typesense exactly when it is within them [SRCH-03]', () => {
   fc.assert(
-    fc.property(told, anyNumber, (value, bound) => {
+    fc.property(reported, anyNumber, (value, bound) => {
       expect(toThousandths(value) >= lowerBound(bound)).toBe(value >= bound);
       expect(toThousandths(value) <= upperBound(bound)).toBe(value <= bound);
     }),

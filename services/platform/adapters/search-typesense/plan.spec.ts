@@ -15,8 +15,8 @@ const schema: SearchSchema = {
 };
 const plan = (query: Partial<SearchQuery>) => planOf(schema, { limit: 1, ...query });
 
-describe('a query to Typesense', () => {
-  it('is one search with all values, one with all stats, and one for each refined attribute [SRCH-04]', () => {
+describe('query to Typesense', () => {
+  it('a query to Typesense is one search with all values, one with all stats, and one for each refined attribute [SRCH-04]', () => {
     const { searches, filter } = plan({
       refinements: { yard: ['Nautor'] },
       ranges: { length: { min: 10 }, rank: { max: 2 } },
@@ -35,11 +35,11 @@ describe('a query to Typesense', () => {
     ]);
   });
 
-  it('is one search where nothing is counted [SRCH-04]', () => {
+  it('a query to Typesense is one search where nothing is counted [SRCH-04]', () => {
     expect(plan({ facets: [], refinements: { yard: ['Nautor'] } }).searches).toHaveLength(1);
   });
 
-  it('is sorted by how well it matches where that is asked, the requested keys and the id [SRCH-01, SRCH-09]', () => {
+  it('a query to Typesense is sorted by how well it matches where that is asked, the requested keys and the id [SRCH-01, SRCH-09]', () => {
     const sort = [{ attribute: 'length', order: 'desc' }] as const;
     expect(plan({ sort }).sort).toBe('length:desc,id_order:asc');
     expect(plan({ sort, text: 'swan 48' }).sort).toBe('length:desc,id_order:asc');
@@ -65,7 +65,7 @@ describe('a query to Typesense', () => {
     ]);
   });
 
-  it('omits the id where Typesense accepts no more sort keys, and refuses more [SRCH-09]', () => {
+  it('a query to Typesense omits the id where Typesense accepts no more sort keys, and refuses more [SRCH-09]', () => {
     const sort = (['length', 'year', 'rank'] as const).map((attribute) => ({ attribute, order: 'asc' as const }));
     expect(plan({ sort }).sort).toBe('length:asc,year:asc,rank:asc');
     expect(() => plan({ sort, text: 'swan', byRelevance: true })).toThrow('3 keys at most');
@@ -79,8 +79,11 @@ describe('a query to Typesense', () => {
     ['a sort by words', { sort: [{ attribute: 'yard', order: 'asc' }] }, 'yard'],
     ['a facet', { facets: ['mast'] }, 'mast'],
     ['a facet that is not one', { facets: ['name'] }, 'name'],
-  ])('is refused for %s by an attribute that does not support it [SRCH-02]', (_what, query, named) => {
-    expect(() => plan(query)).toThrow(TypeError);
-    expect(() => plan(query)).toThrow(`"${named}"`);
-  });
+  ])(
+    'a query to Typesense is refused for %s by an attribute that does not support it [SRCH-02]',
+    (_what, query, named) => {
+      expect(() => plan(query)).toThrow(TypeError);
+      expect(() => plan(query)).toThrow(`"${named}"`);
+    },
+  );
 });

@@ -45,7 +45,7 @@ describe('documents in Typesense', () => {
     await opened.close();
   });
 
-  it('that are refused are reported with the reason, and the others of the import are written [EVT-05]', async () => {
+  it('documents in Typesense that are refused are reported with the reason, and the others of the import are written [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     await client.collections(opened.named('boats_v1')).update({
       fields: [
@@ -63,7 +63,7 @@ describe('documents in Typesense', () => {
     expect([...(await boats.getMany(['a', 'b', 'c', 'd'])).keys()].sort()).toEqual(['a', 'c']);
   });
 
-  it('keep the later revision when they are written at once [EVT-05]', async () => {
+  it('documents in Typesense keep the later revision when they are written at once [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     const again = await opened.index.collection<Boat>('boats_v1', schema);
     const counts = await Promise.all([
@@ -79,7 +79,7 @@ describe('documents in Typesense', () => {
     expect(await boats.get('a')).toEqual(boat('a', { length: 5 }, 5));
   });
 
-  it('are written and read in more parts than one import or answer takes [EVT-05]', async () => {
+  it('documents in Typesense are written and read in more parts than one import or answer takes [EVT-05]', async () => {
     const boats = await opened.index.collection<Boat>('boats_v1', schema);
     const many = Array.from({ length: 1203 }, (_, i) => boat(`b${i}`, { length: i / 8 }));
     expect(await boats.upsertMany(many)).toEqual({ written: 1203, skipped: 0 });
@@ -89,7 +89,7 @@ describe('documents in Typesense', () => {
     expect(hits.map((hit) => JSON.parse(hit) as Boat)).toEqual(expected.map(({ doc }) => doc));
   });
 
-  it('of another schema are not used [EVT-05]', async () => {
+  it('documents in Typesense of another schema are not used [EVT-05]', async () => {
     await opened.index.collection<Boat>('boats_v1', schema);
     const withMast: SearchSchema = { attributes: { ...schema.attributes, mast: { type: 'number', sort: true } } };
     await expect(opened.index.collection<Boat>('boats_v1', withMast)).rejects.toThrow('has no field "mast"');

@@ -8,7 +8,7 @@ import { anyLetter, escape, fitted } from './tokens.js';
  */
 
 /** Longer words have no beginnings and take no typo. */
-const longestWord = 64;
+const maxWordLength = 64;
 
 export interface TextSource {
   readonly text: string;
@@ -37,7 +37,7 @@ export const textTokens = (sources: readonly TextSource[]): string[] => {
       tokens.add(whole(word));
       if (weight) tokens.add(light(word));
       if (weight === 2 || weight === 3) tokens.add(weighty(word));
-      if (word.length > longestWord) continue;
+      if (word.length > maxWordLength) continue;
       for (let length = 1; length < word.length; length++) tokens.add(beginning(word.slice(0, length)));
       if (exact || hasDigit(word) || word.length < shortestWithTypo - 1) continue;
       tokens.add(meant(word));
@@ -78,7 +78,7 @@ const meant = (before: string, after?: string): string =>
 
 /** The tokens of words that one insertion, deletion, substitution or swap of neighbours makes this one. */
 const typos = (word: string): string[] => {
-  if (word.length < shortestWithTypo || word.length > longestWord || hasDigit(word)) return [];
+  if (word.length < shortestWithTypo || word.length > maxWordLength || hasDigit(word)) return [];
   const tokens: string[] = [];
   for (let at = 0; at <= word.length; at++) {
     const [before, after] = [word.slice(0, at), word.slice(at)];

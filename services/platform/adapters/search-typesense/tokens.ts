@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 
 /** Typesense cuts words at 100 characters. */
-const longestToken = 90;
+const maxTokenLength = 90;
 
 /** Stands for any one letter in the pattern of a word; no escape is spelled like it. */
 export const anyLetter = 'qq';
@@ -18,7 +18,7 @@ export const escape = (text: string): string =>
 
 /** The token as it is, or its hash when Typesense would cut it. */
 export const fitted = (token: string): string =>
-  token.length <= longestToken ? token : `h${createHash('sha256').update(token).digest('hex')}`;
+  token.length <= maxTokenLength ? token : `h${createHash('sha256').update(token).digest('hex')}`;
 
 /** Stands for an attribute's value, spelled as facets spell it. */
 export const valueToken = (attribute: string, value: string): string =>

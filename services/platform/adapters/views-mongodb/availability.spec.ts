@@ -21,21 +21,21 @@ const failing = (...errors: Error[]) => {
 };
 const always = (error: Error) => failing(...Array<Error>(100).fill(error));
 
-describe('a call to MongoDB', () => {
+describe('call to MongoDB', () => {
   it.each([
     ['a lost connection', new MongoNetworkError('connection reset')],
     ['a socket that ends as the driver writes to it', hungUp()],
     ['a primary that steps down', serverError(189)],
     ['a server that shuts down', serverError(11600)],
     ['a concurrent insert of the same document', serverError(11000)],
-  ])('is retried after %s', async (_, error) => {
+  ])('a call to MongoDB is retried after %s', async (_, error) => {
     const work = failing(error, error);
     expect(await attempt(work)).toBe('done');
     expect(work.calls).toBe(3);
   });
 
   it.each([new MongoNetworkError('connection reset'), hungUp()])(
-    'says that the store is unavailable, and why, when the server stays away: %s',
+    'a call to MongoDB says that the store is unavailable, and why, when the server stays away: %s',
     async (error) => {
       const work = always(error);
       const failure = (await attempt(work).catch((thrown: unknown) => thrown)) as Error;
@@ -50,7 +50,7 @@ describe('a call to MongoDB', () => {
     ['denies access', serverError(13)],
     ['has no space left', serverError(14031)],
     ['is not called, as the store is closed', new MongoNotConnectedError('closed')],
-  ])('says at once that the store is unavailable when the server %s', async (_, error) => {
+  ])('a call to MongoDB says at once that the store is unavailable when the server %s', async (_, error) => {
     const work = always(error);
     await expect(attempt(work)).rejects.toBeInstanceOf(ViewStoreUnavailable);
     expect(work.calls).toBe(1);
@@ -61,13 +61,13 @@ describe('a call to MongoDB', () => {
     ['a document that is too large', serverError(10334)],
     ['an argument the driver refuses', new MongoInvalidArgumentError('too large')],
     ['a programming error', new TypeError('no such field')],
-  ])('passes on an error caused by %s', async (_, error) => {
+  ])('a call to MongoDB passes on an error caused by %s', async (_, error) => {
     const work = always(error);
     await expect(attempt(work)).rejects.toBe(error);
     expect(work.calls).toBe(1);
   });
 
-  it('is no longer retried when the store is closed', async () => {
+  it('a call to MongoDB is no longer retried when the store is closed', async () => {
     const closing = new AbortController();
     const work = always(new MongoNetworkError('connection reset'));
     const waiting = createRetry(60_000, closing.signal)(work);

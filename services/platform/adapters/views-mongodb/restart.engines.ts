@@ -15,7 +15,7 @@ interface Car {
   readonly make: string;
 }
 
-describe('a MongoDB view store whose server is restarted', () => {
+describe('MongoDB view store whose server is restarted', () => {
   let engine: OwnEngine;
   let url: string;
   let views: ViewStore;
@@ -28,7 +28,7 @@ describe('a MongoDB view store whose server is restarted', () => {
     await engine.remove();
   });
 
-  it(`has all that was acknowledged after ${kills} kills with -9 in the middle of upserts [EVT-03, EVT-04]`, async () => {
+  it(`a MongoDB view store whose server is restarted has all that was acknowledged after ${kills} kills with -9 in the middle of upserts [EVT-03, EVT-04]`, async () => {
     views = await openMongoViews({ url, database, retryTimeout: 60_000 });
     const cars = await views.collection<Car>(spec);
     const acknowledged = new Map<string, number>();
@@ -67,7 +67,7 @@ describe('a MongoDB view store whose server is restarted', () => {
     }
   });
 
-  it('is unavailable while the server is down, and recovers by itself', async () => {
+  it('a MongoDB view store whose server is restarted is unavailable while the server is down, and recovers by itself', async () => {
     views = await openMongoViews({ url, database, retryTimeout: 300 });
     const cars = await views.collection<Car>(spec);
     const car = { id: 'a', revision: 1, doc: { make: 'Kia' } };
@@ -95,7 +95,7 @@ describe('a MongoDB view store whose server is restarted', () => {
     expect(await cars.upsertMany([{ ...car, revision: 2 }])).toEqual({ written: 1, skipped: 0 });
   });
 
-  it('does not open without a server, and does not leak the password', async () => {
+  it('a MongoDB view store whose server is restarted does not open without a server, and does not leak the password', async () => {
     views = await openMongoViews({ url, database });
     const nobody = openMongoViews({ url: 'mongodb://forecourt:secret@127.0.0.1:1/', database, retryTimeout: 300 });
     const failure = (await nobody.catch((error: unknown) => error)) as Error;
@@ -104,7 +104,7 @@ describe('a MongoDB view store whose server is restarted', () => {
     expect(failure.message).not.toContain('secret');
   });
 
-  it('leaves no connection and no timer behind when it is closed', async () => {
+  it('a MongoDB view store whose server is restarted leaves no connection and no timer behind when it is closed', async () => {
     const resources = () => process.getActiveResourcesInfo().filter((name) => /TCP|Timeout/.test(name)).length;
     const before = resources();
     views = await openMongoViews({ url, database });

@@ -25,6 +25,6 @@ it('different keys stay different, and none is special to MongoDB', () => {
   );
 });
 
-it('refuses what JSON refuses', () => {
+it('a stored value refuses what JSON refuses', () => {
   expect(() => toStored({ price: 1n })).toThrow(TypeError);
 });

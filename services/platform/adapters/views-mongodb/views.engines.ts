@@ -83,7 +83,7 @@ describe('MongoDB view store', () => {
       { numRuns: 20 },
     ));
 
-  it('of many writers of a document at one revision, exactly one succeeds [EVT-03]', async () => {
+  it('the MongoDB view store of many writers of a document at one revision, exactly one succeeds [EVT-03]', async () => {
     const collections = await Promise.all(writers.map((views) => views.collection<Car>(spec)));
     for (let round = 1; round <= 20; round++) {
       const counts = await Promise.all(
@@ -148,7 +148,7 @@ describe('MongoDB view store', () => {
     else await expect(write).resolves.toBeDefined();
   });
 
-  it('refuses names that could be collections of its own', async () => {
+  it('the MongoDB view store refuses names that could be collections of its own', async () => {
     for (const name of ['_checkpoints', 'system.views', 'a b', '']) {
       await expect(writers[0]!.collection({ ...spec, name })).rejects.toBeInstanceOf(TypeError);
       await expect(writers[0]!.dropCollection(name)).rejects.toBeInstanceOf(TypeError);
@@ -166,7 +166,7 @@ describe('MongoDB view store', () => {
     expect(await cars.upsertMany([car('a', 1)])).toEqual({ written: 1, skipped: 0 });
   });
 
-  it('is unavailable when it is closed', async () => {
+  it('the MongoDB view store is unavailable when it is closed', async () => {
     const views = await open();
     const cars = await views.collection<Car>(spec);
     await views.close();

@@ -38,11 +38,11 @@ describe('SQLite view store [EVT-04]', () => {
   });
   const spec = { name: 'cars_v1', indexes: [['make']] };
 
-  it('can not be opened twice', async () => {
+  it('the SQLite view store can not be opened twice', async () => {
     await expect(openSqliteViews({ directory: directory.path })).rejects.toThrow(directory.path);
   });
 
-  it('is read beside the process that has it open, and written once that one has left [PAGE-05]', async () => {
+  it('the SQLite view store is read beside the process that has it open, and written once that one has left [PAGE-05]', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     await views.saveCheckpoint('projector', 5);
     let leave = () => {};
@@ -64,7 +64,7 @@ describe('SQLite view store [EVT-04]', () => {
     expect(await (await views.collection(spec)).count()).toBe(0);
   });
 
-  it('is unavailable while it can not write, keeps unsaved checkpoints, and recovers', async () => {
+  it('the SQLite view store is unavailable while it can not write, keeps unsaved checkpoints, and recovers', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     const other = new Database(join(directory.path, 'views.sqlite'));
     other.exec('BEGIN IMMEDIATE');
@@ -84,7 +84,7 @@ describe('SQLite view store [EVT-04]', () => {
     expect(await views.checkpoint('projector')).toBe(5);
   });
 
-  it('writes a batch completely or not at all', async () => {
+  it('the SQLite view store writes a batch completely or not at all', async () => {
     const cars = await views.collection<{ make: unknown }>(spec);
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
     const last = { id: 'last', revision: null as unknown as number, doc: { make: 'Kia' } };
@@ -93,7 +93,7 @@ describe('SQLite view store [EVT-04]', () => {
     await expect(cars.upsertMany([{ ...last, revision: 1, doc: { make: ['Kia'] } }])).rejects.toThrow('make');
   });
 
-  it('writes a joint write of any size completely or not at all', async () => {
+  it('the SQLite view store writes a joint write of any size completely or not at all', async () => {
     const cars = await views.collection<{ make: string }>(spec);
     const others = await views.collection<{ make: string }>({ ...spec, name: 'others_v1' });
     const docs = Array.from({ length: 3000 }, (_, i) => ({ id: `car-${i}`, revision: 0, doc: { make: 'Kia' } }));
@@ -113,7 +113,7 @@ describe('SQLite view store [EVT-04]', () => {
     expect([await cars.count(), await others.count()]).toEqual([3000, 3001]);
   });
 
-  it('refuses names that could be tables of its own', async () => {
+  it('the SQLite view store refuses names that could be tables of its own', async () => {
     for (const name of ['_checkpoints', 'a b', '']) {
       await expect(views.collection({ ...spec, name })).rejects.toBeInstanceOf(TypeError);
       await expect(views.dropCollection(name)).rejects.toBeInstanceOf(TypeError);

@@ -13,15 +13,15 @@ const down: Outcome = { kind: 'failed', reason: 'answered 500', status: 500 };
 const failed = (attempt: number, next_attempt_at: string) =>
   ({ type: 'DeliveryFailed', data: { ...of, attempt, status: 500, reason: 'answered 500', next_attempt_at } }) as const;
 
-describe('a delivery [CRM-02]', () => {
-  it('is settled when the receiver accepts it, and is recorded once', () => {
+describe('delivery [CRM-02]', () => {
+  it('a delivery is settled when the receiver accepts it, and is recorded once', () => {
     const taken = record({ kind: 'delivered', status: 200 });
     const succeeded = { type: 'DeliverySucceeded', data: { ...of, attempt: 1, status: 200 } } as const;
     specify(delivery, now).given().when(taken).then(succeeded);
     specify(delivery, now).given(succeeded).when(taken).thenNothing();
   });
 
-  it('is tried again five seconds after the first failure, five minutes after the second', () => {
+  it('a delivery is tried again five seconds after the first failure, five minutes after the second', () => {
     specify(delivery, now).given().when(record(down)).then(failed(1, '2026-05-20T00:00:05.000Z'));
     specify(delivery, now)
       .given(failed(1, '2026-05-20T00:00:00.000Z'))
@@ -29,12 +29,12 @@ describe('a delivery [CRM-02]', () => {
       .then(failed(2, '2026-05-20T00:05:00.000Z'));
   });
 
-  it('does not use up an attempt of the schedule when it is tried early', () => {
+  it('a delivery does not use up an attempt of the schedule when it is tried early', () => {
     const waiting = failed(4, '2026-05-20T02:00:00.000Z');
     specify(delivery, now).given(waiting).when(record(down)).then(waiting);
   });
 
-  it('is given up after the last attempt of the schedule', () => {
+  it('a delivery is given up after the last attempt of the schedule', () => {
     const abandoned = { type: 'DeliveryAbandoned', data: { ...of, attempt: 10, status: 500, reason: 'answered 500' } };
     specify(delivery, now)
       .given(failed(9, '2026-05-20T00:00:00.000Z'))
@@ -42,14 +42,14 @@ describe('a delivery [CRM-02]', () => {
       .then(abandoned as never);
   });
 
-  it('waits no more once the receiver is not to have it, and is not told of where it never waited [HOST-04]', () => {
+  it('a delivery waits no more once the receiver is not to have it, and no event is written where it never waited [HOST-04]', () => {
     const withdrawn = record({ kind: 'withdrawn', reason: 'no longer theirs' });
     const abandoned = { type: 'DeliveryAbandoned', data: { ...of, attempt: 4, reason: 'no longer theirs' } } as const;
     specify(delivery, now).given(failed(4, '2026-05-20T02:00:00.000Z')).when(withdrawn).then(abandoned);
     specify(delivery, now).given().when(withdrawn).thenNothing();
   });
 
-  it('starts again when it is requested, also after it was given up', () => {
+  it('a delivery starts again when it is requested, also after it was given up', () => {
     const requested = { type: 'DeliveryRequested', data: { ...of, requested_by: 'crm kestrel' } } as const;
     specify(delivery, now).given(failed(9, '2026-05-21T00:00:00.000Z')).when(request).then(requested);
     specify(delivery, now).given(requested).when(request).thenNothing();
@@ -57,17 +57,17 @@ describe('a delivery [CRM-02]', () => {
   });
 });
 
-describe('the schedule [CRM-02]', () => {
+describe('schedule [CRM-02]', () => {
   const after = (attempt: number, more: object = {}, chance = 0) =>
     nextAttemptAfter(standardSchedule, attempt, more, now, chance)?.getTime();
 
-  it('makes ten attempts over about three days, as Standard Webhooks specifies', () => {
+  it('the retry schedule makes ten attempts over about three days, as Standard Webhooks specifies', () => {
     const pauses = Array.from({ length: 9 }, (_, n) => (after(n + 1)! - now.getTime()) / 1000);
     expect(pauses).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
     expect(after(10)).toBeUndefined();
   });
 
-  it('adds at most a fifth of jitter to a delay and never shortens it', () => {
+  it('the retry schedule adds at most a fifth of jitter to a delay and never shortens it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, chance) => {
         const pause = after(attempt, {}, chance)! - now.getTime();
@@ -78,13 +78,13 @@ describe('the schedule [CRM-02]', () => {
     );
   });
 
-  it('waits as long as the receiver asks, at most a day', () => {
+  it('the retry schedule waits as long as the receiver asks, at most a day', () => {
     expect(after(1, { retryAfter: 600 })).toBe(now.getTime() + 600_000);
     expect(after(1, { retryAfter: 10 ** 8 })).toBe(now.getTime() + 86_400_000);
     expect(after(3, { retryAfter: 1 })).toBe(after(3));
   });
 
-  it('gives up a refused message after fewer attempts only where it says so [CRM-09]', () => {
+  it('the retry schedule gives up a refused message after fewer attempts only where it says so [CRM-09]', () => {
     const impatient = { ...standardSchedule, refusedAttempts: 5 };
     const refused = (attempt: number) => nextAttemptAfter(impatient, attempt, { refused: true }, now, 0);
     expect(refused(4)).toBeDefined();

@@ -177,7 +177,7 @@ export class ReactorRunner<State> {
       await this.followFrom(this.scanned);
     } catch (error) {
       if (!(error instanceof LogWentBack)) throw error;
-      await this.beginAnew(error);
+      await this.restart(error);
     }
   }
 
@@ -185,7 +185,7 @@ export class ReactorRunner<State> {
    * The log is not the one of the position any more. What came after a restore may be anywhere, so all of it is looked
    * through; what was delivered is recorded and not sent again.
    */
-  private async beginAnew(error: LogWentBack): Promise<void> {
+  private async restart(error: LogWentBack): Promise<void> {
     const { name, initial } = this.reactor;
     this.options.logger?.error({ err: error, reactor: name }, 'a reactor begins anew: its place in the log is gone');
     await this.checkpoint.reset();

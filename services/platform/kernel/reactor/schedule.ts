@@ -17,7 +17,7 @@ export const standardSchedule: RetrySchedule = {
 
 /** Maximum share by which a delay is lengthened, so that retries do not coincide. */
 const jitter = 0.2;
-const longestRetryAfter = 24 * hour;
+const maxRetryAfter = 24 * hour;
 
 /**
  * When to try again after the nth attempt has failed; undefined: it is given up.
@@ -32,6 +32,6 @@ export const nextAttemptAfter = (
 ): Date | undefined => {
   const delay = delays[attempt - 1];
   if (delay === undefined || (refused && attempt >= refusedAttempts)) return undefined;
-  const asked = Math.min(retryAfter * second, longestRetryAfter);
+  const asked = Math.min(retryAfter * second, maxRetryAfter);
   return new Date(now.getTime() + Math.ceil(Math.max(delay, asked) * (1 + jitter * chance)));
 };

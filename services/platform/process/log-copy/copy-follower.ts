@@ -111,8 +111,8 @@ export class CopyFollower {
   }
 
   private async takeKeys({ keys: { generation, count } }: CopyHead): Promise<void> {
-    const isAnew = this.taken.generation !== generation;
-    if (isAnew) this.taken = { generation, count: 0 };
+    const isNewGeneration = this.taken.generation !== generation;
+    if (isNewGeneration) this.taken = { generation, count: 0 };
     // The last one that was taken may have grown.
     for (let number = Math.max(0, this.taken.count - 1); number < count; number++) {
       const lines = (await linesAt(this.objects, keysKey(generation, number))).filter(Boolean);
@@ -125,7 +125,7 @@ export class CopyFollower {
       }
     }
     // Keys were destroyed, perhaps.
-    if (isAnew) await this.keys.purge?.();
+    if (isNewGeneration) await this.keys.purge?.();
     this.taken = { generation, count };
   }
 

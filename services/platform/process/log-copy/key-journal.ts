@@ -16,7 +16,7 @@ export class KeyJournal {
   }
 
   /** What was taken could not be copied. */
-  putBack(taken: ReadonlyMap<string, ReadonlySet<string>>): void {
+  restore(taken: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const [collection, ids] of taken) this.note(collection, [...ids]);
   }
 

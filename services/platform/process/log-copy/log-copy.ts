@@ -37,9 +37,9 @@ export interface LogCopyOptions {
 }
 
 /** Characters after which another object is begun, so that little is copied twice. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 /** Milliseconds the copy may be behind before readiness says so. */
-const mostBehind = 30_000;
+const maxLag = 30_000;
 
 /** Lines that are copied together until there are enough of them. */
 class Segment {
@@ -55,7 +55,7 @@ class Segment {
   }
 
   get isFull(): boolean {
-    return this.characters >= mostCharacters;
+    return this.characters >= maxCharacters;
   }
 }
 
@@ -96,7 +96,7 @@ export class LogCopy {
       name: 'log copy',
       essential: false,
       check: () => {
-        if (this.behindSeconds() * 1000 <= mostBehind) return;
+        if (this.behindSeconds() * 1000 <= maxLag) return;
         throw new Error(
           `the copy of the log is ${this.behindSeconds()} seconds behind: ${this.failure ?? 'it is slow'}`,
         );
@@ -112,18 +112,18 @@ export class LogCopy {
 
   /** Copies everything there is. */
   copy(): Promise<void> {
-    return this.inTurn(() => this.copyOnce());
+    return this.serialized(() => this.copyOnce());
   }
 
   /** Copies the keys anew, and deletes the copy there was: of a key that was destroyed, none is to stay. */
   renewKeys(): Promise<void> {
-    return this.inTurn(async () => {
+    return this.serialized(async () => {
       await this.copyOnce();
       await this.write({ ...this.head!, keys: await this.copyAllKeys() });
     });
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
+  private serialized(work: () => Promise<void>): Promise<void> {
     const result = this.turn.then(work);
     this.turn = result.catch(() => undefined);
     return result;
@@ -253,7 +253,7 @@ export class LogCopy {
       await putLines(objects, keysKey(generation, this.keys.first), this.keys.lines.values());
       return this.keys.first + 1;
     } catch (error) {
-      journal.putBack(taken);
+      journal.restore(taken);
       throw error;
     }
   }

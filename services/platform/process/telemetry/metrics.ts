@@ -128,7 +128,7 @@ export class Metrics {
   });
   private readonly droppedAnalytics = new Counter({
     name: `${prefix}analytics_dropped_total`,
-    help: 'What pages of a site told of visits and was not kept, as its budget of the day is used up',
+    help: 'What pages of a site reported of visits and was not stored, as its budget of the day is used up',
     labelNames: ['site'] as const,
     registers: [this.registry],
   });
@@ -195,11 +195,11 @@ export class Metrics {
         for (const [name, state] of Object.entries(dependencies)) this.set({ name }, state === 'ok' ? 1 : 0);
       },
     });
-    this.tellWhatIsWrong(readiness, siteProblems);
-    this.tellOfSites();
+    this.problemGauges(readiness, siteProblems);
+    this.siteGauges();
   }
 
-  private tellOfSites(): void {
+  private siteGauges(): void {
     const { registry, sites } = this;
     new Counter({
       name: `${prefix}site_bytes_total`,
@@ -230,7 +230,7 @@ export class Metrics {
     });
   }
 
-  private tellWhatIsWrong(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>): void {
+  private problemGauges(readiness: Readiness, siteProblems: Pick<SiteProblems, 'all'>): void {
     const { registry } = this;
     new Gauge({
       name: `${prefix}site_problems`,
@@ -331,7 +331,7 @@ export class Metrics {
   }
 
   /** @param ages by site, the seconds since its last stock feed was imported; of sites that get any */
-  tellFeedAges(ages: () => Promise<ReadonlyMap<string, number>>): void {
+  feedAgeGauge(ages: () => Promise<ReadonlyMap<string, number>>): void {
     this.gaugeOfSites('stock_feed_age_seconds', 'Since a site’s last stock feed was imported', ages);
   }
 

@@ -7,7 +7,7 @@ const ask = (numbers: SiteNumbers, site: string, times: number) => {
 const pagesOf = (numbers: SiteNumbers) =>
   Object.fromEntries([...numbers.read()].map(([site, { requests }]) => [site, requests.page]));
 
-it('requests, bytes and time are counted by site [PAGE-04]', () => {
+it('requests, bytes and time are counted by site [PAGE-04, ENG-08]', () => {
   const numbers = new SiteNumbers();
   numbers.count('kestrel', 'page', 100, 2);
   numbers.count('kestrel', 'lead', 50, 3);
@@ -18,7 +18,7 @@ it('requests, bytes and time are counted by site [PAGE-04]', () => {
   });
 });
 
-it('however many sites there are, only the busiest have names, and no number ever falls [PAGE-04]', () => {
+it('however many sites there are, only the busiest have names, and no number ever falls [PAGE-04, ENG-08]', () => {
   const numbers = new SiteNumbers(2);
   ask(numbers, 'kestrel', 5);
   ask(numbers, 'tempo', 1);

@@ -24,10 +24,10 @@ export class SiteNumbers {
   /** Requests since it was last decided who is named. */
   private recent = new Map<string, number>();
 
-  constructor(private readonly mostNamed = 100) {}
+  constructor(private readonly maxNamed = 100) {}
 
   count(site: string, kind: RequestKind, bytes: number, milliseconds: number): void {
-    if (!this.named.has(site) && this.named.size < this.mostNamed) this.named.set(site, nothing());
+    if (!this.named.has(site) && this.named.size < this.maxNamed) this.named.set(site, nothing());
     const numbers = this.named.get(site) ?? this.others;
     numbers.requests[kind]++;
     numbers.bytes += bytes;
@@ -41,7 +41,7 @@ export class SiteNumbers {
       ...this.named,
       ...(this.recent.size > this.named.size ? [[otherSites, this.others]] : []),
     ] as [string, Numbers][]);
-    const most = [...this.recent].sort((a, b) => b[1] - a[1]).slice(0, this.mostNamed);
+    const most = [...this.recent].sort((a, b) => b[1] - a[1]).slice(0, this.maxNamed);
     const unnamed = most.filter(([site]) => !this.named.has(site));
     const least = [...this.named.keys()].sort((a, b) => (this.recent.get(a) ?? 0) - (this.recent.get(b) ?? 0));
     for (const [site, asked] of unnamed) {

@@ -23,7 +23,7 @@ const traceparentNow = (): string | undefined => {
 };
 
 /** Traced events a batch has spans for at the most. */
-const mostSpans = 100;
+const maxSpans = 100;
 
 /** Follows what a visitor did from the request through its events to whatever they bring about. */
 export interface Tracing {
@@ -71,7 +71,7 @@ const tracingWith = (tracer: Tracer, close: () => Promise<void>): Tracing => {
   const spansOf = (events: readonly RecordedEvent[], name: string, kind: SpanKind): Span[] =>
     events
       .filter(({ metadata }) => metadata.traceparent !== undefined)
-      .slice(0, mostSpans)
+      .slice(0, maxSpans)
       .flatMap((event) => {
         const parent = contextOf(event.metadata.traceparent);
         return parent ? [tracer.startSpan(name, { kind, attributes: placeOf(event) }, parent)] : [];

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '#contracts/events/analytics';
-import { mostSearchesOfDay, searchShortfallView, type SearchShortfallView } from '#contracts/views/search-shortfall';
+import { maxSearchesOfDay, searchShortfallView, type SearchShortfallView } from '#contracts/views/search-shortfall';
 import type { Projection } from '#platform/kernel/projection';
 
 const dayOf = ({ occurred_at }: AnalyticsEvent['data']): string => occurred_at.slice(0, 10);
@@ -13,8 +13,8 @@ export const searchShortfallProjection: Projection<SearchShortfallView, Analytic
     AnalyticsEventRaised: (doc) => doc,
     SearchFellShort: (doc, { data }) => {
       const { site_id, day, searches } = doc ?? { site_id: data.site_id, day: dayOf(data), searches: {} };
-      const isKept = data.search in searches || Object.keys(searches).length < mostSearchesOfDay;
-      const search = isKept ? data.search : '';
+      const isListed = data.search in searches || Object.keys(searches).length < maxSearchesOfDay;
+      const search = isListed ? data.search : '';
       const { times, nothing } = searches[search] ?? { times: 0, nothing: 0 };
       const counted = { times: times + 1, nothing: nothing + Number(data.found === 0) };
       return { site_id, day, searches: { ...searches, [search]: counted } };

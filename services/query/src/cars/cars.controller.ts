@@ -9,7 +9,7 @@ import { CachedValuations } from '../valuations/cached-valuations.js';
 import { carFieldsOf } from './car-view.js';
 import { GetCar } from './get-car.js';
 import { GetSimilar } from './get-similar.js';
-import { mostSimilar } from './similar.js';
+import { maxSimilar } from './similar.js';
 
 /** What a vehicle's page asks for beside the vehicle. */
 @Controller()
@@ -23,7 +23,7 @@ export class CarsController {
   @Route(shopRoutes.listSimilar)
   async similar({ site, params, position }: Call<typeof shopRoutes.listSimilar>) {
     const { cars } = await this.getSimilar.execute(site, params.slug, position);
-    return { hits: cars.slice(0, mostSimilar) };
+    return { hits: cars.slice(0, maxSimilar) };
   }
 
   @Route(shopRoutes.listRelated)

@@ -64,7 +64,7 @@ export class GetCar {
       return (await (await this.index.at(0)).search({ filters, limit: 0, facets: [] })).count > 0;
     } catch (error) {
       // The page is worth more than one link on it.
-      this.logger.warn({ err: error }, 'whether a model is known can not be told');
+      this.logger.warn({ err: error }, 'whether a model is known could not be read');
       return false;
     }
   }

@@ -17,13 +17,13 @@ export interface Subject {
 }
 
 /** Vehicles shown, and asked for with each query. */
-export const mostSimilar = 6;
+export const maxSimilar = 6;
 const perQuery = 10;
 
 /** Dollars around the price: less for vehicles below the limit. */
 const windows = { limit: 50_000, below: 10_000, above: 25_000 } as const;
 /** Placeholders such as $1 are not prices. */
-const leastPrice = 10;
+const minPrice = 10;
 
 const newOrDemo = ['new', 'demo'];
 
@@ -31,7 +31,7 @@ const inStock: SearchFilter = { attribute: 'status', in: ['in_stock'] };
 
 const priceWindow = (subject: Subject): SearchFilter[] => {
   const price = comparablePrice(subject, subject.state);
-  if (price <= leastPrice) return [];
+  if (price <= minPrice) return [];
   const by = price < windows.limit ? windows.below : windows.above;
   return [{ attribute: 'price', min: price - by, max: price + by }];
 };
@@ -78,11 +78,11 @@ export const similarOf = (
   return [...found.values()].sort((one, other) => isSame(other) - isSame(one));
 };
 
-const speaksOf = (slug: string, name: string): boolean => `-${slug}-`.includes(`-${slugify(name)}-`);
+const hasName = (slug: string, name: string): boolean => `-${slug}-`.includes(`-${slugify(name)}-`);
 
 /** Which of these names an address speaks of; of several the longest: `land-cruiser-prado` is no `land-cruiser`. */
 export const namedIn = (slug: string, names: readonly string[]): string | undefined =>
-  names.filter((name) => slugify(name) !== '' && speaksOf(slug, name)).sort((a, b) => b.length - a.length)[0];
+  names.filter((name) => slugify(name) !== '' && hasName(slug, name)).sort((a, b) => b.length - a.length)[0];
 
 /** Vehicles in stock of a make and model, as far as they are known. */
 export const stockQueries = (
@@ -92,5 +92,5 @@ export const stockQueries = (
   const ofMake: SearchFilter[] = make === undefined ? [] : [{ attribute: 'make', in: [make] }];
   const ofModel: SearchFilter[] = model === undefined ? [] : [{ attribute: 'model', in: [model] }];
   const narrowed = [[...ofMake, ...ofModel], ofMake, []];
-  return narrowed.map((like) => query(mostSimilar, [...stock, inStock, ...like]));
+  return narrowed.map((like) => query(maxSimilar, [...stock, inStock, ...like]));
 };

@@ -62,7 +62,7 @@ describe('similar cars [VDP-13]', () => {
     return body.hits.map(({ stocknum }) => stocknum);
   };
 
-  it('are in stock, of the same condition and within the price window, with those of the same model first, without the vehicle itself', async () => {
+  it('similar cars are in stock, of the same condition and within the price window, with those of the same model first, without the vehicle itself', async () => {
     const fresh = await list([
       { price: 30_000 },
       { stocknum: 'edge-low', price: 20_000 },
@@ -81,7 +81,7 @@ describe('similar cars [VDP-13]', () => {
     expect(found.slice(2)).toEqual(['same-body']);
   });
 
-  it('have a wider price window from $50,000, and new and demo cars match each other', async () => {
+  it('similar cars have a wider price window from $50,000, and new and demo cars match each other', async () => {
     const fresh = await list([
       { price: 50_000, car_type: 'new' },
       { stocknum: 'edge', price: 75_000, car_type: 'demo' },
@@ -92,7 +92,7 @@ describe('similar cars [VDP-13]', () => {
     expect((await similar(fresh)).sort()).toEqual(['edge', 'low']);
   });
 
-  it('are at most six different ones, and the related ids name all of them', async () => {
+  it('similar cars are at most six different ones, and the related ids name all of them', async () => {
     const fresh = await list([
       {},
       ...Array.from({ length: 12 }, (_, n) => ({ stocknum: `same${n}` })),
@@ -108,7 +108,7 @@ describe('similar cars [VDP-13]', () => {
     expect(related.body).not.toContain((await theCar(fresh)).id);
   });
 
-  it('are found for an unknown address by its words, and for a delisted car by its likeness [SITE-05]', async () => {
+  it('similar cars are found for an unknown address by its words, and for a delisted car by its likeness [SITE-05]', async () => {
     const fresh = await list([
       {},
       { stocknum: 'other', model: 'Yaris' },
@@ -126,7 +126,7 @@ describe('similar cars [VDP-13]', () => {
   });
 });
 
-describe('the price gauge [VDP-14]', () => {
+describe('price gauge [VDP-14]', () => {
   const gauge = (headers: Fresh = {}, site = 'kestrel', of = slug) =>
     ask<PriceGauge & Problem>(`/cars/${of}/autogauge`, headers, site);
   const market = [24_000, 26_000, 28_000, 30_000, 32_000, 34_000, 36_000].map((price, n) => ({
@@ -134,7 +134,7 @@ describe('the price gauge [VDP-14]', () => {
     price,
   }));
 
-  it('shows where the price stands among comparable cars of all dealers', async () => {
+  it('the price gauge shows where the price stands among comparable cars of all dealers', async () => {
     const fresh = await list([{ price: 25_000 }, ...market, { stocknum: 'old', year: 2010, price: 5_000 }]);
     const { body, status } = await gauge(fresh);
     expect(status).toBe(200);
@@ -149,20 +149,20 @@ describe('the price gauge [VDP-14]', () => {
     });
   });
 
-  it('compares with the same badge where there are enough of them', async () => {
+  it('the price gauge compares with the same badge where there are enough of them', async () => {
     const dear = [50_000, 52_000, 54_000].map((price, n) => ({ stocknum: `zr${n}`, badge: 'ZR', price }));
     const fresh = await list([{ stocknum: 'zr', badge: 'ZR', price: 51_000 }, ...market, ...dear]);
     const { body } = await gauge(fresh, 'kestrel', '2022-toyota-corolla-zr-zr');
     expect(body).toMatchObject({ market_range_min: 50_400, market_range_max: 53_600 });
   });
 
-  it('uses the price that is shown, which is the reduced one', async () => {
+  it('the price gauge uses the price that is shown, which is the reduced one', async () => {
     const fresh = await list([{ price: 60_000, reduced_price: 30_000 }, ...market]);
     const { body } = await gauge(fresh);
     expect(body).toMatchObject({ listing_price: 30_000, fill: 0.5, description: 'Good Deal' });
   });
 
-  it('is absent for an unknown market, a site without the plugin or an unknown car', async () => {
+  it('the price gauge is absent for an unknown market, a site without the plugin or an unknown car', async () => {
     const fresh = await list([{}]);
     expect((await gauge(fresh)).body).toEqual({ listing_price: 30_000 });
     expect(await gauge(fresh, 'kestrel', 'no-such-car')).toMatchObject({ status: 404 });
@@ -172,13 +172,13 @@ describe('the price gauge [VDP-14]', () => {
     expect((await gauge(there, 'wattle', wattleSlug)).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it.each(['silent', 'away'])('is not delayed by a provider that is %s', async (mood) => {
+  it.each(['silent', 'away'])('the price gauge is not delayed by a provider that is %s', async (mood) => {
     await reopen({ VALUATION_EMBEDDED: mood, VALUATION_TIMEOUT: '30' });
     const fresh = await list([{}, ...market]);
     expect(await gauge(fresh)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 
-  it('asks the configured provider with its key, once for concurrent requests', async () => {
+  it('the price gauge asks the configured provider with its key, once for concurrent requests', async () => {
     const asked: { readonly key: unknown; readonly body: unknown }[] = [];
     const provider = createServer((request, response) => {
       let body = '';
@@ -211,7 +211,7 @@ describe('the price gauge [VDP-14]', () => {
     }
   });
 
-  it('stops waiting for a provider that does not answer over HTTP', async () => {
+  it('the price gauge stops waiting for a provider that does not answer over HTTP', async () => {
     const provider = createServer(() => {}).listen(0, '127.0.0.1');
     await once(provider, 'listening');
     try {
@@ -230,8 +230,8 @@ const batch = '0196f3a2-0000-4000-8000-000000000001';
 const look = (car_id: string, batch_id = batch, site = 'kestrel') =>
   forecourt.ask('/api/analytics', { method: 'POST', site, body: { batch_id, events: [], viewed: [car_id, car_id] } });
 
-describe('the number of views of a car [VDP-15]', () => {
-  it('counts each reported view once, and shows it on the page, on the cards and in the view data [CARD-01]', async () => {
+describe('number of views of a car [VDP-15]', () => {
+  it('the number of views of a car counts each reported view once, and shows it on the page, on the cards and in the view data [CARD-01]', async () => {
     const fresh = await list([{}, { stocknum: 'K2', car_type: 'new' }]);
     const { id, updated_at_timestamp } = await theCar(fresh);
     const others = ['0196f3a2-0000-4000-8000-000000000002', '0196f3a2-0000-4000-8000-000000000003'];
@@ -256,7 +256,7 @@ describe('the number of views of a car [VDP-15]', () => {
     });
   });
 
-  it('includes new cars, but neither unknown cars nor those of other sites', async () => {
+  it('the number of views of a car includes new cars, but neither unknown cars nor those of other sites', async () => {
     const fresh = await list([{ car_type: 'new' }]);
     const { id } = await theCar(fresh);
     await look('no-such-car');
@@ -269,14 +269,14 @@ describe('the number of views of a car [VDP-15]', () => {
     await eventually(async () => expect((await theCar(fresh)).views).toBe(1));
   });
 
-  it('is not changed by invalid input, which is refused', async () => {
+  it('the number of views of a car is not changed by invalid input, which is refused', async () => {
     const fresh = await list([{}]);
     expect(await ask('/api/cars/none/view.json')).toMatchObject({ status: 404 });
     expect(await ask(`${path}/view.json?photos_count=many`, fresh)).toMatchObject({ status: 400 });
     expect(await ask(`${path}/view.json?website_id=meridian`, fresh)).toMatchObject({ status: 400 });
   });
 
-  it('comes with whether the site has more cars of the model [VDP-25]', async () => {
+  it('the number of views of a car comes with whether the site has more cars of the model [VDP-25]', async () => {
     const fresh = await list([{}]);
     const car = await theCar(fresh);
     expect(carResponse.parse(car)).toEqual(car);
@@ -309,17 +309,17 @@ const listen = async (headers: Fresh = {}, of = path) => {
   // Leaving breaks the connection off, which is no trouble here.
   for (const each of [request, response]) each.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => response.once('close', resolve));
-  const told = (): Told[] =>
+  const reported = (): Told[] =>
     [...text.matchAll(/event: (\w+)\ndata: (.*)\nid: (\d+)\n\n/g)].map(([, event, data, id]) => ({
       event: event!,
       id: Number(id),
       data: JSON.parse(data!) as CarFields,
     }));
-  return { response, told, ended, text: () => text, leave: () => request.destroy() };
+  return { response, reported, ended, text: () => text, leave: () => request.destroy() };
 };
 
-describe('a page that follows a vehicle [VDP-21]', () => {
-  it('is sent each new price, reservation and sale once', async () => {
+describe('page that follows a vehicle [VDP-21]', () => {
+  it('a page that follows a vehicle is sent each new price, reservation and sale once', async () => {
     const { id } = await theCar(await list([{}]));
     const page = await listen();
     expect(page.response.statusCode).toBe(200);
@@ -327,40 +327,42 @@ describe('a page that follows a vehicle [VDP-21]', () => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
     });
-    await eventually(async () => expect(page.told()).toMatchObject([{ id: 0, data: { status: 'in_stock' } }]));
+    await eventually(async () => expect(page.reported()).toMatchObject([{ id: 0, data: { status: 'in_stock' } }]));
     await command(id, 'price', { price: 27_000 });
-    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 1, data: { price: 27_000 } }));
+    await eventually(async () => expect(page.reported().at(-1)).toMatchObject({ id: 1, data: { price: 27_000 } }));
     await command(id, 'reserve', { reservation_id: 'r1' });
-    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 2, data: { reserved: true } }));
+    await eventually(async () => expect(page.reported().at(-1)).toMatchObject({ id: 2, data: { reserved: true } }));
     await command(id, 'sell');
-    await eventually(async () => expect(page.told().at(-1)).toMatchObject({ id: 3, data: { status: 'sold' } }));
-    expect(page.told().map(({ event, id: told }) => [event, told])).toEqual([0, 1, 2, 3].map((told) => ['car', told]));
+    await eventually(async () => expect(page.reported().at(-1)).toMatchObject({ id: 3, data: { status: 'sold' } }));
+    expect(page.reported().map(({ event, id: reported }) => [event, reported])).toEqual(
+      [0, 1, 2, 3].map((reported) => ['car', reported]),
+    );
     page.leave();
   });
 
-  it('is sent what it missed when it reconnects, and nothing it has', async () => {
+  it('a page that follows a vehicle is sent what it missed when it reconnects, and nothing it has', async () => {
     const { id } = await theCar(await list([{}]));
     await command(id, 'price', { price: 27_000 });
     const missed = await listen({ 'last-event-id': '0' });
-    await eventually(async () => expect(missed.told()).toMatchObject([{ id: 1, data: { price: 27_000 } }]));
+    await eventually(async () => expect(missed.reported()).toMatchObject([{ id: 1, data: { price: 27_000 } }]));
     missed.leave();
     const current = await listen({ 'last-event-id': '1' });
     await command(id, 'sell');
-    await eventually(async () => expect(current.told()).toMatchObject([{ id: 2, data: { status: 'sold' } }]));
+    await eventually(async () => expect(current.reported()).toMatchObject([{ id: 2, data: { status: 'sold' } }]));
     current.leave();
   });
 
-  it('is sent that the car is gone, and disconnected', async () => {
+  it('a page that follows a vehicle is sent that the car is gone, and disconnected', async () => {
     const { id } = await theCar(await list([{}]));
     const page = await listen({ 'last-event-id': '0' });
     await command(id, 'delist');
     await page.ended;
-    expect(page.told()).toMatchObject([{ event: 'gone', id: 1 }]);
+    expect(page.reported()).toMatchObject([{ event: 'gone', id: 1 }]);
     expect(await ask<Problem>(`${path}/events`)).toMatchObject({ status: 410 });
     expect(await ask<Problem>('/api/cars/none/events')).toMatchObject({ status: 404 });
   });
 
-  it('is limited in number, and a place is free again when one disconnects', async () => {
+  it('a page that follows a vehicle is limited in number, and a place is free again when one disconnects', async () => {
     await reopen({ LIVE_PAGES: '1' });
     await theCar(await list([{}]));
     const page = await listen();
@@ -374,10 +376,10 @@ describe('a page that follows a vehicle [VDP-21]', () => {
     });
   });
 
-  it('does not delay a process that is stopping [EVT-09]', async () => {
+  it('a page that follows a vehicle does not delay a process that is stopping [EVT-09]', async () => {
     await theCar(await list([{}]));
     const page = await listen();
-    await eventually(async () => expect(page.told()).toHaveLength(1));
+    await eventually(async () => expect(page.reported()).toHaveLength(1));
     await Promise.all([forecourt.running.application.close(), page.ended]);
     await forecourt.open();
   });

@@ -8,7 +8,7 @@ import { InjectLogger, InjectViews } from '#platform/process/providers';
 /** Milliseconds a count is taken from memory: nobody counts along. */
 const fresh = 2_000;
 /** Cars remembered; the one read longest ago is forgotten. */
-const most = 20_000;
+const limit = 20_000;
 
 interface Known {
   readonly views: number;
@@ -55,7 +55,7 @@ export class ViewCounts {
         this.known.set(id, { views: found.get(id)?.doc.views ?? 0, until });
       }
       for (const id of this.known.keys()) {
-        if (this.known.size <= most) break;
+        if (this.known.size <= limit) break;
         this.known.delete(id);
       }
     } catch (error) {

@@ -10,8 +10,8 @@ import { inStockFilter } from '../search/stock-conditions.js';
 import { stockFilter } from '../search/stock-filter.js';
 import { InjectClock, type Clock } from '#platform/process/providers';
 
-const mostModels = 10;
-const mostOfAKind = 8;
+const maxModels = 10;
+const maxPerKind = 8;
 
 /** What opens below a site's navigation. */
 @Injectable()
@@ -32,7 +32,7 @@ export class GetMenus {
     const { car_type = {}, item_type = {}, body = {}, make = {} } = all!.facets;
     const models = modelsOf(news!.facets['make_model'] ?? {}, news!.facets['make'] ?? {})
       .sort((a, b) => b.count - a.count || byName(a.model, b.model))
-      .slice(0, mostModels);
+      .slice(0, maxModels);
     const ofKind = Object.keys(item_type).length > 1 ? kinds(item_type) : [];
     return {
       models: await Promise.all(
@@ -66,7 +66,7 @@ const kinds = (counts: Counts): MenuEntry[] =>
   Object.entries(counts)
     .filter(([name]) => slugify(name) !== '')
     .sort(([a, of], [b, other]) => other - of || byName(a, b))
-    .slice(0, mostOfAKind)
+    .slice(0, maxPerKind)
     .map(([name, count]) => ({
       label: name[0]!.toUpperCase() + name.slice(1),
       path: `/search/${slugify(name)}-cars`,

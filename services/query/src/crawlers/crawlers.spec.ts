@@ -268,7 +268,7 @@ it.each([
   ['meta', 20],
 ] as const)(
   'the outgoing %s feed lists the same cars where none of them is known, with price, name and up to %i pictures [FEED-09, SITE-05]',
-  async (format, mostPictures) => {
+  async (format, maxPictures) => {
     const feed = await textOf(`/feeds/${format}.csv`);
     const { url, dealerships } = forecourt.running.platform.sites.ofSlug('kestrel')!;
     const elsewhere = new TestForecourt(roles, ['kestrel']);
@@ -282,7 +282,7 @@ it.each([
       for (const stocknum of stocknums.filter((_, index) => index % 7 === 0)) {
         const path = `cars/${carIdOf({ dealership_id: dealerships[0]!.id, stocknum })}`;
         const { price, reduced_price = price, images = [], name } = (await forecourt.askStock<StockCar>(path)).body.car;
-        const pictures = images.slice(0, mostPictures).map((image) => `${url}${image}?w=1440&fm=jpeg`);
+        const pictures = images.slice(0, maxPictures).map((image) => `${url}${image}?w=1440&fm=jpeg`);
         expect(pictures.length).toBeGreaterThan(0);
         expect((await elsewhere.askStock<StockCar>(path)).body.car).toMatchObject({
           ...{ stocknum, name, images: pictures },

@@ -99,7 +99,7 @@ const idsOf = async (query: string): Promise<Map<string, string>> => {
 const stocknums = (hits: readonly CarDocument[]) => hits.map(({ stocknum }) => stocknum);
 
 describe('GET /api/models', () => {
-  it('lists the models in stock, most vehicles first, then by name, with exact counts, the lowest price and a path [SRCH-24]', async () => {
+  it('GET /api/models lists the models in stock, most vehicles first, then by name, with exact counts, the lowest price and a path [SRCH-24]', async () => {
     const answer = await models();
     expect(modelsResponse.parse(answer)).toEqual(answer);
     expect(answer.models.map(({ make, model, count, lowest_price }) => [make, model, count, lowest_price])).toEqual([
@@ -116,7 +116,7 @@ describe('GET /api/models', () => {
     });
   });
 
-  it('gives each model the path of a search page with the same count [SRCH-24]', async () => {
+  it('GET /api/models gives each model the path of a search page with the same count [SRCH-24]', async () => {
     for (const { path, count } of (await models()).models) {
       const inStock = 'refinementList[status][]=in_stock&refinementList[status][]=coming_soon';
       const found = await get<SearchResponse>(`/api/search?${inStock}&path=${encodeURIComponent(path)}`);
@@ -124,7 +124,7 @@ describe('GET /api/models', () => {
     }
   });
 
-  it('is searched by the beginnings of names, and narrowed to a make by name or slug [SRCH-24]', async () => {
+  it('GET /api/models is searched by the beginnings of names, and narrowed to a make by name or slug [SRCH-24]', async () => {
     const names = async (query: string) => (await models(query)).models.map(({ model }) => model);
     expect(await names('query=toy+cor')).toEqual(['Corolla']);
     expect(await names('query=hilux')).toEqual([]);
@@ -133,7 +133,7 @@ describe('GET /api/models', () => {
     expect(await names('make=lada')).toEqual([]);
   });
 
-  it('counts, prices and shows only the vehicles of the body that is asked for [SRCH-28]', async () => {
+  it('GET /api/models counts, prices and shows only the vehicles of the body that is asked for [SRCH-28]', async () => {
     const { models: sedans, bodies, makes } = await models('body=sedan');
     expect(sedans.map(({ make, model, count, lowest_price }) => [make, model, count, lowest_price])).toEqual([
       ['Mercedes-Benz', 'C-Class', 1, undefined],
@@ -151,7 +151,7 @@ describe('GET /api/models', () => {
     expect((await models('body=spaceship')).models).toEqual([]);
   });
 
-  it('shows weekly prices where cars are offered by subscription, and only the site’s own stock [SRCH-24]', async () => {
+  it('GET /api/models shows weekly prices where cars are offered by subscription, and only the site’s own stock [SRCH-24]', async () => {
     const { models: own } = await models('', 'tempo');
     expect(own).toMatchObject([{ model: 'Picanto', count: 2, lowest_price: 14_990, lowest_weekly_price: 179 }]);
     expect(own).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('GET /api/models', () => {
       expect(JSON.stringify(await models('', other))).not.toMatch(/Picanto|weekly/);
   });
 
-  it('refuses and names an invalid page, and is empty beyond the last one [SRCH-24]', async () => {
+  it('GET /api/models refuses and names an invalid page, and is empty beyond the last one [SRCH-24]', async () => {
     for (const query of ['page=two', 'page=-1', `query=${'x'.repeat(101)}`]) {
       const { status, body } = await get<Problem>(`/api/models?${query}`);
       expect([query, status, body.code]).toEqual([query, 400, 'invalid_request']);
@@ -192,7 +192,7 @@ it('a page has 21 models [SRCH-24]', async () => {
   expect(new Set([...first.models, ...second.models].map(({ model }) => model)).size).toBe(30);
 });
 
-it('lists the makes in stock with exact counts of vehicles and models [SRCH-24]', async () => {
+it('GET /api/makes lists the makes in stock with exact counts of vehicles and models [SRCH-24]', async () => {
   const { body } = await get<MakesResponse>('/api/makes');
   expect(makesResponse.parse(body)).toEqual(body);
   expect(body).toMatchObject({ count: 3, pages: 1 });
@@ -208,7 +208,7 @@ it('lists the makes in stock with exact counts of vehicles and models [SRCH-24]'
 });
 
 describe('GET /api/dealerships', () => {
-  it('lists every dealership of the site with what it has in stock [SRCH-25]', async () => {
+  it('GET /api/dealerships lists every dealership of the site with what it has in stock [SRCH-25]', async () => {
     const { body } = await get<DealershipsResponse>('/api/dealerships');
     expect(dealershipsResponse.parse(body)).toEqual(body);
     const counts = Object.fromEntries(body.dealerships.map(({ slug, count }) => [slug, count]));
@@ -216,7 +216,7 @@ describe('GET /api/dealerships', () => {
     expect(body.dealerships.find(({ slug }) => slug === 'meridian-toyota')!.cities).toContain('Parramatta');
   });
 
-  it('shows one dealership’s stock by category and price [SRCH-25]', async () => {
+  it('GET /api/dealerships shows one dealership’s stock by category and price [SRCH-25]', async () => {
     const stock = async (query = '') =>
       (await get<DealershipResponse>(`/api/dealerships/meridian-toyota?${query}`)).body;
     const all = await stock();
@@ -233,7 +233,7 @@ describe('GET /api/dealerships', () => {
     expect(stocknums((await stock('sortBy=price:desc')).hits)[0]).toBe('A1');
   });
 
-  it('does not find a dealership of another site, and names invalid parameters [SRCH-25]', async () => {
+  it('GET /api/dealerships does not find a dealership of another site, and names invalid parameters [SRCH-25]', async () => {
     expect(await get('/api/dealerships/tempo')).toMatchObject({ status: 404 });
     expect(await get('/api/dealerships/meridian-toyota?page=x')).toMatchObject({
       status: 400,
@@ -245,7 +245,7 @@ describe('GET /api/dealerships', () => {
 describe('GET /api/vehicles', () => {
   const list = async (query: string) => (await get<VehicleListResponse>(`/api/vehicles?${query}`)).body;
 
-  it('gives the first vehicles of a search, without facets, and the total count [SRCH-26]', async () => {
+  it('GET /api/vehicles gives the first vehicles of a search, without facets, and the total count [SRCH-26]', async () => {
     const answer = await list('sortBy=price:desc&limit=2');
     expect(vehicleListResponse.parse(answer)).toEqual(answer);
     expect(Object.keys(answer)).toEqual(['hits', 'count']);
@@ -254,7 +254,7 @@ describe('GET /api/vehicles', () => {
     expect(await list('refinementList[make][0]=Toyota&limit=0')).toEqual({ hits: [], count: 4 });
   });
 
-  it('lists the same vehicles, in the same order, as the corresponding search page [SRCH-26]', async () => {
+  it('GET /api/vehicles lists the same vehicles, in the same order, as the corresponding search page [SRCH-26]', async () => {
     for (const query of ['', 'refinementList[make][0]=Toyota&sortBy=year:desc', 'path=/search/toyota/corolla']) {
       const found = (await get<SearchResponse>(`/api/search?${query}`)).body;
       const { hits, count } = await list(`${query}&limit=21`);
@@ -262,14 +262,14 @@ describe('GET /api/vehicles', () => {
     }
   });
 
-  it('refuses an invalid limit, one beyond a page, an invalid search, and an unknown facet [SRCH-26]', async () => {
+  it('GET /api/vehicles refuses an invalid limit, one beyond a page, an invalid search, and an unknown facet [SRCH-26]', async () => {
     for (const query of ['limit=22', 'limit=many', 'limit=-1', 'refinementList[wheels][0]=4']) {
       expect([query, (await get<Problem>(`/api/vehicles?${query}`)).status]).toEqual([query, 400]);
     }
     expect(await get('/api/vehicles?path=/search/lada')).toMatchObject({ status: 404 });
   });
 
-  it('lists vehicles by id in the order requested, sold ones within the window, and names missing and foreign ones [USER-06, CARD-07]', async () => {
+  it('GET /api/vehicles lists vehicles by id in the order requested, sold ones within the window, and names missing and foreign ones [USER-06, CARD-07]', async () => {
     const ids = await idsOf('');
     const foreign = (await get<SearchResponse>('/api/search', 'tempo')).body.hits[0]!.id;
     const asked = [ids.get('B1')!, ids.get('A4')!, foreign, 'no-such-id', ids.get('A1')!, ids.get('B1')!];
@@ -283,7 +283,7 @@ describe('GET /api/vehicles', () => {
     expect(body.gone).toEqual([foreign, 'no-such-id']);
   });
 
-  it('lists by id exactly the vehicles that a search would show [USER-06]', async () => {
+  it('GET /api/vehicles lists by id exactly the vehicles that a search would show [USER-06]', async () => {
     const { hits } = (await get<SearchResponse>('/api/search')).body;
     const everyId = cars.slice(1).map((row) => {
       const [stocknum, dealership_id] = row.split(',');
@@ -294,7 +294,7 @@ describe('GET /api/vehicles', () => {
     expect(stocknums(body.hits).sort()).toEqual(stocknums(hits).sort());
   });
 
-  it('refuses an empty list of ids, and one longer than a page [CARD-07]', async () => {
+  it('GET /api/vehicles refuses an empty list of ids, and one longer than a page [CARD-07]', async () => {
     const many = Array.from({ length: 61 }, (_, n) => `id${n}`).join(',');
     for (const ids of ['', ',', many, 'x'.repeat(61)]) {
       expect([ids, (await get<Problem>(`/api/vehicles?ids=${ids}`)).status]).toEqual([ids, 400]);

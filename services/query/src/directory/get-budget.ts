@@ -8,7 +8,7 @@ import { CarIndex } from '../search/car-index.js';
 import { stockFilter } from '../search/stock-filter.js';
 
 /** More types than this are no choice. */
-const mostTypes = 8;
+const maxTypes = 8;
 
 /** The types of vehicle a budget can be searched for, with the lowest and highest price of each. */
 @Injectable()
@@ -29,7 +29,7 @@ export class GetBudget {
     const priced: SearchFilter = { attribute: 'price', min: budgetPriceAbove + 1 };
     const filters = [...stockFilter(site, this.clock()), priced];
     const { facets } = await cars.search({ filters, limit: 0, facets: [facet] });
-    const types = Object.entries(facets[facet] ?? {}).slice(0, mostTypes);
+    const types = Object.entries(facets[facet] ?? {}).slice(0, maxTypes);
     const described = types.map(async ([value, count]): Promise<BudgetType[]> => {
       const ofIt = [...filters, { attribute: facet, in: [value] }];
       const { price } = (await cars.search({ filters: ofIt, limit: 0, facets: ['price'] })).facetStats;

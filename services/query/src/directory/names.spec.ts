@@ -25,7 +25,7 @@ it('distinguishes makes and models where one make begins like another [SRCH-24]'
   ]);
 });
 
-it('leads to the search page of a make or model, also of one whose name has no letters [SRCH-24]', () => {
+it('a name leads to the search page of a make or model, also of one whose name has no letters [SRCH-24]', () => {
   expect(searchPath('Mercedes-Benz')).toBe('/search/mercedes-benz');
   expect(searchPath('Mercedes-Benz', 'C-Class')).toBe('/search/mercedes-benz/c-class');
   expect(searchPath('Kia', '???')).toBe('/search/kia?refinementList[model][0]=%3F%3F%3F');

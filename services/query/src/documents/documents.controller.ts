@@ -26,7 +26,7 @@ const notNow = (): Rejection => reject('unavailable', 'The picture is not there 
 @Controller()
 export class DocumentsController {
   /** One at a time: each takes pictures to make as well. */
-  private readonly admission = new Admission({ atOnce: 1, mostWaiting: 8, longestWait: 10_000 });
+  private readonly admission = new Admission({ atOnce: 1, maxWaiting: 8, waitTimeout: 10_000 });
   /** By what they say and show. */
   private readonly drawn = new LRUCache<string, Uint8Array>({
     maxSize: drawnBytes,

@@ -9,7 +9,7 @@ export type FontWeight = 'regular' | 'bold';
 
 const opened = new Map<string, Font>();
 /** Words of each font that are not laid out again. */
-const mostWords = 5_000;
+const maxWords = 5_000;
 
 /**
  * The pages' fonts, in the two weights documents need, each read once: reading one takes a third of what drawing a
@@ -26,7 +26,7 @@ export const openFont = (name: FontName, weight: FontWeight): Font => {
 
 /** Most words of a document stand in others too, and laying them out is a quarter of drawing one. */
 const rememberWords = (font: Font): Font => {
-  const runs = new LRUCache<string, GlyphRun>({ max: mostWords });
+  const runs = new LRUCache<string, GlyphRun>({ max: maxWords });
   const layOut = font.layout.bind(font);
   font.layout = (word, ...how) => {
     if (how.some((one) => one !== undefined)) return layOut(word, ...how);

@@ -34,9 +34,9 @@ export class PdfRenderer implements OnApplicationShutdown {
   private open(module: string): Threads<PdfTask, Uint8Array> {
     return new Threads({
       module,
-      least: 0,
-      most: 1,
-      longestTask: this.config.PAGE_TIMEOUT,
+      minThreads: 0,
+      maxThreads: 1,
+      taskTimeout: this.config.PAGE_TIMEOUT,
       onThreadLost: (err) => this.logger.error({ err }, 'the thread that draws PDFs ended'),
     });
   }

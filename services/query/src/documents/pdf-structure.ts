@@ -49,14 +49,14 @@ export class PdfStructure {
     else this.parent.add(this.document.struct(type, options, [draw]));
   }
 
-  /** What is drawn within the box is a link there, told as `contents`. */
+  /** What is drawn within the box is a link there, described as `contents`. */
   link(address: string, { x, y, width, height }: Box, contents: string, draw: () => void): void {
     const link = this.document.struct('Link');
     this.open(link, () => {
       draw();
       // A primitive string would be written as a name.
-      const told = { structParent: link, Contents: new String(contents) as string };
-      this.document.link(x, y, width, height, address, told);
+      const attributes = { structParent: link, Contents: new String(contents) as string };
+      this.document.link(x, y, width, height, address, attributes);
     });
   }
 

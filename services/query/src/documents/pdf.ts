@@ -157,13 +157,13 @@ class Pen {
       this.write('Photos coming soon', margin, top + 68, words);
       return top + 150;
     }
-    const told = (index: number) => `${nameOf(this.sheet)}, picture ${index + 1} of ${1 + small.length}`;
-    this.picture(hero, told(0), margin, top, heroWidth, height);
+    const altText = (index: number) => `${nameOf(this.sheet)}, picture ${index + 1} of ${1 + small.length}`;
+    this.picture(hero, altText(0), margin, top, heroWidth, height);
     const smallWidth = width - heroWidth - gap;
     const smallHeight = (height - 2 * gap) / 3;
     small.forEach((picture, index) => {
       const y = top + index * (smallHeight + gap);
-      this.picture(picture, told(index + 1), margin + heroWidth + gap, y, smallWidth, smallHeight);
+      this.picture(picture, altText(index + 1), margin + heroWidth + gap, y, smallWidth, smallHeight);
     });
     return top + height;
   }

@@ -15,7 +15,7 @@ import { withoutTrailingSlashes } from '#contracts/domain/trailing-slashes';
 import { keyInformation, specificationGroups } from '#contracts/domain/car/specifications';
 import { qrCode } from './qr-code.js';
 
-const mostPictures = 4;
+const maxPictures = 4;
 
 /** What a vehicle's documents say of it, now. */
 export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
@@ -28,7 +28,7 @@ export const sheetOf = (car: CarResponse, site: Site, now: Date): Sheet => {
     title: `${car.year} ${car.make} ${car.model}`,
     subtitle: variantOf(car),
     ...(!isInStock(car.status) && { sold: site.labels.soldTag }),
-    pictures: car.images.slice(0, mostPictures).map(({ image }) => image.url),
+    pictures: car.images.slice(0, maxPictures).map(({ image }) => image.url),
     price: {
       text,
       ...(suffix !== undefined && { suffix }),

@@ -38,7 +38,7 @@ export interface OutgoingFeed {
   readonly takes: (listed: Omit<Listed, 'id'>) => boolean;
 }
 
-/** What a vehicle is shown to cost; undefined where no price is told. */
+/** What a vehicle is shown to cost; undefined where no price is shown. */
 const pricesOf = (car: CarView, site: Site, at: Date): Prices | undefined => {
   const priced = withPriceType({ ...car.details, ...provenBefore(car) });
   const now = offeredPrice(priced);
@@ -50,7 +50,7 @@ const pricesOf = (car: CarView, site: Site, at: Date): Prices | undefined => {
 
 const pictureWidth = 1440;
 /** Characters every advertiser reads. */
-const longestWords = 5000;
+const maxDescriptionLength = 5000;
 
 /** Addresses of its pictures; our own as JPEG, which every advertiser reads. */
 export const picturesOf = ({ site, car }: Pick<Listed, 'site' | 'car'>): string[] =>
@@ -68,7 +68,7 @@ export const wordsOf = (listed: Listed): string =>
   commentParagraphs(listed.details.dealercomments ?? '')
     .map((paragraph) => paragraph.replace(/^[-+] /gm, '• '))
     .join('\n')
-    .slice(0, longestWords) || titleOf(listed);
+    .slice(0, maxDescriptionLength) || titleOf(listed);
 export const aud = (dollars: number | undefined): string | undefined =>
   dollars === undefined ? undefined : `${dollars} AUD`;
 

@@ -31,7 +31,7 @@ const fuel = wordOf({
 });
 /** It advertises no motorcycles, no caravans and no commercial vehicles. */
 const advertised = ['car', 'ute', 'van'];
-const mostPictures = 10;
+const maxPictures = 10;
 /** Google's number for cars, trucks and vans. */
 const category = 916;
 
@@ -69,7 +69,7 @@ export const googleFeed: OutgoingFeed = {
       'additional_image_link',
       (listed) =>
         picturesOf(listed)
-          .slice(1, mostPictures + 1)
+          .slice(1, maxPictures + 1)
           .join(',') || undefined,
     ],
     ['make', ({ details }) => details.make],

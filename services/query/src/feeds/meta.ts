@@ -35,9 +35,9 @@ const types: Readonly<Record<string, string>> = {
   truck: 'commercial',
   trailer: 'trailer',
 };
-const mostPictures = 20;
+const maxPictures = 20;
 
-const pictureColumns = Array.from({ length: mostPictures }, (_, index) => {
+const pictureColumns = Array.from({ length: maxPictures }, (_, index) => {
   const url = (listed: Listed) => picturesOf(listed)[index];
   // The first one's is required.
   const tag = (listed: Listed) => url(listed) && (index === 0 ? 'Exterior' : `Picture ${index + 1}`);

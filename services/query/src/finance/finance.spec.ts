@@ -80,7 +80,7 @@ const quote = <Body = FinanceQuote>(body: object, site = 'kestrel') =>
   ask<Body>('/api/youx/quote', { method: 'POST', site, body });
 
 describe('GET /api/cars/:slug/finance', () => {
-  it('has the lender, the result of its rule and the link, by slug and by id [FIN-04, FIN-07]', async () => {
+  it('GET /api/cars/:slug/finance has the lender, the result of its rule and the link, by slug and by id [FIN-04, FIN-07]', async () => {
     await open();
     const headers = await list([{ ...car, vin: 'JTV1' }]);
     const { body, status } = await ask<CarFinanceResponse>('/api/cars/2023-toyota-corolla-k1/finance', { headers });
@@ -104,14 +104,17 @@ describe('GET /api/cars/:slug/finance', () => {
     ['plus on-roads', 28_000, 'Excl. Govt. Charges'],
     ['from', 28_000, 'From'],
     ['POA', 0, 'Price on application'],
-  ])('has what is asked, and what that is, of a price type %s [PRICE-01, FIN-08]', async (price_type, price, basis) => {
-    await open();
-    const headers = await list([{ ...car, reduced_price: 28_000, price_type }]);
-    const { body } = await ask<CarFinanceResponse>('/api/cars/2023-toyota-corolla-k1/finance', { headers });
-    expect(body).toMatchObject({ price, price_basis: basis });
-  });
+  ])(
+    'GET /api/cars/:slug/finance has what is asked, and what that is, of a price type %s [PRICE-01, FIN-08]',
+    async (price_type, price, basis) => {
+      await open();
+      const headers = await list([{ ...car, reduced_price: 28_000, price_type }]);
+      const { body } = await ask<CarFinanceResponse>('/api/cars/2023-toyota-corolla-k1/finance', { headers });
+      expect(body).toMatchObject({ price, price_basis: basis });
+    },
+  );
 
-  it('applies the lender’s data about a vehicle that the feed contains [FIN-04]', async () => {
+  it('GET /api/cars/:slug/finance applies the lender’s data about a vehicle that the feed contains [FIN-04]', async () => {
     await open();
     const banksia = { financeProvider: 'Banksia', interestRate: 9.5, comparisonRate: null, paymentWeek: 155 };
     const headers = await list([{ ...car, finance_lenders: { banksia } }]);
@@ -149,7 +152,7 @@ describe('GET /api/cars/:slug/finance', () => {
 });
 
 describe('POST /api/youx/quote', () => {
-  it('gives the lender’s quote [FIN-05]', async () => {
+  it('POST /api/youx/quote gives the lender’s quote [FIN-05]', async () => {
     await open();
     expect(await quote(wanted)).toMatchObject({
       status: 200,
@@ -157,7 +160,7 @@ describe('POST /api/youx/quote', () => {
     });
   });
 
-  it('refuses an invalid request and names the error [FIN-05]', async () => {
+  it('POST /api/youx/quote refuses an invalid request and names the error [FIN-05]', async () => {
     await open();
     const wrong = { ...wanted, selfAssessedCreditScore: 'POOR', loanTerm: 4, purchasePrice: -1, colour: 'red' };
     const { status, body } = await quote<Problem>(wrong);
@@ -170,7 +173,7 @@ describe('POST /api/youx/quote', () => {
     ]);
   });
 
-  it('reports when the lender declines, does not answer, or gives no quotes on this site [FIN-05]', async () => {
+  it('POST /api/youx/quote reports when the lender declines, does not answer, or gives no quotes on this site [FIN-05]', async () => {
     await open();
     expect(await quote<Problem>({ ...wanted, year: 1999 })).toMatchObject({
       status: 422,
@@ -182,12 +185,12 @@ describe('POST /api/youx/quote', () => {
     expect(await quote(wanted)).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
   });
 
-  it('asks the configured lender over HTTP [FIN-05]', async () => {
+  it('POST /api/youx/quote asks the configured lender over HTTP [FIN-05]', async () => {
     await open({ FINANCE_QUOTES: 'http', FINANCE_QUOTE_URL: 'http://127.0.0.1:1/quote' });
     expect((await quote(wanted)).status).toBe(503);
   });
 
-  it('limits a sender of many requests [FIN-05]', async () => {
+  it('POST /api/youx/quote limits a sender of many requests [FIN-05]', async () => {
     await open();
     const statuses = [];
     for (let index = 0; index < 21; index++) statuses.push((await quote(wanted)).status);

@@ -47,7 +47,7 @@ const stored = async (): Promise<string[]> =>
 const limits = {
   cacheBytes: 10_000_000,
   memoryBytes: 10_000_000,
-  mostWaiting: 10,
+  maxWaiting: 10,
   photos: { get: () => Promise.resolve(undefined) },
 };
 const renderer = () => createImageRenderer({ directory, ...limits });
@@ -61,13 +61,13 @@ const cornerOf = async ({ body }: Picture): Promise<number[]> => {
   return [...(await corner.toBuffer()).subarray(0, 3)];
 };
 
-describe('a picture of a site', () => {
+describe('picture of a site', () => {
   it.each([
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
     ['jpeg', 'image/jpeg'],
   ] as const)(
-    'is delivered as %s in the requested width, with the same proportions [SITE-07]',
+    'a picture of a site is delivered as %s in the requested width, with the same proportions [SITE-07]',
     async (format, type) => {
       const picture = await pictureOf(renderer(), { format });
       const { width, height, format: found, hasAlpha } = await sharp(picture.body).metadata();
@@ -76,14 +76,14 @@ describe('a picture of a site', () => {
     },
   );
 
-  it('has the next width of the fixed steps, at most the last, and is never enlarged [SITE-07]', async () => {
+  it('a picture of a site has the next width of the fixed steps, at most the last, and is never enlarged [SITE-07]', async () => {
     expect([1, 160, 161, 700, 1920, 9999].map(clampWidth)).toEqual([160, 160, 240, 750, 1920, 1920]);
     expect([clampWidth(undefined), clampWidth(Number.NaN)]).toEqual([750, 750]);
     const { width } = await sharp((await pictureOf(renderer(), { width: 1920 })).body).metadata();
     expect(width).toBe(800);
   });
 
-  it('without a background gets one in the site’s colours, and a photograph stays as it is [SITE-07]', async () => {
+  it('a picture of a site without a background gets one in the site’s colours, and a photograph stays as it is [SITE-07]', async () => {
     const images = renderer();
     const cornerWith = async (wall: string, name: string) =>
       cornerOf(await pictureOf(images, { name, width: 160, format: 'jpeg', studio: { wall, floor: wall } }));
@@ -96,7 +96,7 @@ describe('a picture of a site', () => {
     );
   });
 
-  it('that is an opaque photograph is made once for all sites, and one without a background for each [HOST-02]', async () => {
+  it('a picture of a site that is an opaque photograph is made once for all sites, and one without a background for each [HOST-02]', async () => {
     const originals: Record<string, Buffer> = {
       [`${'a'.repeat(64)}`]: await sharp({ create: photo }).jpeg().toBuffer(),
       [`${'b'.repeat(64)}`]: await sharp({ create: { ...photo, channels: 4, background: '#00000000' } })
@@ -124,21 +124,21 @@ describe('a picture of a site', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('is made once for all concurrent requests [SITE-07]', async () => {
+  it('a picture of a site is made once for all concurrent requests [SITE-07]', async () => {
     const images = renderer();
     const pictures = await Promise.all(Array.from({ length: 8 }, () => pictureOf(images)));
     expect(new Set(pictures.map(({ body }) => body)).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  it('made by an earlier process is served from the disk [SITE-07]', async () => {
+  it('a picture of a site made by an earlier process is served from the disk [SITE-07]', async () => {
     const first = await pictureOf(renderer());
     const [name] = await stored();
     await writeFile(join(directory, name!.slice(0, 2), name!), 'from the disk');
     expect(await pictureOf(renderer())).toEqual({ ...first, body: Buffer.from('from the disk') });
   });
 
-  it('that replaces another file is served instead of the old one [SITE-07]', async () => {
+  it('a picture of a site that replaces another file is served instead of the old one [SITE-07]', async () => {
     const images = renderer();
     const name = 'changed.jpg';
     await sharp({ create: photo }).jpeg().toFile(join(folder, name));
@@ -151,13 +151,13 @@ describe('a picture of a site', () => {
     expect((await sharp(after.body).metadata()).height).toBe(320);
   });
 
-  it('is served although nothing can be stored [SITE-07]', async () => {
+  it('a picture of a site is served although nothing can be stored [SITE-07]', async () => {
     await writeFile(join(root, 'file'), '');
     const images = createImageRenderer({ directory: join(root, 'file', 'deep'), ...limits });
     expect((await pictureOf(images)).body.length).toBeGreaterThan(100);
   });
 
-  it('is made only for who may have one made, and shown to all once it is there [HOST-02]', async () => {
+  it('a picture of a site is made only for who may have one made, and shown to all once it is there [HOST-02]', async () => {
     const images = renderer();
     const admit = () => Promise.resolve(reject('too_many_requests', 'Not now.'));
     expect(await images.render({ ...request, admit })).toMatchObject({ rejected: 'too_many_requests' });
@@ -176,13 +176,13 @@ describe('a picture of a site', () => {
     'vehicles/../../secret.jpg',
     '/vehicles/photo.jpg',
     '',
-  ])('is not made for the invalid name %j [HOST-02]', async (name) => {
+  ])('a picture of a site is not made for the invalid name %j [HOST-02]', async (name) => {
     expect(await renderer().render({ ...request, name })).toMatchObject({ rejected: 'not_found' });
     expect(await stored()).toEqual([]);
   });
 
-  it('is refused for a while when too many requests wait [HOST-02]', async () => {
-    const images = createImageRenderer({ directory, ...limits, mostWaiting: 1 });
+  it('a picture of a site is refused for a while when too many requests wait [HOST-02]', async () => {
+    const images = createImageRenderer({ directory, ...limits, maxWaiting: 1 });
     const answers = await Promise.all([160, 240, 320, 480].map((width) => images.render({ ...request, width })));
     const refused = answers.filter(isRejection);
     expect(refused).toMatchObject([{ rejected: 'unavailable', retryAfter: 5 }]);
@@ -192,7 +192,7 @@ describe('a picture of a site', () => {
   });
 });
 
-describe('the format of a picture', () => {
+describe('format of a picture', () => {
   const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
   it.each([
     ['WebP although AVIF is accepted', chrome, 'webp'],
@@ -201,7 +201,7 @@ describe('the format of a picture', () => {
     ['JPEG where no known type is accepted', 'image/png', 'jpeg'],
     ['JPEG without a header', undefined, 'jpeg'],
     ['not a type with quality 0', 'image/webp;q=0, image/avif', 'avif'],
-  ])('is %s [SITE-07]', (_, accept, expected) => {
+  ])('the format of a picture is %s [SITE-07]', (_, accept, expected) => {
     expect(choosePictureFormat(accept)).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ const defaultWidth = 750;
 /** To be raised with what pictures are made by, so that none of before is shown. */
 const encoders = 3;
 /** Pictures that are made at a time, and milliseconds that one may wait. */
-const [atOnce, longestWait] = [2, 10_000];
+const [atOnce, waitTimeout] = [2, 10_000];
 /** Seconds after which a picture is asked for again that found too many before it. */
 const retryAfter = 5;
 
@@ -95,17 +95,17 @@ interface ImageRendererOptions {
   readonly directory: string;
   readonly cacheBytes: number;
   readonly memoryBytes: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly photos: Photos;
 }
 
 /** Makes pictures of a site's folder and of stored photographs once and caches them: the latest in memory, and in `directory`. */
 export const createImageRenderer = ({ directory, photos, ...options }: ImageRendererOptions): ImageRenderer => {
-  const { cacheBytes, memoryBytes, mostWaiting } = options;
+  const { cacheBytes, memoryBytes, maxWaiting } = options;
   const disk = new DiskCache(directory, cacheBytes);
   const memory = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: ({ length }) => length });
   const underway = new Map<string, Promise<Made>>();
-  const admission = new Admission({ atOnce, mostWaiting, longestWait });
+  const admission = new Admission({ atOnce, maxWaiting, waitTimeout });
 
   const make = async (job: Job): Promise<Stored | 'missing'> => {
     const input = await inputOf(photos, job);
@@ -126,7 +126,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     return made;
   };
 
-  const inTurn = async (job: Job): Promise<Made> => {
+  const serialized = async (job: Job): Promise<Made> => {
     if (!(await admission.enter({ site: job.site, isCrawler: false }))) return undefined;
     try {
       return await longWork.run(() => make(job));
@@ -143,7 +143,7 @@ export const createImageRenderer = ({ directory, photos, ...options }: ImageRend
     if (making) return making;
     const refused = await admit();
     if (refused) return refused;
-    const begun = underway.get(key) ?? inTurn(job).finally(() => underway.delete(key));
+    const begun = underway.get(key) ?? serialized(job).finally(() => underway.delete(key));
     underway.set(key, begun);
     return begun;
   };

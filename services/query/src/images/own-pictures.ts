@@ -12,7 +12,7 @@ import { Sites } from '#platform/sites/sites';
 import { Changes } from '../pages/changes.js';
 
 /** Sites whose pictures are known at a time. */
-const mostKnown = 1_000;
+const maxCached = 1_000;
 
 /** Hashes by address. */
 type Hashes = ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ interface Known {
 @Injectable()
 export class OwnPictures {
   private readonly view: ViewReader<OwnPicturesView>;
-  private readonly known = new LRUCache<string, Known>({ max: mostKnown });
+  private readonly known = new LRUCache<string, Known>({ max: maxCached });
 
   constructor(
     @InjectViews() views: ViewStore,
@@ -41,10 +41,10 @@ export class OwnPictures {
    * What is said of a site, with its pictures from elsewhere at addresses here; one that is not stored is left out.
    * @param atLeast log position the answer must include
    */
-  async shown<Said>(site: Site, said: Said, atLeast = 0): Promise<Said> {
-    if (picturesElsewhere(said).size === 0) return said;
+  async shown<Value>(site: Site, value: Value, atLeast = 0): Promise<Value> {
+    if (picturesElsewhere(value).size === 0) return value;
     const hashes = await this.of(site, atLeast);
-    return withPictures(said, (address) => {
+    return withPictures(value, (address) => {
       const hash = hashes.get(address);
       return hash === undefined ? undefined : pathOfOwn(hash);
     });

@@ -17,18 +17,18 @@ import { Changes } from '../pages/changes.js';
 /** What stands in addresses of pictures before their names. */
 const beginning = '/images/';
 /** Characters of a name that are looked at. */
-const longestName = 300;
+const maxNameLength = 300;
 /** Read models of what a site says besides its cars; each is found by its site first. */
 const parts = [locationView, promoView, pageView, offerView, brandView, modelView, reviewView];
 
 /** Pictures of all sites that are known at a time; each takes 8 bytes. */
-const mostKnown = 8_000_000;
+const maxCached = 8_000_000;
 /** Documents that are read at a time: reading them is work of the event loop. */
 const atOnce = 100;
 /** What a site has is read again after so many times as long as that took, and milliseconds at the least. */
-const [rest, leastRest] = [10, 100];
+const [rest, minRest] = [10, 100];
 /** Milliseconds that a picture is waited for to which nothing refers yet; as long as read models are. */
-const patience = 2_000;
+const renderTimeout = 2_000;
 
 interface Known {
   /** Of the site's changes, when it began to be read. */
@@ -62,7 +62,7 @@ export class ReferredPictures {
   private readonly cars: ViewReader<CarView>;
   private readonly parts: readonly ViewReader<object>[];
   private readonly known = new LRUCache<string, Known>({
-    maxSize: mostKnown,
+    maxSize: maxCached,
     sizeCalculation: ({ pictures }) => pictures.length + 1,
   });
   private readonly reading = new Map<string, Promise<Known>>();
@@ -84,7 +84,7 @@ export class ReferredPictures {
 
   /** Whether the site refers to it; what is about to is waited for. */
   async has(site: Site, name: string): Promise<boolean> {
-    for (const until = performance.now() + patience; performance.now() < until; await pause(50)) {
+    for (const until = performance.now() + renderTimeout; performance.now() < until; await pause(50)) {
       if (this.knows(site, name)) return true;
       const known = this.known.get(site.id);
       const version = this.changes.versionOf(site);
@@ -117,7 +117,7 @@ export class ReferredPictures {
     const known: Known = {
       version,
       pictures: Float64Array.from(pictures).sort(),
-      readAgain: performance.now() + Math.max(leastRest, rest * took),
+      readAgain: performance.now() + Math.max(minRest, rest * took),
     };
     this.known.set(site.id, known);
     return known;
@@ -162,7 +162,7 @@ const namesIn = (text: string): string[] => {
   const names: string[] = [];
   for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + 1)) {
     const from = at + beginning.length;
-    const name = /^[\w/-]+\.\w+/.exec(text.slice(from, from + longestName))?.[0];
+    const name = /^[\w/-]+\.\w+/.exec(text.slice(from, from + maxNameLength))?.[0];
     if (name !== undefined) names.push(name);
   }
   return names;

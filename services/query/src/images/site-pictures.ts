@@ -21,7 +21,7 @@ import { ReferredPictures } from './referred-pictures.js';
 /** Bytes of rendered pictures held in memory. */
 const memoryBytes = 64 * 1024 * 1024;
 /** Pictures that may wait to be made. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 /** What addresses of pictures begin with. */
 const beginning = '/images/';
 
@@ -38,7 +38,7 @@ export class SitePictures {
     private readonly ownPictures: OwnPictures,
   ) {
     const directory = join(DATA_DIR, 'images');
-    this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, mostWaiting, photos });
+    this.renderer = createImageRenderer({ directory, cacheBytes: IMAGE_CACHE_BYTES, memoryBytes, maxWaiting, photos });
   }
 
   /**

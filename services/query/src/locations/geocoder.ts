@@ -9,5 +9,5 @@ export interface Geocoder {
   locate(postcode: string): Promise<Point | Rejection>;
 }
 
-/** What a shopper is told of a postcode that is nowhere. */
+/** What a shopper is answered for a postcode that is nowhere. */
 export const nowhere = 'Invalid postcode';

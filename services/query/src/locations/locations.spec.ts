@@ -38,10 +38,10 @@ const list = async (query = '', site = 'kestrel') =>
   (await forecourt.ask<LocationsResponse>(`/api/locations?${query}`, { site })).body.locations;
 const slugs = async (query: string, site?: string) => (await list(query, site)).map(({ slug }) => slug);
 
-describe('the locations of a site', () => {
+describe('locations of a site', () => {
   useForecourt();
 
-  it('are only its own, in the configured order and then by name [LOC-01, LOC-07]', async () => {
+  it('the locations of a site are only its own, in the configured order and then by name [LOC-01, LOC-07]', async () => {
     const found = await list();
     expect(found.map(({ slug }) => slug).slice(0, 2)).toEqual(['brookvale', 'mona-vale']);
     const unordered = found.slice(2).map(({ name }) => name);
@@ -50,20 +50,20 @@ describe('the locations of a site', () => {
     await eventually(async () => expect((await slugs('', 'meridian')).length).toBeGreaterThan(40));
   });
 
-  it('are filtered for the block, and an invalid filter is refused [LOC-04]', async () => {
+  it('the locations of a site are filtered for the block, and an invalid filter is refused [LOC-04]', async () => {
     expect(await slugs('show=primary')).toEqual(['brookvale']);
     expect(await slugs('show=service')).toContain('warriewood-service');
     const wrong = await forecourt.ask('/api/locations?show=everything');
     expect(wrong.status).toBe(400);
   });
 
-  it('are sorted by distance from a postcode, with the distance [LOC-05]', async () => {
+  it('the locations of a site are sorted by distance from a postcode, with the distance [LOC-05]', async () => {
     const found = await list('show=sales&postcode=2103');
     expect(found[0]).toMatchObject({ slug: 'mona-vale', distance: 0 });
     expect(found[1]!.distance).toBeCloseTo(9.67, 1);
   });
 
-  it('are not listed for an invalid or unknown postcode, whose error uses the words of the field [LOC-05]', async () => {
+  it('the locations of a site are not listed for an invalid or unknown postcode, whose error uses the words of the field [LOC-05]', async () => {
     const none = await forecourt.ask<{ errors: { reason: string }[] }>('/api/locations?postcode=21');
     expect(none.body.errors[0]!.reason).toBe('Invalid postcode. Please enter a 4-digit number.');
     const nowhere = await forecourt.ask<{ detail: string }>('/api/geocode?postcode=9999');
@@ -72,7 +72,7 @@ describe('the locations of a site', () => {
     expect(melbourne.body.lat).toBeCloseTo(-37.8, 0);
   });
 
-  it('are read one by one with the departments at that location [LOC-02]', async () => {
+  it('the locations of a site are read one by one with the departments at that location [LOC-02]', async () => {
     const { body } = await forecourt.ask<LocationResponse>('/api/locations/brookvale');
     expect(body.location.name).toBe('Kestrel Bay Toyota Brookvale');
     expect(body.departments.map(({ location_type }) => location_type)).toEqual(['sales', 'service', 'parts']);
@@ -83,7 +83,7 @@ describe('the locations of a site', () => {
 describe('locations that change while the site runs', () => {
   useForecourt();
 
-  it('are updated and closed at once, each by an event [LOC-07]', async () => {
+  it('locations that change while the site runs are updated and closed at once, each by an event [LOC-07]', async () => {
     change('kestrel', /phone: 02 5550 4130/, 'phone: 02 5550 9999');
     change('kestrel', /location_id: kestrel-warriewood/g, 'location_id: kestrel-brookvale', 'reviews.yaml');
     change('kestrel', /\n- id: kestrel-warriewood[\s\S]*?(?=\n- id:|$)/, '');
@@ -100,7 +100,7 @@ describe('locations that change while the site runs', () => {
     expect(described).toHaveLength(2);
   });
 
-  it('are served for a site that is added as a folder [SITE-03, LOC-07]', async () => {
+  it('locations that change while the site runs are served for a site that is added as a folder [SITE-03, LOC-07]', async () => {
     expect((await forecourt.ask('/api/site', { site: 'wattle' })).status).toBe(404);
     addSite('wattle');
     await eventually(async () => expect((await slugs('', 'wattle')).length).toBeGreaterThan(0));
@@ -108,7 +108,7 @@ describe('locations that change while the site runs', () => {
   });
 });
 
-describe('a geocoding service', () => {
+describe('geocoding service', () => {
   let server: Server;
   let answer: { status: number; body: string };
   let asked: string[];
@@ -130,7 +130,7 @@ describe('a geocoding service', () => {
   };
   const nothing = JSON.stringify({ status: 'ZERO_RESULTS', results: [] });
 
-  it('is asked once for each postcode, in Australia [LOC-05]', async () => {
+  it('a geocoding service is asked once for each postcode, in Australia [LOC-05]', async () => {
     const point = { lat: -33.7, lng: 151.2 };
     answer = { status: 200, body: JSON.stringify({ status: 'OK', results: [{ geometry: { location: point } }] }) };
     const maps = geocoder();
@@ -138,7 +138,7 @@ describe('a geocoding service', () => {
     expect(asked).toEqual(['/json?components=postal_code%3A2100%7Ccountry%3AAU&key=k']);
   });
 
-  it('is asked once for a postcode that is nowhere, however many ask, and again after a week [LOC-05, HOST-12]', async () => {
+  it('a geocoding service is asked once for a postcode that is nowhere, however many ask, and again after a week [LOC-05, HOST-12]', async () => {
     answer = { status: 200, body: nothing };
     const maps = geocoder();
     const all = await Promise.all(Array.from({ length: 50 }, () => maps.locate('9999')));
@@ -150,7 +150,7 @@ describe('a geocoding service', () => {
     expect(asked.length).toBe(2);
   });
 
-  it('that fails is asked again, but not more often than it may be [LOC-05, HOST-12]', async () => {
+  it('a geocoding service that fails is asked again, but not more often than it may be [LOC-05, HOST-12]', async () => {
     answer = { status: 500, body: '' };
     const maps = geocoder();
     for (let n = 0; n < 600; n++) await maps.locate('2100');
@@ -166,7 +166,7 @@ describe('a geocoding service', () => {
     ['a refusal', 200, JSON.stringify({ status: 'REQUEST_DENIED', results: [] }), { rejected: 'unavailable' }],
     ['a failure', 500, '', { rejected: 'unavailable' }],
     ['nonsense', 200, '<html>', { rejected: 'unavailable' }],
-  ])('gives %s its own error [LOC-05]', async (_, status, body, rejection) => {
+  ])('a geocoding service gives %s its own error [LOC-05]', async (_, status, body, rejection) => {
     answer = { status, body };
     expect(await geocoder().locate('2100')).toMatchObject(rejection);
   });

@@ -56,14 +56,14 @@ export class CatalogueReader {
   async of(site: Site, atLeast = 0): Promise<Catalogue> {
     const { sites, clock } = this;
     const group = siteGroup(sites, site);
-    const told = await Promise.all([
+    const described = await Promise.all([
       this.offers
         .at(atLeast)
         .then((view) => view.find({ where: { site_id: group.map(({ id }) => id), withdrawn: false } })),
       this.brands.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
       this.models.at(atLeast).then((view) => view.find({ where: { site_id: site.id, dropped: false } })),
     ]);
-    const [offers, brands, models] = await this.ownPictures.shown(site, told, atLeast);
+    const [offers, brands, models] = await this.ownPictures.shown(site, described, atLeast);
     const pages = modelsOf(
       models.map(({ doc }) => doc),
       brands.map(({ doc }) => doc),

@@ -53,10 +53,10 @@ const dealer = (method: 'PUT' | 'DELETE' | 'GET', path: string, body?: object, s
 const put = (offer: { id: string; name: string } & Record<string, unknown>) =>
   dealer('PUT', `kestrel/offers/${offer.id}`, offer);
 
-describe('the offers of a site', () => {
+describe('offers of a site', () => {
   useForecourt();
 
-  it('are those of its folder, by rank, and those of its group that do not exclude the site [OFR-01]', async () => {
+  it('the offers of a site are those of its folder, by rank, and those of its group that do not exclude the site [OFR-01]', async () => {
     await eventually(async () => expect((await ids('', 'meridian')).length).toBeGreaterThan(14));
     const found = await ids();
     expect(found.slice(0, 2)).toEqual(['rav4-hybrid-finance', 'bmw-x3-private-lease']);
@@ -66,7 +66,7 @@ describe('the offers of a site', () => {
     await dealer('DELETE', 'kestrel/offers/coast');
   });
 
-  it('are searched by the beginnings of words, filtered, and counted as if they were not filtered [OFR-01]', async () => {
+  it('the offers of a site are searched by the beginnings of words, filtered, and counted as if they were not filtered [OFR-01]', async () => {
     expect(await ids('query=hilux tra')).toEqual(['hilux-tray']);
     const narrowed = await list('manufacturer=toyota&category=service-offer');
     expect(narrowed.offers.map(({ id }) => id)).toEqual(['service-fixed']);
@@ -76,7 +76,7 @@ describe('the offers of a site', () => {
     expect((await forecourt.ask('/api/offers?page=two')).status).toBe(400);
   });
 
-  it('are read one by one with the model, the canonical address and others of the make [OFR-01]', async () => {
+  it('the offers of a site are read one by one with the model, the canonical address and others of the make [OFR-01]', async () => {
     const { body } = await read<OfferResponse>('/api/offers/hilux-tray');
     expect(body.offer).toMatchObject({
       path: '/offers/toyota/hilux-tray',
@@ -87,7 +87,7 @@ describe('the offers of a site', () => {
     expect((await read('/api/offers/nothing')).status).toBe(404);
   });
 
-  it('run from their start until just before their expiry [OFR-02]', async () => {
+  it('the offers of a site run from their start until just before their expiry [OFR-02]', async () => {
     const { body } = await put({
       id: 'eofy',
       name: 'EOFY',
@@ -109,7 +109,7 @@ describe('the offers of a site', () => {
 describe('brands and models', () => {
   useForecourt();
 
-  it('are listed by title, each with its link [OFR-03]', async () => {
+  it('brands and models are listed by title, each with its link [OFR-03]', async () => {
     const { brands } = (await read<BrandsResponse>('/api/brands', 'meridian')).body;
     expect(brands).toHaveLength(41);
     expect(brands.map(({ title }) => title).slice(6, 12)).toEqual([
@@ -124,7 +124,7 @@ describe('brands and models', () => {
     expect(brands.find(({ slug }) => slug === 'geely')).toMatchObject({ skipPage: true, path: '/search/geely' });
   });
 
-  it('are read by brand, with the models in order and the offers [OFR-03]', async () => {
+  it('brands and models are read by brand, with the models in order and the offers [OFR-03]', async () => {
     const { body } = await read<BrandResponse>('/api/brands/toyota');
     expect(body.models.slice(0, 2).map(({ name, path }) => [name, path])).toEqual([
       ['RAV4', '/rav4'],
@@ -135,7 +135,7 @@ describe('brands and models', () => {
   });
 
   it.each(['/hilux', '/new-vehicles/hilux', '/new-vehicles/hilux/'])(
-    'have a model’s page at %s [OFR-01]',
+    'brands and models have a model’s page at %s [OFR-01]',
     async (path) => {
       const { body } = await read<ModelPageResponse>(`/api/model-pages?path=${path}`);
       expect(body.model).toMatchObject({ name: 'HiLux', stock_path: '/search/toyota/hilux' });
@@ -144,7 +144,7 @@ describe('brands and models', () => {
     },
   );
 
-  it('appear in the site’s menus, with the number of running offers and the brands’ links [OFR-03]', async () => {
+  it('brands and models appear in the site’s menus, with the number of running offers and the brands’ links [OFR-03]', async () => {
     const { body } = await read<Site>('/api/site', 'meridian');
     expect(body.offers.count).toBe((await list('', 'meridian')).count);
     expect(body.brands.find(({ slug }) => slug === 'audi')).toEqual({
@@ -159,7 +159,7 @@ describe('brands and models', () => {
 describe('offers that change while the site runs', () => {
   useForecourt();
 
-  it('follow the folder, and those deleted from it are withdrawn [OFR-01]', async () => {
+  it('offers that change while the site runs follow the folder, and those deleted from it are withdrawn [OFR-01]', async () => {
     change('kestrel', 'offers.yaml', /name: Corolla Ascent Sport Hybrid/, 'name: Corolla for less');
     change('kestrel', 'offers.yaml', /- id: hilux-tray[^]*?(?=\n- id: )/, '');
     await eventually(async () => {
@@ -172,26 +172,26 @@ describe('offers that change while the site runs', () => {
     ]);
   });
 
-  it('follow brands and models added and removed through the API [OFR-03]', async () => {
+  it('offers that change while the site runs follow brands and models added and removed through the API [OFR-03]', async () => {
     const lotus = { title: 'Lotus', slug: 'lotus', models: [{ name: 'Emira', slug: 'emira' }] };
-    const told = await dealer('PUT', 'kestrel/brands/lotus', lotus);
-    expect(told.status).toBe(200);
-    expect((await read('/api/model-pages?path=/emira', 'kestrel', told.body.position)).status).toBe(200);
+    const reported = await dealer('PUT', 'kestrel/brands/lotus', lotus);
+    expect(reported.status).toBe(200);
+    expect((await read('/api/model-pages?path=/emira', 'kestrel', reported.body.position)).status).toBe(200);
     const fewer = await dealer('PUT', 'kestrel/brands/lotus', { ...lotus, models: [] });
     expect((await read('/api/model-pages?path=/emira', 'kestrel', fewer.body.position)).status).toBe(404);
     const gone = await dealer('DELETE', 'kestrel/brands/lotus');
     expect((await read('/api/brands/lotus', 'kestrel', gone.body.position)).status).toBe(404);
   });
 
-  it('are published and withdrawn with the dealer key of the site, but not those of the folder [OFR-01]', async () => {
+  it('offers that change while the site runs are published and withdrawn with the dealer key of the site, but not those of the folder [OFR-01]', async () => {
     const wrong = await put({ id: 'x', name: '' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid']);
     const kept = await put({ id: 'rav4-hybrid-finance', name: 'Mine' });
     expect([kept.status, kept.body.code]).toEqual([409, 'kept_in_folder']);
     expect((await dealer('PUT', 'kestrel/offers/x', { id: 'x', name: 'X' }, 'meridian')).status).toBe(404);
     expect((await forecourt.ask('/api/dealers/kestrel/offers/x', { method: 'DELETE' })).status).toBe(401);
-    const told = await put({ id: 'x', name: 'X', description: 'A <b>thing</b><script>1</script>' });
-    expect(told.body.offer).toMatchObject({
+    const reported = await put({ id: 'x', name: 'X', description: 'A <b>thing</b><script>1</script>' });
+    expect(reported.body.offer).toMatchObject({
       description: 'A thing',
       sanitized_description: 'A <strong>thing</strong>',
     });

@@ -9,7 +9,7 @@ import { CatalogueReader } from './catalogue.js';
 import { searchOffers } from './shown.js';
 
 /** Offers beside one that is looked at. */
-const mostOthers = 3;
+const maxOthers = 3;
 
 @Injectable()
 export class ListOffers {
@@ -39,7 +39,7 @@ export class GetOffer {
     }
     const others = offers.filter((one) => one !== offer);
     const ofMaker = others.filter(({ manufacturer }) => manufacturer && manufacturer.slug === offer.manufacturer?.slug);
-    return { offer, others: [...new Set([...ofMaker, ...others])].slice(0, mostOthers) };
+    return { offer, others: [...new Set([...ofMaker, ...others])].slice(0, maxOthers) };
   }
 }
 

@@ -40,10 +40,13 @@ const isNarrowedTo = (offer: Offer, { manufacturer, category, model }: Narrowing
 const wordsOf = (text: string): string[] => slugify(text).split('-').filter(Boolean);
 
 /** Whether each of the words begins a word of the offer. */
-const speaksOf = ({ name, description, category, manufacturer, model }: Offer, words: readonly string[]): boolean => {
+const matchesWords = (
+  { name, description, category, manufacturer, model }: Offer,
+  words: readonly string[],
+): boolean => {
   if (words.length === 0) return true;
-  const said = wordsOf([name, description, category, manufacturer?.name, model?.name].join(' '));
-  return words.every((word) => said.some((one) => one.startsWith(word)));
+  const haystack = wordsOf([name, description, category, manufacturer?.name, model?.name].join(' '));
+  return words.every((word) => haystack.some((one) => one.startsWith(word)));
 };
 
 const choicesOf = (offers: readonly Offer[], nameOf: (offer: Offer) => string | undefined): OfferChoice[] => {
@@ -60,8 +63,8 @@ const choicesOf = (offers: readonly Offer[], nameOf: (offer: Offer) => string | 
 /** A page of the offers that were asked for, and what else they could be narrowed to. */
 export const searchOffers = (offers: readonly Offer[], request: OffersRequest): OffersResponse => {
   const words = wordsOf(request.query);
-  const spoken = offers.filter((offer) => speaksOf(offer, words));
-  const found = spoken.filter((offer) => isNarrowedTo(offer, request));
+  const matching = offers.filter((offer) => matchesWords(offer, words));
+  const found = matching.filter((offer) => isNarrowedTo(offer, request));
   const { manufacturer: _, ...byOther } = request;
   const { category: _category, ...byMaker } = request;
   const first = (request.page - 1) * pageSize;
@@ -70,11 +73,11 @@ export const searchOffers = (offers: readonly Offer[], request: OffersRequest): 
     count: found.length,
     pages: Math.ceil(found.length / pageSize),
     manufacturers: choicesOf(
-      spoken.filter((offer) => isNarrowedTo(offer, byOther)),
+      matching.filter((offer) => isNarrowedTo(offer, byOther)),
       ({ manufacturer }) => manufacturer?.name,
     ),
     categories: choicesOf(
-      spoken.filter((offer) => isNarrowedTo(offer, byMaker)),
+      matching.filter((offer) => isNarrowedTo(offer, byMaker)),
       ({ category }) => category,
     ),
   };

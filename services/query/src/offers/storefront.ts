@@ -57,8 +57,8 @@ export class Storefront {
       const promos = known.filter(({ path }) => isOffered(path, site));
       // Its folder tells its locations until the view has heard of them.
       const locations = inOrder(places.length > 0 ? places : site.locations, site.locationOrder);
-      const told = { ...frontOf(catalogue), locations, promos };
-      const [own, front] = await this.ownPictures.shown(site, [shown, told] as const);
+      const described = { ...frontOf(catalogue), locations, promos };
+      const [own, front] = await this.ownPictures.shown(site, [shown, described] as const);
       this.last.set(site.id, front);
       return { ...own, ...front };
     } catch (error) {

@@ -72,13 +72,13 @@ const channelOf = (address: string | null, description: string, names: readonly 
   messages: Object.fromEntries(names.map((name) => [name, ref(`components/messages/${name}`)])),
 });
 
-const leadTopicSays =
+const leadTopicDescription =
   'Whole leads, for one large subscriber: the key is the `lead_id`, the value the lead as it is now. In order for each ' +
   'dealership; tell repeats by `id`. A record without a value says that the lead is erased, or was lost when the log was ' +
   'restored: forget it, or ignore it where you have no such lead. The key `compaction` means nothing: ignore it.';
 
 const leadTopicChannel: Json = {
-  ...channelOf(leadTopic('{subscriber}'), leadTopicSays, ['Lead'], 'kafka'),
+  ...channelOf(leadTopic('{subscriber}'), leadTopicDescription, ['Lead'], 'kafka'),
   parameters: { subscriber: { description: 'The name of the subscriber in KAFKA_LEAD_SUBSCRIBERS.' } },
 };
 

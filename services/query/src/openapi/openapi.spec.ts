@@ -131,8 +131,8 @@ describe.each(['/openapi.json', '/asyncapi.json'])('the document %s', (path) => 
   });
 });
 
-describe('the OpenAPI document', () => {
-  it('is valid OpenAPI 3.1 [CRM-06]', async () => {
+describe('OpenAPI document', () => {
+  it('the OpenAPI document is valid OpenAPI 3.1 [CRM-06]', async () => {
     const document = await served<OpenApi>('/openapi.json');
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
@@ -140,7 +140,7 @@ describe('the OpenAPI document', () => {
     expect(broken(document)).toEqual([]);
   });
 
-  it('has every route that is served, and no other [CRM-06]', () => {
+  it('the OpenAPI document has every route that is served, and no other [CRM-06]', () => {
     const fastify = forecourt.running.application.getHttpAdapter().getInstance() as FastifyInstance;
     const table = routeTable(fastify);
     expect(table.length).toBeGreaterThan(20);
@@ -149,21 +149,21 @@ describe('the OpenAPI document', () => {
     expect(allRoutes.filter(({ method, path }) => !fastify.hasRoute({ method, url: path }))).toEqual([]);
   });
 
-  it('describes each operation once, with its input and output [CRM-06]', async () => {
+  it('the OpenAPI document describes each operation once, with its input and output [CRM-06]', async () => {
     const calls = allRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
-    const saysNothing = ({ type, properties, additionalProperties }: Json) =>
+    const isEmptySchema = ({ type, properties, additionalProperties }: Json) =>
       type === undefined
         ? properties === undefined && additionalProperties === undefined
         : type === 'object' && Object.keys(properties ?? {}).length === 0;
     const loose = Object.entries(components.schemas).filter(
-      ([, schema]) => !('anyOf' in schema) && !('oneOf' in schema) && !('$ref' in schema) && saysNothing(schema),
+      ([, schema]) => !('anyOf' in schema) && !('oneOf' in schema) && !('$ref' in schema) && isEmptySchema(schema),
     );
     expect(loose.map(([name]) => name)).toEqual([]);
   });
 
-  it('lists the status of every response, and describes each body exactly [CRM-06]', async () => {
+  it('the OpenAPI document lists the status of every response, and describes each body exactly [CRM-06]', async () => {
     const document = await served<OpenApi>('/openapi.json');
     const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, logger: false });
     ajv.addSchema(document, 'openapi');
@@ -230,7 +230,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has an example of every lead and of every call of a CRM, in each content type [CRM-06, CRM-11]', async () => {
+  it('the OpenAPI document has an example of every lead and of every call of a CRM, in each content type [CRM-06, CRM-11]', async () => {
     const document = await served<OpenApi & { webhooks: Json }>('/openapi.json');
     const media = Object.entries({ ...document.paths, ...document.webhooks }).flatMap(([path, operations]) =>
       [...found(operations, 'content')].flatMap((content) =>
@@ -249,7 +249,7 @@ describe('the OpenAPI document', () => {
     expect(forms).toEqual(expect.arrayContaining([...formIds]));
   });
 
-  it('says what the stream of leads is made of, and its example is that [CRM-03, CRM-06]', async () => {
+  it('the OpenAPI document says what the stream of leads is made of, and its example is that [CRM-03, CRM-06]', async () => {
     const document = await served<OpenApi>('/openapi.json');
     const { description, content } = document.paths['/api/crm/leads/stream']!['get']!.responses['200'] as {
       description: string;
@@ -270,7 +270,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('says of each header of an answer whether it always comes [CRM-06, CRM-11]', async () => {
+  it('the OpenAPI document says of each header of an answer whether it always comes [CRM-06, CRM-11]', async () => {
     const { paths } = await served<OpenApi>('/openapi.json');
     const requiredOf = (path: string, method: string, status: number) => {
       const { headers } = paths[path]![method]!.responses[status] as { headers: Record<string, { required: boolean }> };
@@ -283,20 +283,20 @@ describe('the OpenAPI document', () => {
     expect(paths['/api/sign-in/verify']!['post']!.responses['200']).not.toHaveProperty('headers');
   });
 
-  it('tells what further fields of a lead are called, of every form [CRM-06, CRM-11]', async () => {
+  it('the OpenAPI document tells what further fields of a lead are called, of every form [CRM-06, CRM-11]', async () => {
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
     const { data } = components.schemas['LeadSubmitted']!['properties'] as Record<string, Json>;
     const { fields } = data!['properties'] as Record<string, { properties: Record<string, { description: string }> }>;
-    const told = Object.keys(fields!.properties);
+    const reported = Object.keys(fields!.properties);
     const sent = Object.values(leadExamples).flatMap(({ data }) => ('fields' in data ? Object.keys(data.fields) : []));
-    expect(sent.filter((name) => !told.includes(name))).toEqual([]);
-    expect(told).toEqual(
+    expect(sent.filter((name) => !reported.includes(name))).toEqual([]);
+    expect(reported).toEqual(
       expect.arrayContaining(['Test Drive Booking Date', 'Preferred Date', 'Delivery address', 'reservation_id']),
     );
     expect(fields!.properties['Preferred Date']!.description).toContain('`service`');
   });
 
-  it('says which further fields the leads of each form and category have [CRM-06, CRM-11]', async () => {
+  it('the OpenAPI document says which further fields the leads of each form and category have [CRM-06, CRM-11]', async () => {
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
     const { data } = components.schemas['LeadSubmitted']!['properties'] as Record<string, Json>;
     const { fields } = data!['properties'] as Record<string, { description: string }>;
@@ -309,12 +309,12 @@ describe('the OpenAPI document', () => {
       const its = lines.find((line) =>
         line.includes(data.form ? `\`${data.form}\` (` : `category \`${data.category}\``),
       )!;
-      const told = [...namesIn(its), ...(data.vehicle ? ofVehicle : [])];
-      expect([its, Object.keys(data.fields).filter((name) => !told.includes(name))]).toEqual([its, []]);
+      const reported = [...namesIn(its), ...(data.vehicle ? ofVehicle : [])];
+      expect([its, Object.keys(data.fields).filter((name) => !reported.includes(name))]).toEqual([its, []]);
     }
   });
 
-  it('has a schema of the further fields for each form and category, and examples have no others [CRM-06, CRM-11]', async () => {
+  it('the OpenAPI document has a schema of the further fields for each form and category, and examples have no others [CRM-06, CRM-11]', async () => {
     const { components } = await served<{ components: { schemas: Record<string, Json> } }>('/openapi.json');
     const titles = Object.keys(fieldsSchemas());
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(titles));
@@ -332,7 +332,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names each operation once, with its responses and the scope of key it takes [CRM-06, HOST-06]', async () => {
+  it('the OpenAPI document names each operation once, with its responses and the scope of key it takes [CRM-06, HOST-06]', async () => {
     const { paths } = await served<OpenApi>('/openapi.json');
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -348,8 +348,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the AsyncAPI document', () => {
-  it('is valid AsyncAPI 3, with a channel for each topic and every event type [CRM-06, CRM-04]', async () => {
+describe('AsyncAPI document', () => {
+  it('the AsyncAPI document is valid AsyncAPI 3, with a channel for each topic and every event type [CRM-06, CRM-04]', async () => {
     const document = await served<AsyncApi>('/asyncapi.json');
     const schema = JSON.parse(
       readFileSync('node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json', 'utf8'),

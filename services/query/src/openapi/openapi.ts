@@ -303,7 +303,7 @@ export const openApiOf = (routes: readonly RouteDefinition[]): Json & { openapi:
       version: '1',
       summary: 'Websites for vehicle dealers',
       description:
-        'A site is told by the Host header. Keys travel as `Authorization: Bearer …`. What is turned down is answered as problem+json (RFC 9457) with a stable `code`.',
+        'The Host header names the site. Keys travel as `Authorization: Bearer …`. What is turned down is answered as problem+json (RFC 9457) with a stable `code`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

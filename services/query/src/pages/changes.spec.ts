@@ -71,12 +71,12 @@ const follow = (EVENT_FEED: Config['EVENT_FEED'] = 'embedded') => {
   open.push(changes);
   let position = 10;
   /** Resolves once it is counted. */
-  const tell = (stream: string, type: string, data: object = {}) => {
+  const append = (stream: string, type: string, data: object = {}) => {
     position++;
     return subscribed.handle([{ stream, type, data, position } as RecordedEvent]);
   };
   const start = () => eventually(() => expect(changes.versionOf(kestrel)).toBeDefined());
-  return { changes, state, start, tell, siteChanges: () => siteChanged(), group: () => subscribed.group };
+  return { changes, state, start, append, siteChanges: () => siteChanged(), group: () => subscribed.group };
 };
 const open: Changes[] = [];
 afterEach(async () => {
@@ -84,19 +84,19 @@ afterEach(async () => {
 });
 
 it('an event of a car counts for the site of its dealership only, and one of a review for all [PAGE-02]', async () => {
-  const { changes, state, start, tell } = follow();
+  const { changes, state, start, append } = follow();
   await start();
   state.reached = 100;
   const versions = () => [changes.versionOf(kestrel), changes.versionOf(meridian)];
   expect(versions()).toEqual([0, 0]);
-  await tell('car-one', 'CarPriceChanged');
+  await append('car-one', 'CarPriceChanged');
   expect(versions()).toEqual([1, 0]);
-  await tell('car-new', 'CarListed', { car: { dealership_id: 'of-meridian' } });
+  await append('car-new', 'CarListed', { car: { dealership_id: 'of-meridian' } });
   expect(versions()).toEqual([1, 1]);
-  await tell('review-r1', 'ReviewPublished');
+  await append('review-r1', 'ReviewPublished');
   expect(versions()).toEqual([2, 2]);
   // Whose it is nobody knows.
-  await tell('car-unknown', 'CarSold');
+  await append('car-unknown', 'CarSold');
   expect(versions()).toEqual([3, 3]);
 });
 
@@ -108,10 +108,10 @@ it('a changed site folder counts at once [PAGE-02]', async () => {
 });
 
 it('an event counts only once the read models have it, as a page could still be made without [PAGE-02]', async () => {
-  const { changes, state, start, tell } = follow();
+  const { changes, state, start, append } = follow();
   await start();
   let isCounted = false;
-  const counted = tell('car-one', 'CarSold').then(() => (isCounted = true));
+  const counted = append('car-one', 'CarSold').then(() => (isCounted = true));
   // The read models are looked at every 2 ms.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([isCounted, changes.versionOf(kestrel)]).toEqual([false, 0]);
@@ -120,7 +120,7 @@ it('an event counts only once the read models have it, as a page could still be 
   expect(changes.versionOf(kestrel)).toBe(1);
 });
 
-it('no page is kept while a read model does not have what the feed told before [PAGE-02]', async () => {
+it('no page is cached while a read model lacks events that the feed delivered [PAGE-02]', async () => {
   const { changes, state } = follow();
   state.reached = 5;
   expect(changes.versionOf(kestrel)).toBeUndefined();
@@ -130,11 +130,11 @@ it('no page is kept while a read model does not have what the feed told before [
   await eventually(() => expect(changes.versionOf(kestrel)).toBe(0));
 });
 
-it('no page is kept, and no kept one served, until a rebuilt read model and its index are those that are read [PAGE-02]', async () => {
-  const { changes, state, start, tell } = follow();
+it('no page is cached, and no cached one served, until a rebuilt read model and its index are those that are read [PAGE-02]', async () => {
+  const { changes, state, start, append } = follow();
   await start();
   state.reached = 100;
-  await tell('projection-car', 'BuildSwapped', { projection: 'car', build: `${car}_r1` });
+  await append('projection-car', 'BuildSwapped', { projection: 'car', build: `${car}_r1` });
   expect(changes.versionOf(kestrel)).toBeUndefined();
   state.builds['car'] = `${car}_r1`;
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -144,11 +144,11 @@ it('no page is kept, and no kept one served, until a rebuilt read model and its 
 });
 
 it('documents that were written again other than by the feed count for all sites [PAGE-02]', async () => {
-  const { changes, state, start, tell } = follow();
+  const { changes, state, start, append } = follow();
   await start();
   state.reached = 100;
-  await tell('projection-car', 'DocumentsRewritten', { projection: 'car', build: car });
-  await tell('projection-crm_lead', 'DocumentsRewritten', { projection: 'crm_lead', build: 'crm_lead_v3' });
+  await append('projection-car', 'DocumentsRewritten', { projection: 'car', build: car });
+  await append('projection-crm_lead', 'DocumentsRewritten', { projection: 'crm_lead', build: 'crm_lead_v3' });
   expect(changes.versionOf(meridian)).toBe(1);
 });
 

@@ -42,9 +42,9 @@ const sources: readonly { readonly view: ViewDefinition; readonly stream: { cate
 ];
 
 /** Where more cars than these change at once, the pages of all sites are looked at again. */
-const mostCars = 100;
+const maxCars = 100;
 /** Milliseconds between two looks at which build is live, while another is about to be. */
-const lookEvery = 20;
+const pollInterval = 20;
 /** Milliseconds that a page waits for the position it is to include; as long as the read models do. */
 const timeout = 2_000;
 
@@ -96,7 +96,7 @@ export class Changes implements OnModuleDestroy {
     return EVENT_FEED === 'embedded' ? 'pages' : `pages_${hostname()}_${PORT}`;
   }
 
-  /** Another number after each change; undefined while that can't be told. Begins to follow the feed. */
+  /** Another number after each change; undefined while that is unknown. Begins to follow the feed. */
   versionOf(site: Pick<Site, 'id'>): number | undefined {
     void this.follow();
     if (!this.isFollowing || this.swapping.size > 0) return undefined;
@@ -137,7 +137,7 @@ export class Changes implements OnModuleDestroy {
       handle: (events) => this.count(events),
     });
     this.counted = Math.max(this.counted, subscription.position());
-    // What it is not told of any more, the read models have to include: one may be built at the moment.
+    // What it gets no events of any more, the read models have to include: one may be built at the moment.
     void this.included(sources, subscription.position())
       .then(() => (this.isFollowing = true))
       .catch((error: unknown) => this.logger.warn({ err: error }, 'changes of pages can not be followed'));
@@ -173,7 +173,7 @@ export class Changes implements OnModuleDestroy {
         dealerships.set(id, listed?.dealership_id ?? dealerships.get(id));
       }
     const unknown = [...dealerships].filter(([, dealership]) => dealership === undefined).map(([id]) => id);
-    if (unknown.length > mostCars) return void this.ofAll++;
+    if (unknown.length > maxCars) return void this.ofAll++;
     const found = await (await this.cars.at(0)).getMany(unknown);
     const touched = new Set<string>();
     for (const [id, listed] of dealerships) {
@@ -202,7 +202,7 @@ export class Changes implements OnModuleDestroy {
     while (!signal.aborted) {
       const isRead = await this.reads(view, this.swapping.get(view.name)!).catch(() => false);
       if (isRead) break;
-      await pause(lookEvery, undefined, { signal }).catch(() => undefined);
+      await pause(pollInterval, undefined, { signal }).catch(() => undefined);
     }
     this.swapping.delete(view.name);
     this.ofAll++;

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
 /**
- * Questions whose answers change only with the events that `Changes` counts, and at the moments that `SiteBorders` knows.
+ * Questions whose answers change only with the events that `Changes` counts, and at the moments that `AnswerExpiry` knows.
  * A page that asks anything else is rendered for each request.
  */
-const told =
+const cacheable =
   /^\/api\/(search|vehicles|models|model-pages|makes|dealerships(\/[^/?]+)?|budget|offers(\/[^/?]+)?|brands(\/[^/?]+)?|reviews|locations(\/[^/?]+)?|pages\/[^?]*|cars\/[^/?]+(\/(similar|related|finance))?)(\?|$)/;
 /** Places are looked up outside. */
 const placed = /[?&](near|postcode)=/;
 
 /** @param asksOutside whether postcodes are looked up by a service outside */
-export const isKeepable = (path: string, asksOutside: boolean): boolean =>
-  told.test(path) && !(asksOutside && placed.test(path));
+export const isCacheablePath = (path: string, asksOutside: boolean): boolean =>
+  cacheable.test(path) && !(asksOutside && placed.test(path));
 
 /**
  * An answer as a page takes it: without how long it took, and without how often cars were looked at, which would change

@@ -36,9 +36,9 @@ const open = (options: Partial<PageRendererOptions> = {}) => {
     module: join(folder, 'render.js'),
     data: { document: ['', '', '', 'end'] },
     threads: 1,
-    mostWaiting: 10,
-    longestWait: 60_000,
-    longestRender: 60_000,
+    maxWaiting: 10,
+    waitTimeout: 60_000,
+    renderTimeout: 60_000,
     onThreadLost: (error) => lost.push(error.message),
     ...options,
   });
@@ -51,7 +51,7 @@ const render = async (url: string, answer = nothing, isCrawler = false) => {
   return JSON.parse(Buffer.from(page.body).toString()) as { url: string; threadId: number; asked?: object };
 };
 
-it('a page is rendered on another thread, which is told the document around it [PAGE-01]', async () => {
+it('a page is rendered on another thread, which gets the document around it [PAGE-01]', async () => {
   open();
   const page = await render('/search');
   expect(page).toEqual({ url: '/search', threadId: expect.any(Number), end: 'end' });
@@ -76,7 +76,7 @@ it('a question that fails is answered, so that the page does not wait for it [PA
 });
 
 it('a page that takes too long is given up, and the next one is rendered by a new thread [PAGE-01]', async () => {
-  open({ longestRender: 1_500 });
+  open({ renderTimeout: 1_500 });
   const before = await render('/search');
   expect(await render('/endless')).toBe('slow');
   const after = await render('/search');
@@ -91,7 +91,7 @@ it('a page that fails, or needs more memory than there is for one, leaves the ot
 });
 
 it('who finds all threads busy waits for a moment, and is turned away after it [PAGE-01]', async () => {
-  open({ longestWait: 50 });
+  open({ waitTimeout: 50 });
   let finish!: () => void;
   let first: Promise<unknown>;
   await new Promise<void>((asked) => {
@@ -106,7 +106,7 @@ it('who finds all threads busy waits for a moment, and is turned away after it [
 });
 
 it('where the web application can’t be loaded, no page waits for it for ever, and it is reported [PAGE-01]', async () => {
-  open({ module: join(folder, 'absent.js'), longestRender: 1_000 });
+  open({ module: join(folder, 'absent.js'), renderTimeout: 1_000 });
   await expect(render('/search')).rejects.toThrow('absent.js');
   expect(await render('/search')).toBe('slow');
   expect(lost[0]).toContain('absent.js');

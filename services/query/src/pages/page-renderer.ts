@@ -21,11 +21,11 @@ export interface PageRendererOptions {
   readonly data: RenderThreadData;
   readonly threads: number;
   /** Pages that may wait for a thread. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** Milliseconds that a page may wait for a thread. */
-  readonly longestWait: number;
+  readonly waitTimeout: number;
   /** Milliseconds that a page may take; the thread of one that takes longer is ended, and another takes its place. */
-  readonly longestRender: number;
+  readonly renderTimeout: number;
   /** Told of a thread that ended without a page to render; what ends one with a page is that page's fault. */
   readonly onThreadLost: (error: Error) => void;
 }
@@ -35,9 +35,9 @@ export class PageRenderer {
   private readonly threads: Threads<RenderTask & { readonly port: MessagePort }, RenderResult>;
   private readonly admission: Admission;
 
-  constructor({ threads: most, longestRender, mostWaiting, longestWait, ...options }: PageRendererOptions) {
-    this.threads = new Threads({ ...options, least: 1, most, longestTask: longestRender });
-    this.admission = new Admission({ atOnce: most, mostWaiting, longestWait });
+  constructor({ threads: maxThreads, renderTimeout, maxWaiting, waitTimeout, ...options }: PageRendererOptions) {
+    this.threads = new Threads({ ...options, minThreads: 1, maxThreads, taskTimeout: renderTimeout });
+    this.admission = new Admission({ atOnce: maxThreads, maxWaiting, waitTimeout });
   }
 
   /** @throws {Error} what the page threw, or that its thread ran out of memory */

@@ -99,17 +99,17 @@ it('a page comes compressed as its reader takes it [PAGE-01]', async () => {
   expect((await raw('/')).headers['content-encoding']).toBeUndefined();
 });
 
-it('a page whose search is away is told so, as a browser would be [PAGE-01]', async () => {
+it('a page whose search is unavailable gets the same error as a browser [PAGE-01]', async () => {
   const { application, platform } = forecourt.running;
   const search = jest.spyOn(application.get(SearchCars), 'execute');
   search.mockRejectedValueOnce(new SearchIndexUnavailable('it is away'));
-  const told = await application.get(OpenRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
+  const reported = await application.get(OpenRoutes).get('/api/search', platform.sites.ofSlug('kestrel')!);
   search.mockRestore();
-  expect(told.status).toBe(503);
-  expect(JSON.parse(told.body)).toMatchObject({ code: 'unavailable' });
+  expect(reported.status).toBe(503);
+  expect(JSON.parse(reported.body)).toMatchObject({ code: 'unavailable' });
 });
 
-it('who has the page is told that it is the same, and each encoding has a name of its own [PAGE-03]', async () => {
+it('a browser that has the page learns that it is the same, and each encoding has a name of its own [PAGE-03]', async () => {
   const { headers } = await raw('/', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: '"of/"' });
   expect(headers['surrogate-key']).toBe('kestrel kestrel/search');
@@ -154,7 +154,7 @@ it('a page that many ask for at once is rendered once [PAGE-02]', async () => {
   expect(await rendered()).toBe(before + 1);
 });
 
-it('a kept page is compressed once for those who take no Brotli [PAGE-03]', async () => {
+it('a cached page is compressed once for those who take no Brotli [PAGE-03]', async () => {
   const { application, platform } = forecourt.running;
   const found = () => application.get(Pages).find(platform.sites.ofSlug('kestrel')!, '/?gzip');
   await eventually(async () => {
@@ -231,12 +231,12 @@ it.each([
   '/api/locations?postcode=2000',
   '/cars/2024-toyota-corolla-a1/autogauge',
   '/api/nothing',
-])('a page is told by %s what a browser is told [PAGE-01]', async (path) => {
+])('a page gets from %s what a browser gets [PAGE-01]', async (path) => {
   const { application, platform } = forecourt.running;
   const { statusCode, body } = await raw(path);
-  const told = await application.get(OpenRoutes).get(path, platform.sites.ofSlug('kestrel')!);
+  const reported = await application.get(OpenRoutes).get(path, platform.sites.ofSlug('kestrel')!);
   const withoutTime = (answer: string) => ({ ...(JSON.parse(answer) as object), ms: undefined });
-  expect({ status: told.status, body: withoutTime(told.body) }).toEqual({
+  expect({ status: reported.status, body: withoutTime(reported.body) }).toEqual({
     status: statusCode,
     body: withoutTime(body),
   });

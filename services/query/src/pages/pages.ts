@@ -13,10 +13,10 @@ import { Sites } from '#platform/sites/sites';
 import { Storefront } from '../offers/storefront.js';
 import { versionOf } from '../site.js';
 import { Changes } from './changes.js';
-import { type Kept, KeptPages } from './kept-pages.js';
-import { asPagesTakeIt, isKeepable, nameOf } from './page-questions.js';
+import { type CacheEntry, PageCache } from './page-cache.js';
+import { asPagesTakeIt, isCacheablePath, nameOf } from './page-questions.js';
 import { type AnswerQuestion, type NotRendered, PageRenderer } from './page-renderer.js';
-import { SiteBorders } from './site-borders.js';
+import { AnswerExpiry } from './answer-expiry.js';
 import { readWebApplication } from './web-application.js';
 
 const toGzip = promisify(gzip);
@@ -25,7 +25,7 @@ const fromBrotli = promisify(brotliDecompress);
 /** One processor is left to the event loop. */
 const defaultThreads = Math.min(4, Math.max(1, availableParallelism() - 1));
 /** Pages that may wait for a thread, and for how many milliseconds. */
-const limits = { mostWaiting: 200, longestWait: 5_000 };
+const limits = { maxWaiting: 200, waitTimeout: 5_000 };
 /** Bytes a kept page takes beside its own. */
 const beside = 1_000;
 
@@ -34,12 +34,12 @@ export const pageEncodings = ['br', 'gzip', 'identity'] as const;
 export type PageEncoding = (typeof pageEncodings)[number];
 
 /** A page, as long as it is as it was rendered. */
-export interface Page extends Kept, Pick<RenderResult, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
+export interface Page extends CacheEntry, Pick<RenderResult, 'status' | 'redirect' | 'tag' | 'from' | 'until'> {
   /** The document, compressed with Brotli. */
   readonly body: Buffer;
   /** The same with gzip, once somebody has asked for it. */
   readonly gzipped?: Buffer;
-  /** What it was made of, in words for caches that are told to forget by them. */
+  /** What it was made of, in words for caches that are purged by them. */
   readonly keys: string;
 }
 
@@ -50,7 +50,7 @@ interface MadeOf {
   readonly answers: ReadonlyMap<string, string>;
 }
 
-interface KeptPage extends Page {
+interface CachedPage extends Page {
   readonly madeOf: MadeOf;
   /** What it was made of last, or found to be made of still: which state of its site, and from when until when. */
   checked: { readonly version: number; readonly from: number; readonly until: number };
@@ -78,7 +78,7 @@ export interface PageRequest {
 @Injectable()
 export class Pages implements OnModuleInit, OnApplicationShutdown {
   private web: { readonly renderer: PageRenderer; readonly scripts: string } | undefined;
-  private readonly kept: KeptPages<KeptPage>;
+  private readonly cache: PageCache<CachedPage>;
   /** Of each site, by its id. */
   private readonly fronts = new Map<string, Front>();
   private readonly making = new Map<string, Promise<Page | NotRendered>>();
@@ -91,20 +91,20 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     private readonly routes: OpenRoutes,
     private readonly storefront: Storefront,
     private readonly changes: Changes,
-    private readonly borders: SiteBorders,
+    private readonly expiry: AnswerExpiry,
     private readonly sites: Sites,
   ) {
-    this.kept = new KeptPages(config.PAGE_CACHE_BYTES);
+    this.cache = new PageCache(config.PAGE_CACHE_BYTES);
   }
 
   /** The first thread loads the pages' code meanwhile. */
   onModuleInit(): void {
-    const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: longestRender } = this.config;
+    const { WEB_DIR, PAGE_THREADS: threads = defaultThreads, PAGE_TIMEOUT: renderTimeout } = this.config;
     const web = readWebApplication(WEB_DIR);
     if (!web) return this.logger.warn(`no web application in ${WEB_DIR}: pages are off`);
     const { module, document, scripts } = web;
     const onThreadLost = (err: Error) => this.logger.error({ err }, 'a thread that renders pages ended');
-    const renderer = new PageRenderer({ module, data: { document }, threads, longestRender, onThreadLost, ...limits });
+    const renderer = new PageRenderer({ module, data: { document }, threads, renderTimeout, onThreadLost, ...limits });
     this.web = { renderer, scripts };
   }
 
@@ -120,7 +120,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
 
   /** The page as it is at this moment, where it is kept. */
   find(site: Site, url: string): Page | undefined {
-    const page = this.kept.get(site.id, url);
+    const page = this.cache.get(site.id, url);
     if (!page || page.checked.version !== this.changes.versionOf(site)) return undefined;
     const now = this.clock().getTime();
     return page.checked.from <= now && now < page.checked.until ? page : undefined;
@@ -158,8 +158,8 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     const document = await fromBrotli(page.body);
     if (encoding === 'identity') return document;
     const gzipped = await toGzip(document);
-    const kept = this.kept.get(id, url);
-    if (kept === page) this.kept.set(id, url, { ...kept, gzipped, bytes: kept.bytes + gzipped.length });
+    const cached = this.cache.get(id, url);
+    if (cached === page) this.cache.set(id, url, { ...cached, gzipped, bytes: cached.bytes + gzipped.length });
     return gzipped;
   }
 
@@ -173,33 +173,33 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     const { front, until } = await this.frontOf(site, version, now);
     const siteVersion = versionOf(front);
     const checked = version !== undefined && { version, from: now.getTime(), until };
-    const before = this.kept.get(site.id, url);
+    const before = this.cache.get(site.id, url);
     if (checked && before && isFor(before, now) && (await this.isMadeOf(before.madeOf, site, siteVersion))) {
       before.checked = { ...checked, until: Math.min(until, before.until) };
       this.metrics.pageFound('checked');
       return before;
     }
     const answers = new Map<string, string>();
-    let isKept = !this.storefront.isAsBefore(front);
+    let isCacheable = !this.storefront.isAsBefore(front);
     const ask = async (path: string | undefined) => {
       if (path === undefined) return { status: 200, body: JSON.stringify(front) };
       const answer = await this.ask(path, site);
       answers.set(path, nameOf(answer));
-      isKept &&= answer.status < 500 && isKeepable(path, this.config.GEOCODER === 'http');
+      isCacheable &&= answer.status < 500 && isCacheablePath(path, this.config.GEOCODER === 'http');
       return answer;
     };
     const rendered = await this.render(request, { siteVersion, now }, ask);
     if (typeof rendered === 'string') return rendered;
     const page = { ...rendered, keys: keysOf(site, [...answers.keys()]) };
-    if (!checked || !isKept || page.status >= 500) return page;
-    const kept: KeptPage = {
+    if (!checked || !isCacheable || page.status >= 500) return page;
+    const cached: CachedPage = {
       ...page,
       madeOf: { siteVersion, answers },
       checked: { ...checked, until: Math.min(until, page.until) },
       bytes: page.bytes + url.length + [...answers.keys()].join().length,
     };
-    this.kept.set(site.id, url, kept);
-    return kept;
+    this.cache.set(site.id, url, cached);
+    return cached;
   }
 
   /** The site with what is on all its pages, and until when it is so; read once for each state of it. */
@@ -209,7 +209,7 @@ export class Pages implements OnModuleInit, OnApplicationShutdown {
     if (isKnown && isFor(known, now)) return known;
     const front = await this.storefront.of(site);
     if (version === undefined) return { front, until: 0 };
-    const until = await this.borders.next(site, version, now);
+    const until = await this.expiry.next(site, version, now);
     if (this.config.PAGE_CACHE_BYTES > 0 && !this.storefront.isAsBefore(front))
       this.fronts.set(site.id, { site, version, front, from: now.getTime(), until });
     return { front, until };

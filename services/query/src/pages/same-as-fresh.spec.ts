@@ -12,7 +12,7 @@ import { Storefront } from '../offers/storefront.js';
 import { Changes } from './changes.js';
 import { Pages } from './pages.js';
 import { type SiteName, sites, slugOf, type Step, steps } from '../../../../infra/support/happenings.js';
-import { SiteBorders } from './site-borders.js';
+import { AnswerExpiry } from './answer-expiry.js';
 
 /** In place of the web application: a page is what it asks, which its address says, and one tells in which half of its day it is. */
 const module = `
@@ -41,7 +41,7 @@ const open = async () => {
   const { application, platform } = forecourt.running;
   const of = <Type>(type: new (...args: never[]) => Type): Type => application.get(type);
   const { config, clock, logger, metrics } = platform;
-  const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(SiteBorders)];
+  const [routes, storefront, changes, borders] = [of(OpenRoutes), of(Storefront), of(Changes), of(AnswerExpiry)];
   const none = { ...config, PAGE_CACHE_BYTES: 0 };
   fresh = new Pages(none, clock, logger, metrics, routes, storefront, changes, borders, platform.sites);
   fresh.onModuleInit();
@@ -81,7 +81,7 @@ const addresses = [
   .map((asked, n) => `/?n=${n}${asked.map((path) => `&ask=${encodeURIComponent(path)}`).join('')}`)
   .concat('/?n=half');
 
-const isKept = (site: SiteName, url: string): boolean => {
+const isCacheable = (site: SiteName, url: string): boolean => {
   const { application, platform } = forecourt.running;
   return application.get(Pages).find(platform.sites.ofSlug(site)!, url) !== undefined;
 };
@@ -114,11 +114,11 @@ const restart: Step = {
   },
 };
 
-it('whatever happens, a page that was kept is, byte for byte, what a fresh one would be [PAGE-02]', async () => {
+it('whatever happens, a cached page is, byte for byte, what a fresh one would be [PAGE-02]', async () => {
   const happening = fc.oneof({ weight: 20, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(restart) });
   const some = fc.subarray(addresses, { minLength: 4, maxLength: 5 });
   const turn = fc.record({ step: happening, site: fc.constantFrom(...sites), some });
-  let [kept, asked] = [0, 0];
+  let [cached, asked] = [0, 0];
   const eachPage = async (urls: readonly string[], look: (site: SiteName, url: string) => Promise<void>) => {
     for (const site of sites) for (const url of urls) await look(site, url);
   };
@@ -130,7 +130,7 @@ it('whatever happens, a page that was kept is, byte for byte, what a fresh one w
         await step.happen(forecourt, site);
         await eachPage(urls, async (one, url) => {
           asked++;
-          if (isKept(one, url)) kept++;
+          if (isCacheable(one, url)) cached++;
           const [is, shouldBe] = [await served(one, url), await rendered(one, url)];
           if (is !== shouldBe)
             throw new Error(`After «${step.name}», ${url} of ${one} was\n${is} and should be\n${shouldBe}`);
@@ -140,7 +140,7 @@ it('whatever happens, a page that was kept is, byte for byte, what a fresh one w
     { numRuns: 5, endOnFailure: true },
   );
   // Else it has shown nothing.
-  expect(kept).toBeGreaterThan(asked / 10);
+  expect(cached).toBeGreaterThan(asked / 10);
 });
 
 /** Serves the page at these moments, each of which makes another of it than the one before. */
@@ -149,7 +149,7 @@ const expectEach = async (url: string, moments: readonly number[]) => {
   for (const moment of moments) {
     forecourt.now = new Date(moment);
     const before = await served('kestrel', url);
-    expect(isKept('kestrel', url)).toBe(true);
+    expect(isCacheable('kestrel', url)).toBe(true);
     expect(before).toBe(await rendered('kestrel', url));
     expect(before).not.toBe(seen.at(-1));
     seen.push(before);
@@ -161,14 +161,14 @@ const dealer = async (method: 'PUT' | 'POST', path: string, body: object): Promi
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
 };
 
-it('a kept page is another from the midnight of its site on, and the one before when the clock is put back [PAGE-02]', async () => {
+it('a cached page is rendered again from the midnight of its site on, and the one before when the clock is put back [PAGE-02]', async () => {
   const review = { rating: 5, customer_name: 'Mia', text: 'Good.', review_date: '2027-07-01' };
   await dealer('PUT', 'dealers/dealerships/kestrel-bay-toyota/reviews/midnight', review);
   const midnight = Date.parse('2027-07-01T14:00:00Z');
   await expectEach(pageOf('/api/reviews'), [midnight - 1, midnight, midnight - 1]);
 });
 
-it('a kept page is another once a sold car has left its window [PAGE-02]', async () => {
+it('a cached page is rendered again once a sold car has left its window [PAGE-02]', async () => {
   forecourt.now = new Date('2027-08-01T00:00:00Z');
   await forecourt.importFeed('stocknum,year,make,model,car_type,price\nSOLD,2024,Kia,Rio,used,20000\n');
   const position = String(await forecourt.running.platform.log.head());
@@ -181,7 +181,7 @@ it('a kept page is another once a sold car has left its window [PAGE-02]', async
   await expectEach(pageOf('/api/search?'), [end - 1, end, end - 1]);
 });
 
-it('a kept page is another from the beginning and from the end of an offer on [PAGE-02]', async () => {
+it('a cached page is rendered again from the beginning and from the end of an offer on [PAGE-02]', async () => {
   const [start, expiry] = ['2027-09-01T03:00:00Z', '2027-09-01T05:30:00Z'];
   await dealer('PUT', 'dealers/kestrel/offers/short', {
     id: 'short',

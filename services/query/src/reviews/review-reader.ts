@@ -51,9 +51,9 @@ export class ReviewReader {
   /** The locations with their ratings: what the dealer states of them, or else what the reviews here come to. */
   async rated<Place extends Location>(site: Site, places: readonly Place[]): Promise<Place[]> {
     if (places.every(({ reviews }) => reviews)) return [...places];
-    const said = await (await this.view.at(0)).find({ where: { site_id: site.id, withdrawn: false } });
+    const found = await (await this.view.at(0)).find({ where: { site_id: site.id, withdrawn: false } });
     const byLocation = new Map<string | undefined, ReviewSummary[]>();
-    for (const { doc } of said) {
+    for (const { doc } of found) {
       const known = byLocation.get(doc.location_id) ?? [];
       known.push({ count: 1, average_rating: doc.rating });
       byLocation.set(doc.location_id, known);

@@ -22,18 +22,18 @@ afterAll(async () => {
 const nothingElse = { brands: [], models: [], offers: [] };
 
 /** Milliseconds are nobody's own. */
-const told = (answer: object): object => ({ ...answer, ms: 0 });
+const reported = (answer: object): object => ({ ...answer, ms: 0 });
 
 const searched = async ({ searches, sites }: DemoStock, site: DemoSite, queryString: string): Promise<object> => {
   const answer = await new SearchCars(searches, { of: () => Promise.resolve(nothingElse) }).execute(
     sites[site],
     queryString,
   );
-  return isRejection(answer) ? answer : told(JSON.parse(answer) as object);
+  return isRejection(answer) ? answer : reported(JSON.parse(answer) as object);
 };
 const suggested = async ({ searches, sites }: DemoStock, site: DemoSite, queryString: string): Promise<object> => {
   const answer = await new SuggestSearches(searches).execute(sites[site], queryString);
-  return isRejection(answer) ? answer : told(answer);
+  return isRejection(answer) ? answer : reported(answer);
 };
 
 it.each<[DemoSite, string]>([

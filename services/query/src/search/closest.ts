@@ -48,11 +48,12 @@ export const haveTyped = (hits: readonly string[], typed: string): boolean => {
   const words = wordsOfName(typed);
   return hits.every((hit) => {
     const car = JSON.parse(hit) as Readonly<Record<string, string | number | undefined>>;
-    const said = titles.flatMap((name) => {
+    const titleWords = titles.flatMap((name) => {
       const all = wordsOfName(String(car[name] ?? ''));
       return [...all, ...all.slice(1).map((word, i) => all[i]! + word)];
     });
-    const has = (word: string, isLast: boolean) => said.some((one) => (isLast ? one.startsWith(word) : one === word));
+    const has = (word: string, isLast: boolean) =>
+      titleWords.some((one) => (isLast ? one.startsWith(word) : one === word));
     return words.every((word, at) => {
       const [isLast, isNextLast] = [at === words.length - 1, at === words.length - 2];
       const [before, next] = [words[at - 1] ?? ' ', words[at + 1] ?? ' '];

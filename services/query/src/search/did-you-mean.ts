@@ -6,7 +6,7 @@ import type { Vocabulary } from '#contracts/search/words/vocabulary';
 const shortest = 4;
 /** From so many letters on, two may be wrong. */
 const longEnough = 7;
-const mostTried = 5;
+const maxCandidates = 5;
 
 const titles = ['make', 'model', 'badge'] as const satisfies readonly CarFacet[];
 const spoken = [
@@ -35,7 +35,7 @@ export const correctionsOf = (
         one.off - other.off ||
         Number(ofTitles.has(other.other)) - Number(ofTitles.has(one.other)),
     )
-    .slice(0, mostTried)
+    .slice(0, maxCandidates)
     .flatMap(({ word, other }) => {
       const at = typed.toLowerCase().indexOf(word);
       return at < 0 ? [] : [typed.slice(0, at) + other + typed.slice(at + word.length)];
@@ -44,17 +44,17 @@ export const correctionsOf = (
 
 /** The known words that are one or two letters off, in the order in which they are known. */
 const nearest = (word: string, byLength: KnownWords['byLength']) => {
-  const most = word.length >= longEnough ? 2 : 1;
+  const limit = word.length >= longEnough ? 2 : 1;
   const letters = lettersOf(word);
-  const lengths = Array.from({ length: 2 * most + 1 }, (_, i) => word.length - most + i);
+  const lengths = Array.from({ length: 2 * limit + 1 }, (_, i) => word.length - limit + i);
   return (
     lengths
       .flatMap((length) => byLength.get(length) ?? [])
       // One that is off adds a letter, takes one away, or both.
-      .filter((known) => ones(letters ^ known.letters) <= 2 * most)
+      .filter((known) => ones(letters ^ known.letters) <= 2 * limit)
       .sort((one, other) => one.at - other.at)
-      .map(({ word: other }) => ({ word, other, off: lettersOff(word, other, most) }))
-      .filter(({ off }) => off <= most)
+      .map(({ word: other }) => ({ word, other, off: lettersOff(word, other, limit) }))
+      .filter(({ off }) => off <= limit)
   );
 };
 
@@ -110,7 +110,7 @@ const wordsOf = (stock: Vocabulary['stock']): KnownWords => {
 };
 
 /** Letters that are wrong, lacking, too many, or swapped with the next; more than `most`: at least so many. */
-const lettersOff = (one: string, other: string, most: number): number => {
+const lettersOff = (one: string, other: string, limit: number): number => {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i++) {
@@ -121,7 +121,7 @@ const lettersOff = (one: string, other: string, most: number): number => {
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       if (isSwapped) next[j] = Math.min(next[j]!, before[j - 2]! + 1);
     }
-    if (Math.min(...next, ...row) > most) return most + 1;
+    if (Math.min(...next, ...row) > limit) return limit + 1;
     before = row;
     row = next;
   }

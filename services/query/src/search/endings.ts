@@ -7,7 +7,7 @@ interface Ending {
 }
 
 /** Words of an ending at the most. */
-const longest = 3;
+const maxLength = 3;
 
 /** What follows these is not what is wanted, or only a part of it. */
 const turning = new Set(['not', 'no', 'without', 'except', 'excluding', 'or', 'than']);
@@ -16,7 +16,7 @@ const turning = new Set(['not', 'no', 'without', 'except', 'excluding', 'or', 't
 export const endingsOf = (typed: string): Ending[] => {
   const tokens = tokensOf(typed);
   const endings: Ending[] = [];
-  for (let length = Math.min(longest, tokens.length); length > 0; length--) {
+  for (let length = Math.min(maxLength, tokens.length); length > 0; length--) {
     const at = tokens.length - length;
     const words = tokens.slice(at).map(({ text }) => text);
     const isTurned = tokens[at]!.minus || turning.has(tokens[at - 1]?.text ?? '');

@@ -20,12 +20,12 @@ interface Counted extends Way {
   readonly hits: readonly string[];
 }
 
-const mostWays = 6;
+const maxWays = 6;
 /** Where more is asked for, giving up one or two of it helps nobody, and trying each would cost everybody. */
-const mostConditions = 16;
+const maxConditions = 16;
 /** Conditions of which any two are given up together where one is not enough. */
-const mostPaired = 8;
-const mostCars = 8;
+const maxPaired = 8;
+const maxCars = 8;
 
 /** Bounds are moved to the next of these steps; a bound of years to the year itself. */
 const steps: Partial<Record<CarRange, number>> = { price: 1000, km: 5000, subscription_price: 10, year: 1 };
@@ -36,13 +36,13 @@ const ladders: Partial<Record<CarRange, readonly [bound: 'min' | 'max', by: numb
   tare_weight: ['max', 250],
   body_length: ['max', 1],
 };
-const mostRungs = 4;
+const maxRungs = 4;
 
 /** What comes nearest to a search that found nothing, as JSON text: what to give up, what that gives, and the cars. */
 export const nearestAnswers = async (plan: SearchPlan): Promise<string | undefined> => {
   const conditions = conditionsOf(plan.state);
   if (conditions.length === 0) return undefined;
-  const ways = conditions.length > mostConditions ? [] : await nearestWays(plan, conditions);
+  const ways = conditions.length > maxConditions ? [] : await nearestWays(plan, conditions);
   return ways.length > 0 ? json(ways) : lastWays(plan, conditions);
 };
 
@@ -59,7 +59,7 @@ const nearestWays = async (plan: SearchPlan, conditions: readonly Condition[]): 
   let ways = await counted(plan, [...moved, ...single]);
   if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, pairsOf(conditions));
   if (ways.length === 0 && conditions.length > 2) ways = await counted(plan, keptAlone(conditions));
-  const best = [...ways].sort((one, other) => other.count - one.count).slice(0, mostWays);
+  const best = [...ways].sort((one, other) => other.count - one.count).slice(0, maxWays);
   return ways.filter((way) => best.includes(way));
 };
 
@@ -81,7 +81,7 @@ const lastWays = async (plan: SearchPlan, conditions: readonly Condition[]): Pro
 const canBeBought = (hit: string): boolean => isInStock((JSON.parse(hit) as CarDocument).status);
 
 const counted = async ({ cars, queryOf }: SearchPlan, ways: readonly Way[]): Promise<Counted[]> => {
-  const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: mostCars, facets: facetsOfTotal }));
+  const queries = ways.map(({ state }) => ({ ...queryOf(state), limit: maxCars, facets: facetsOfTotal }));
   const answers = await searchClosest(cars, queries);
   return ways
     .map((way, i) => ({
@@ -128,7 +128,7 @@ const loweredBounds = async ({ cars, queryOf }: SearchPlan, conditions: readonly
       const [side, by] = (range && ladders[range]) ?? [];
       const bound = side && bounds?.[side];
       if (!range || by === undefined || bound === undefined) return undefined;
-      const rungs = Array.from({ length: mostRungs }, (_, rung) =>
+      const rungs = Array.from({ length: maxRungs }, (_, rung) =>
         side === 'min' ? (Math.ceil(bound / by) - 1 - rung) * by : (Math.floor(bound / by) + 1 + rung) * by,
       )
         .filter((rung) => rung > 0)
@@ -186,7 +186,7 @@ const widerPlaces = async ({ cars, state, queryOf }: SearchPlan): Promise<Way[]>
 
 /** Each two conditions given up together. */
 const pairsOf = (conditions: readonly Condition[]): Way[] =>
-  conditions.slice(0, mostPaired).flatMap(({ alone, without }) =>
+  conditions.slice(0, maxPaired).flatMap(({ alone, without }) =>
     conditionsOf(without)
       .filter((other) => formatSearch(alone) < formatSearch(other.alone))
       .map((other) => ({ lacks: [alone, other.alone], state: other.without })),
@@ -203,20 +203,20 @@ const keptAlone = (conditions: readonly Condition[]): Way[] =>
 const json = (ways: readonly Counted[]): string => {
   const seen = new Set<string>();
   const cars: string[] = [];
-  for (let at = 0; at < mostCars && cars.length < mostCars; at++) {
+  for (let at = 0; at < maxCars && cars.length < maxCars; at++) {
     ways.forEach(({ hits }, way) => {
       const hit = hits[at];
-      if (hit === undefined || cars.length === mostCars) return;
+      if (hit === undefined || cars.length === maxCars) return;
       const car = carSummary.parse(JSON.parse(hit));
       if (!seen.has(car.id)) cars.push(JSON.stringify({ way, car }));
       seen.add(car.id);
     });
   }
-  const told = ways.map(({ lacks, instead, state, count }) => ({
+  const summaries = ways.map(({ lacks, instead, state, count }) => ({
     lacks: lacks.map((each) => formatSearch(each)),
     ...(instead && { instead: formatSearch(instead) }),
     search: formatSearch(state),
     count,
   }));
-  return `{"ways":${JSON.stringify(told)},"cars":[${cars.join(',')}]}`;
+  return `{"ways":${JSON.stringify(summaries)},"cars":[${cars.join(',')}]}`;
 };

@@ -154,7 +154,7 @@ it('the response has hits, count, facets, facetStats, pages and ms [SRCH-05]', a
   expect(Object.keys(answer)).toEqual(['hits', 'count', 'facets', 'facetStats', 'pages', 'ms']);
 });
 
-it('finds cars by the words of their titles, by prefixes, and with one wrong letter [SRCH-01]', async () => {
+it('a search finds cars by the words of their titles, by prefixes, and with one wrong letter [SRCH-01]', async () => {
   for (const query of ['corolla', 'coro', 'corola', 'toyota corolla zr', 'Hatch']) {
     expect(await numbers(`query=${query}`)).toContain('K1');
   }
@@ -191,7 +191,7 @@ it('a refined facet is counted without its own refinement, and its statistics fo
   expect(facetStats['price']).toEqual({ min: 45_000, max: 60_000 });
 });
 
-it('shows visible cars that are in stock, coming soon or sold recently [SRCH-06]', async () => {
+it('a search shows visible cars that are in stock, coming soon or sold recently [SRCH-06]', async () => {
   const shown = await numbers('refinementList[make][0]=Toyota&refinementList[make][1]=Mazda');
   expect(shown).toEqual(['K1', 'K2', 'K3', 'K4', 'K5', 'K8']);
 });
@@ -214,7 +214,7 @@ it('the window moves with the clock alone [SRCH-08]', async () => {
   expect(await at(end, () => numbers('refinementList[status][0]=sold'))).toEqual([]);
 });
 
-it.each(sortKeys.filter((key) => key !== 'distance:asc'))('sorts by %s [SRCH-09]', async (sortBy) => {
+it.each(sortKeys.filter((key) => key !== 'distance:asc'))('a search sorts by %s [SRCH-09]', async (sortBy) => {
   const [attribute, order] = sortBy.split(':') as [keyof CarDocument, 'asc' | 'desc'];
   const site = attribute === 'subscription_price' ? 'tempo' : 'kestrel';
   const { hits } = await search(`sortBy=${sortBy}`, site);

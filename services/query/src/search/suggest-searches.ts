@@ -19,15 +19,15 @@ type Suggested = SuggestionsResponse['values'][number];
 
 /** Facets whose values are suggested, in groups: as many of each group at the most. */
 const groups = [
-  { most: 3, facets: ['make'] },
-  { most: 4, facets: ['make_model'] },
+  { limit: 3, facets: ['make'] },
+  { limit: 4, facets: ['make_model'] },
   {
-    most: 4,
+    limit: 4,
     facets: ['body', 'fuel', 'drive', 'transmission', 'colour', 'car_type', 'categories', 'filtered_features', 'city'],
   },
-] as const satisfies readonly { most: number; facets: readonly CarFacet[] }[];
+] as const satisfies readonly { limit: number; facets: readonly CarFacet[] }[];
 const suggestedFacets = groups.flatMap(({ facets }) => [...facets]);
-const mostCars = 3;
+const maxCars = 3;
 
 /** How the words of a search may go on. */
 @Injectable()
@@ -62,7 +62,7 @@ const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Pr
     cars,
     contexts.map(({ state }) => ({ ...queryOf(state, written), offset: 0, limit: 0, facets: suggestedFacets })),
   );
-  return groups.flatMap(({ most, facets }) => {
+  return groups.flatMap(({ limit, facets }) => {
     const found = contexts.flatMap(({ state, ending }, i) =>
       facets.flatMap((facet) =>
         Object.entries(answers[i]!.facets[facet] ?? {})
@@ -71,7 +71,7 @@ const valuesFor = async ({ written, cars, vocabulary, queryOf }: SearchPlan): Pr
       ),
     );
     const unique = [...new Map(found.reverse().map((one) => [`${one.facet}=${one.value}`, one])).values()].reverse();
-    return unique.sort((one, other) => other.count - one.count).slice(0, most);
+    return unique.sort((one, other) => other.count - one.count).slice(0, limit);
   });
 };
 
@@ -86,7 +86,7 @@ const carsFor = async (
   site: Site,
 ): Promise<SuggestionsResponse['cars']> => {
   if (wordsOfName(written.query).join('').length < 2) return [];
-  const query = { ...queryOf(state, written), offset: 0, limit: mostCars, facets: [] };
+  const query = { ...queryOf(state, written), offset: 0, limit: maxCars, facets: [] };
   const { hits } = (await searchClosest(cars, [query]))[0]!;
   return hits.map((hit) => {
     const car = JSON.parse(hit) as CarDocument;

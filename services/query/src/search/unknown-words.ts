@@ -54,7 +54,7 @@ const isOfNoTitle = (word: string, vocabulary: Vocabulary, hasModel: boolean): b
 };
 
 /** Spellings that are tried. */
-const mostTries = 8;
+const maxTries = 8;
 
 /** Those that are not misspelled: spelled otherwise, the search finds nothing either. */
 const lackingCorrections = async (
@@ -65,7 +65,7 @@ const lackingCorrections = async (
     const corrections = ordinaryWords.has(word) ? [] : correctionsOf(word, word, vocabulary);
     return corrections.map((other) => ({ word, query: state.query.replace(word, other) }));
   });
-  if (tries.length > mostTries) return words.filter((word) => !tries.some((one) => one.word === word));
+  if (tries.length > maxTries) return words.filter((word) => !tries.some((one) => one.word === word));
   const answers = await cars.searchMany(
     tries.map(({ query }) => ({ ...queryOf({ ...state, query }, state), limit: 0, facets: [] })),
   );

@@ -17,7 +17,7 @@ const carsWith = (facets: Record<string, Record<string, number>>) => {
   return { stock, search, cars: { search, searchMany } as unknown as Cars };
 };
 
-it('a site’s vocabulary is kept from one search to the next, and is as the stock is where a search must include something [ASK-02]', async () => {
+it('a site’s vocabulary is cached from one search to the next, and is as the stock is where a search must include something [ASK-02]', async () => {
   const { stock, search, cars } = carsWith({ make: { Toyota: 2 }, filtered_features: { Sunroof: 1 } });
   const vocabularies = new Vocabularies();
   const first = await vocabularies.of(site, cars, [], now, false);

@@ -15,7 +15,7 @@ const freshFor = 2000;
 const restFor = 50;
 
 /** Sites whose vocabularies are kept. */
-const mostKept = 1000;
+const maxEntries = 1000;
 
 interface Known {
   readonly site: Site;
@@ -28,7 +28,7 @@ interface Known {
 /** What the visitors of each site may mean by their words. Made anew only when the stock has other values. */
 @Injectable()
 export class Vocabularies {
-  private readonly known = new LRUCache<string, Known>({ max: mostKept });
+  private readonly known = new LRUCache<string, Known>({ max: maxEntries });
   private readonly looking = new Set<string>();
 
   async of(
@@ -41,10 +41,10 @@ export class Vocabularies {
     isExact: boolean,
   ): Promise<Vocabulary> {
     const known = this.known.get(site.id);
-    if (!known || isExact || !isSameSite(known.site, site)) return this.look(site, cars, stock, now);
+    if (!known || isExact || !isSameSite(known.site, site)) return this.rebuild(site, cars, stock, now);
     if (performance.now() - known.at > Math.max(freshFor, restFor * known.took) && !this.looking.has(site.id)) {
       this.looking.add(site.id);
-      void this.look(site, cars, stock, now)
+      void this.rebuild(site, cars, stock, now)
         // The next search tries again.
         .catch(() => undefined)
         .finally(() => this.looking.delete(site.id));
@@ -52,7 +52,7 @@ export class Vocabularies {
     return known.vocabulary;
   }
 
-  private async look(site: Site, cars: Cars, stock: readonly SearchFilter[], now: Date): Promise<Vocabulary> {
+  private async rebuild(site: Site, cars: Cars, stock: readonly SearchFilter[], now: Date): Promise<Vocabulary> {
     const began = performance.now();
     const facets = [...vocabularyFacets, 'subscription_price'];
     const found = await cars.search({ filters: stock, limit: 0, facets });

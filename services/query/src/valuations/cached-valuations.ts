@@ -14,7 +14,7 @@ export interface CacheTimes {
 type Answer = MarketRange | undefined | Rejection;
 
 /** Vehicles of all sites whose valuation is remembered; the oldest makes room. */
-const most = 20_000;
+const limit = 20_000;
 
 /**
  * Another provider that is never waited for longer than a moment, whatever it does, and asked once for a vehicle however
@@ -35,7 +35,7 @@ export class CachedValuations {
     const answer = this.ask(car);
     this.kept.delete(key);
     this.kept.set(key, { until: performance.now() + this.times.wait + this.times.keep, answer });
-    if (this.kept.size > most) this.kept.delete(this.kept.keys().next().value!);
+    if (this.kept.size > limit) this.kept.delete(this.kept.keys().next().value!);
     const forget = () => this.kept.get(key)?.answer === answer && this.kept.delete(key);
     answer.then((value) => (this.times.keep === 0 || isRejection(value)) && forget(), forget);
     return answer;

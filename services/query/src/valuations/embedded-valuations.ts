@@ -19,7 +19,7 @@ export interface EmbeddedValuationsOptions {
 /** Years older or newer a comparable vehicle may be. */
 const years = 2;
 /** Comparable vehicles looked at: enough for any range. */
-const most = 200;
+const limit = 200;
 const newOrDemo = ['new', 'demo'];
 
 /** Values a vehicle by what all dealers here ask for comparable ones: of its badge, where there are enough of them. */
@@ -49,7 +49,7 @@ export class EmbeddedValuations implements ValuationProvider {
         { attribute: 'year', min: year - years, max: year + years },
       ],
       sort: [{ attribute: 'custom_rank', order: 'desc' }],
-      limit: most,
+      limit,
       facets: [],
     });
     const comparable = hits.map((hit) => JSON.parse(hit) as CarDocument).filter((car) => car.id !== id);

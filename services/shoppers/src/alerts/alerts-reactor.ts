@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#contracts/events/envelope';
 import type { CarEvent } from '#contracts/events/car';
 import type { ShopperEvent } from '#contracts/events/shopper';
-import { localMinute } from '#contracts/domain/local-time';
+import { localDay } from '#contracts/domain/local-time';
 import { mayFindAfter } from '#contracts/search/matches';
 import type { Site } from '#contracts/domain/site/site';
 import type { NothingToDo, Reaction, Reactor } from '#platform/kernel/reactor/reactor';
@@ -93,7 +93,7 @@ export const createAlertsReactor = ({ sites, send }: AlertEffects): Reactor<Aler
     const { car_id } = event.data as CarDataOf<'CarPriceChanged'>;
     return (ofCar.get(car_id) ?? []).flatMap(({ alert_id, site_id }) => {
       const site = sites().find(({ id }) => id === site_id);
-      return site ? [reactionTo(event, alert_id, localMinute(new Date(event.time), site.timezone).slice(0, 10))] : [];
+      return site ? [reactionTo(event, alert_id, localDay(new Date(event.time), site.timezone))] : [];
     });
   };
   const ofSearches = (

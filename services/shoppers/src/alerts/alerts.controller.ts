@@ -26,7 +26,7 @@ import { saveableCar } from '../saveable-car.js';
 import { shopper, type ShopperCommand } from '../shopper.js';
 import { shown } from '../shown.js';
 
-const mostMailListed = 10;
+const maxMailListed = 10;
 
 /** What a shopper is sent messages about: asked for when signed in, stopped by anybody who got one. */
 @Controller()
@@ -58,7 +58,7 @@ export class AlertsController {
     const sent = await new ViewReader<MailSentView>(this.views, mailSentView).at(0);
     const found = await sent.find({ where: { stream: streamOf(shopperStream, caller.shopper.id) } });
     const latest = found.map(({ doc: { stream: _, ...message } }) => message).sort((a, b) => b.at.localeCompare(a.at));
-    return { mail: latest.slice(0, mostMailListed) };
+    return { mail: latest.slice(0, maxMailListed) };
   }
 
   @Route(alertRoutes.stopAlert)

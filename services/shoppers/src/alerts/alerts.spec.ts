@@ -67,15 +67,15 @@ const settled = () =>
     const last = (await forecourt.events(...carEventTypes)).at(-1)!.position;
     expect(await views.checkpoint('alerts')).toBeGreaterThanOrEqual(last);
   });
-const told = (count: number) => eventually(async () => expect(texts()).toHaveLength(count));
+const reported = (count: number) => eventually(async () => expect(texts()).toHaveLength(count));
 const pass = (milliseconds: number) => (forecourt.now = new Date(forecourt.now.getTime() + milliseconds));
 
-describe('an alert about a saved vehicle [USER-04]', () => {
-  it('is sent when the price drops and names the dealer, and its link stops alerts without signing in', async () => {
+describe('alert about a saved vehicle [USER-04]', () => {
+  it('an alert about a saved vehicle is sent when the price drops and names the dealer, and its link stops alerts without signing in', async () => {
     const asked = await askPrice();
     expect([asked.status, asked.body.user?.alerts.map(({ about }) => about.kind)]).toEqual([200, ['price']]);
     await price(30_990);
-    await told(1);
+    await reported(1);
     const [text] = texts();
     expect(text).toContain('Kestrel Bay Toyota: 2022 Toyota Corolla ZR is now $30,990. It was $32,990.');
     const [, token] = /stop-alerts\?token=([\w-]+)$/.exec(text!)!;
@@ -113,13 +113,16 @@ describe('an alert about a saved vehicle [USER-04]', () => {
       { price: 29_990, price_type: 'EGC' },
       'is now $29,990 Excl. Govt. Charges. It was $32,990 Drive Away.',
     ],
-  ])('of %j that becomes %j says what each price is: %s [PRICE-01, USER-04]', async (before, after, said) => {
-    if (Object.keys(before).length > 0) await reprice(before);
-    await askPrice();
-    await reprice(after);
-    await told(1);
-    expect(texts()[0]).toContain(`2022 Toyota Corolla ZR ${said} http`);
-  });
+  ])(
+    'an alert about a saved vehicle of %j that becomes %j says what each price is: %s [PRICE-01, USER-04]',
+    async (before, after, said) => {
+      if (Object.keys(before).length > 0) await reprice(before);
+      await askPrice();
+      await reprice(after);
+      await reported(1);
+      expect(texts()[0]).toContain(`2022 Toyota Corolla ZR ${said} http`);
+    },
+  );
 
   it.each([
     [
@@ -129,15 +132,18 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     [{ price_type: 'DAP' }, { price: 29_990, price_type: 'POA' }],
     [{ price_type: 'POA' }, { price: 29_990, price_type: 'DAP' }],
     [{ reduced_price: 28_990 }, { price: 29_990 }],
-  ])('of %j that becomes %j is not sent, as it costs no less [PRICE-02, PRICE-06, USER-04]', async (before, after) => {
-    await reprice(before);
-    await askPrice();
-    await reprice(after);
-    await settled();
-    expect(texts()).toEqual([]);
-  });
+  ])(
+    'an alert about a saved vehicle of %j that becomes %j is not sent, as it costs no less [PRICE-02, PRICE-06, USER-04]',
+    async (before, after) => {
+      await reprice(before);
+      await askPrice();
+      await reprice(after);
+      await settled();
+      expect(texts()).toEqual([]);
+    },
+  );
 
-  it('stores the consent word for word with its time, and refuses other words', async () => {
+  it('an alert about a saved vehicle stores the consent word for word with its time, and refuses other words', async () => {
     await askPrice();
     const [event] = await forecourt.events('AlertRequested');
     const consent = { wording: alertWording('price', site()), given_at: forecourt.now.toISOString() };
@@ -146,20 +152,20 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect((await ask({ kind: 'price', car_id: cars['A1'] })).status).toBe(422);
   });
 
-  it('is sent at most once a day, with the price at that time', async () => {
+  it('an alert about a saved vehicle is sent at most once a day, with the price at that time', async () => {
     await askPrice();
     await price(31_990);
-    await told(1);
+    await reported(1);
     await price(30_990);
     await settled();
     expect(texts()).toHaveLength(1);
     pass(24 * hour);
     await price(29_990);
-    await told(2);
+    await reported(2);
     expect(texts()[0]).toContain('is now $29,990. It was $30,990.');
   });
 
-  it('waits for the morning, and is not sent when the price has risen again by then', async () => {
+  it('an alert about a saved vehicle waits for the morning, and is not sent when the price has risen again by then', async () => {
     await askPrice();
     await askPrice(cars['A2']);
     pass(9 * hour);
@@ -168,13 +174,13 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(2));
     await price(39_990, cars['A2']);
     pass(16 * hour);
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Corolla');
     await settled();
     expect(texts()).toHaveLength(1);
   });
 
-  it('is not sent for a higher price, after the vehicle left the watchlist, or at a stranger’s request', async () => {
+  it('an alert about a saved vehicle is not sent for a higher price, after the vehicle left the watchlist, or at a stranger’s request', async () => {
     await askPrice();
     await price(33_990);
     await ava.post('/api/watchlist/remove-car', { phone_number: phone, car_id: cars['A1'] });
@@ -185,10 +191,10 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect((await askPrice(cars['A1'], new TestBrowser(forecourt))).status).toBe(401);
   });
 
-  it('is not sent again after a restart, or by a reactor that has lost its position', async () => {
+  it('an alert about a saved vehicle is not sent again after a restart, or by a reactor that has lost its position', async () => {
     await askPrice();
     await price(30_990);
-    await told(1);
+    await reported(1);
     await settled();
     await forecourt.close();
     await forecourt.open();
@@ -200,7 +206,7 @@ describe('an alert about a saved vehicle [USER-04]', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is never sent again to a shopper who replied STOP to the carrier', async () => {
+  it('an alert about a saved vehicle is never sent again to a shopper who replied STOP to the carrier', async () => {
     await askPrice();
     const sms = outbox() as Sms;
     sms.send = () => Promise.reject(new SmsRefused('Twilio answered 400, error 21610', true));
@@ -211,8 +217,8 @@ describe('an alert about a saved vehicle [USER-04]', () => {
   });
 });
 
-describe('a saved search [USER-04]', () => {
-  it('finds matching vehicles that are listed later, in one message a day with all of them', async () => {
+describe('saved search [USER-04]', () => {
+  it('a saved search finds matching vehicles that are listed later, in one message a day with all of them', async () => {
     const search = 'page=2&sortBy=price:asc&range[price]=:30000&refinementList[body][0]=Hatch&query=coro';
     const { body } = await askSearch('/search/used-cars', search);
     expect(body.user!.alerts[0]!.about).toEqual({
@@ -225,7 +231,7 @@ describe('a saved search [USER-04]', () => {
     await list('B2', 'Corolla,used,ZR,Hatch,35000');
     await list('B3', 'Corolla,new,ZR,Hatch,25000');
     await list('B4', 'Corolla,used,Ascent,Hatch,25000');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toMatch(
       /^Kestrel Bay Toyota: New for “Hatches”: 2023 Toyota Corolla Ascent, \$25,000\. http:\S+\/cars\/\S+ All it finds: http:\S+\/search\/used-cars\?query=coro&refinementList%5Bbody%5D%5B0%5D=Hatch&range%5Bprice%5D=:30000 Stop/,
     );
@@ -235,24 +241,24 @@ describe('a saved search [USER-04]', () => {
     await list('B6', 'Corolla,used,SX,Hatch,27000');
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
     pass(pastMorning);
-    await told(2);
+    await reported(2);
     await settled();
     expect(texts()).toHaveLength(2);
     expect(texts()[0]).toContain('Corolla SX, $26,000');
   });
 
-  it('finds an existing vehicle when its price comes within range, and reports it once', async () => {
+  it('a saved search finds an existing vehicle when its price comes within range, and reports it once', async () => {
     await askSearch('/search/used-cars', 'range[price]=:30000', 'Cheap ones');
     await price(31_990);
     await price(29_990);
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Now in “Cheap ones”: 2022 Toyota Corolla ZR, $29,990.');
     pass(24 * hour);
     await price(33_990);
     pass(24 * hour);
     await price(28_990);
     await price(27_990, cars['A2']!);
-    await told(2);
+    await reported(2);
     await settled();
     expect(texts().map((text) => /“Cheap ones”: (.*?)\./.exec(text)![1])).toEqual([
       '2021 Toyota Camry SL, $27,990',
@@ -264,18 +270,18 @@ describe('a saved search [USER-04]', () => {
     [{ price_type: 'DAP' }, ', $29,990 Drive Away. http'],
     [{ price_type: 'from' }, ', From $29,990. http'],
     [{ price_type: 'POA' }, '. http'],
-  ])('tells a vehicle of %j with “%s” [PRICE-01, PRICE-06, USER-04]', async (prices, said) => {
+  ])('a saved search tells a vehicle of %j with “%s” [PRICE-01, PRICE-06, USER-04]', async (prices, said) => {
     await reprice({ price: 34_990, reduced_price: 29_990, ...prices });
     await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
     await list('A1', 'Corolla,used,ZR,Wagon,34990');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain(`“Wagons”: 2023 Toyota Corolla ZR${said}`);
   });
 
-  it('finds a vehicle whose details change to match, and not one that matched all along', async () => {
+  it('a saved search finds a vehicle whose details change to match, and not one that matched all along', async () => {
     await askSearch('/search/used-cars', 'refinementList[body][0]=Wagon', 'Wagons');
     await list('A1', 'Corolla,used,ZR,Wagon,32990');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Now in “Wagons”: ');
     pass(24 * hour);
     await price(29_990);
@@ -283,7 +289,7 @@ describe('a saved search [USER-04]', () => {
     expect(texts()).toHaveLength(1);
   });
 
-  it('finds a vehicle that is released from a hold, but not after an abandoned checkout', async () => {
+  it('a saved search finds a vehicle that is released from a hold, but not after an abandoned checkout', async () => {
     await askSearch('/search/used-cars', 'refinementList[body][0]=Hatch');
     const hold = (verb: 'reserve' | 'release', reservation_id: string) =>
       forecourt.askStock(`cars/${cars['A1']}/${verb}`, { method: 'POST', body: { reservation_id } });
@@ -293,21 +299,21 @@ describe('a saved search [USER-04]', () => {
     await hold('reserve', 'r2');
     pass(2 * hour);
     await hold('release', 'r2');
-    await told(1);
+    await reported(1);
     await settled();
     expect(texts()).toEqual([expect.stringContaining('Back in “Hatches”: 2022 Toyota Corolla ZR, $32,990.')]);
   });
 
-  it('is not reported again after a restart, or by a reactor that has lost its position', async () => {
+  it('a saved search is not reported again after a restart, or by a reactor that has lost its position', async () => {
     await askSearch('/search/used-cars', '');
     await list('B1', 'Corolla,used,ZR,Hatch,25000');
-    await told(1);
+    await reported(1);
     await settled();
     pass(1);
     await list('B2', 'Corolla,used,SX,Hatch,26000');
     await eventually(async () => expect(await forecourt.events('DeliveryFailed')).toHaveLength(1));
     pass(pastMorning);
-    await told(2);
+    await reported(2);
     await settled();
     await forecourt.close();
     await forecourt.open();
@@ -318,26 +324,26 @@ describe('a saved search [USER-04]', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('is understood by the words it was saved with through the API [ASK-05]', async () => {
+  it('a saved search is understood by the words it was saved with through the API [ASK-05]', async () => {
     await askSearch('/search', 'query=used+hatchback+under+26k', 'Cheap hatches');
     await list('B1', 'Corolla,new,SX,Hatch,25000');
     await list('B2', 'Corolla,used,SX,Hatch,27000');
     await list('B3', 'Corolla,used,SX,Hatch,25500');
-    await told(1);
+    await reported(1);
     await settled();
     expect(texts()).toEqual([expect.stringContaining(', $25,500')]);
   });
 
-  it('can be saved from a make’s page, and is saved once', async () => {
+  it('a saved search can be saved from a make’s page, and is saved once', async () => {
     await askSearch('/search/toyota/camry', '');
     expect((await askSearch('/search/toyota/camry', 'sortBy=price:asc')).body.user!.alerts).toHaveLength(1);
     await list('B1', 'Corolla,used,SL,Sedan,25000');
     await list('B2', 'Camry,used,SL,Sedan,25000');
-    await told(1);
+    await reported(1);
     expect(texts()[0]).toContain('Camry');
   });
 
-  it('is refused for an address that is not a search, and can be stopped by its owner', async () => {
+  it('a saved search is refused for an address that is not a search, and can be stopped by its owner', async () => {
     expect((await askSearch('/finance', '')).status).toBe(422);
     expect((await askSearch('/search', 'refinementList[nonsense]=1')).status).toBe(422);
     const { body } = await askSearch('/search', '');

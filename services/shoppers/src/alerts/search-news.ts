@@ -8,7 +8,7 @@ import { hour } from '#contracts/domain/durations';
 import { evolveCarView } from '#contracts/views/car-view';
 
 /** Milliseconds; shorter absences are ignored: an abandoned checkout, a mistyped price. */
-const shortestAbsence = hour;
+const minAbsence = hour;
 
 /** What an event means for a search. `new`: the vehicle was listed; `again`: the search has matched it before. */
 export type SearchNews = 'new' | 'changed' | 'again';
@@ -39,7 +39,7 @@ export const searchNews = (
     if (wasFound && !isFound) lostAt = at;
     if (event.revision !== revision || wasFound || !isFound) continue;
     if (lostAt === undefined) news = event.type === 'CarListed' ? 'new' : 'changed';
-    else if (at - lostAt >= shortestAbsence) news = 'again';
+    else if (at - lostAt >= minAbsence) news = 'again';
   }
   return isFound ? news : undefined;
 };

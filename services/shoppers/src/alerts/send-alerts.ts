@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#contracts/events/envelope';
 import { priceText } from '#contracts/domain/car/price';
 import { isLower, type SitePrice } from '#contracts/domain/car/site-price';
 import { isRejection } from '#contracts/rejections';
-import { localMinute } from '#contracts/domain/local-time';
+import { localDay } from '#contracts/domain/local-time';
 import type { Site } from '#contracts/domain/site/site';
 import { type AlertNews, shopperStream } from '#contracts/events/shopper';
 import { idOfStream, streamOf } from '#contracts/events/stream-name';
@@ -129,7 +129,7 @@ export class SendAlerts implements OnApplicationBootstrap, OnModuleDestroy {
 
 /** Seconds to wait at night or after the day's message; undefined: none. */
 const secondsToWait = (sent_at: string | undefined, now: Date, timezone: string): number | undefined => {
-  const dayOf = (date: Date) => localMinute(date, timezone).slice(0, 10);
+  const dayOf = (date: Date) => localDay(date, timezone);
   return sent_at !== undefined && dayOf(new Date(sent_at)) === dayOf(now)
     ? morningSeconds(now, timezone)
     : quietSeconds(now, timezone);
@@ -176,10 +176,10 @@ const textOf = ({ what, about, car, before }: News, site: Site): string => {
 const beginnings: Readonly<Record<SearchNews, string>> = { new: 'New for', changed: 'Now in', again: 'Back in' };
 
 /** Maximum characters of a search's URL in a message; a longer one is replaced by the shopper's account. */
-const longestLink = 300;
+const maxLinkLength = 300;
 
 const linkTo = ({ path, search }: Searched, { url }: Site): string => {
   const query = search.replaceAll('[', '%5B').replaceAll(']', '%5D');
   const link = `${url}${path}${query === '' ? '' : `?${query}`}`;
-  return link.length <= longestLink ? link : `${url}/account`;
+  return link.length <= maxLinkLength ? link : `${url}/account`;
 };

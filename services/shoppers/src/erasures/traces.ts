@@ -47,7 +47,7 @@ const isOf = (handles: readonly Handle[], { type, stream, data }: RecordedEvent)
     .of(data as never, idOfStream(stream))
     .some(({ kind, value }) => handles.some((asked) => asked.kind === kind && asked.value === value));
 
-const look = async (log: EventLog, people: ReadonlySet<string>, handles: readonly Handle[]): Promise<Found> => {
+const findTraces = async (log: EventLog, people: ReadonlySet<string>, handles: readonly Handle[]): Promise<Found> => {
   const streams = new Map<string, Trace>();
   const everybody = new Set<string>();
   let plain = 0;
@@ -80,7 +80,7 @@ export const tracesOf = async (
 ): Promise<Traces> => {
   const people = new Set(given);
   for (;;) {
-    const found = await look(storedLog, people, handles);
+    const found = await findTraces(storedLog, people, handles);
     const valuations: Handle[] = [];
     for (const stream of found.streams.keys())
       if (categoryOf(stream) === 'lead') valuations.push(...(await log.readStream(stream)).flatMap(valuationsOf));

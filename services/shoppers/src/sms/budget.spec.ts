@@ -42,7 +42,7 @@ it('a site that has sent its text messages of the day sends no more, and says so
   expect(metrics).toContain('forecourt_sms_total{site="kestrel",outcome="over_budget"} 2');
 });
 
-it('a site’s own budget goes before the installation’s, and no page is told of it [HOST-08]', async () => {
+it('a site’s own budget goes before the installation’s, and no page learns of it [HOST-08]', async () => {
   const sites = await temporaryDirectory();
   const own = new TestForecourt(roles, ['kestrel'], { DEMO: 'true', SMS_PER_SITE: '0', SITES_DIR: sites.path });
   try {

@@ -10,7 +10,7 @@ import { type Clock, InjectClock, InjectCommands, InjectConfig } from '#platform
 import { Metrics } from '#platform/process/telemetry/metrics';
 
 type SmsCommand =
-  | { readonly type: 'Check'; readonly most: number; readonly retryAfter: number }
+  | { readonly type: 'Check'; readonly limit: number; readonly retryAfter: number }
   | { readonly type: 'Count'; readonly site_id: string; readonly purpose: SmsPurpose };
 
 /** The text messages of a site on one day. The state is their number. */
@@ -20,8 +20,8 @@ const smsOfDay: Decider<number, SmsCommand, SmsEvent> = {
   evolve: { SmsSent: (count) => count + 1 },
   decide: (count, command) => {
     if (command.type === 'Check') {
-      const { most, retryAfter } = command;
-      return count < most
+      const { limit, retryAfter } = command;
+      return count < limit
         ? []
         : reject(
             'too_many_requests',
@@ -60,8 +60,8 @@ export class SmsBudget {
       number,
     ];
     const retryAfter = ((24 - hours) * 60 - minutes) * 60;
-    const most = Math.ceil(budget * shares[use]);
-    const checked = await this.handle(smsOfDay, this.idOf(site), { type: 'Check', most, retryAfter });
+    const limit = Math.ceil(budget * shares[use]);
+    const checked = await this.handle(smsOfDay, this.idOf(site), { type: 'Check', limit, retryAfter });
     if (!isRejection(checked)) return undefined;
     this.metrics.texted(site.id, 'over_budget');
     return checked;

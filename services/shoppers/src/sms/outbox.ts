@@ -5,7 +5,7 @@ export interface SentMessage extends SmsMessage {
 }
 
 /** Messages an outbox keeps. */
-const most = 50;
+const limit = 50;
 
 /** Stands in for a carrier: keeps the last messages for whoever tries the program out, in memory only. */
 export class SmsOutbox implements Sms {
@@ -14,7 +14,7 @@ export class SmsOutbox implements Sms {
   constructor(private readonly clock: () => Date) {}
 
   async send(message: SmsMessage): Promise<void> {
-    this.messages = [{ ...message, at: this.clock() }, ...this.messages].slice(0, most);
+    this.messages = [{ ...message, at: this.clock() }, ...this.messages].slice(0, limit);
   }
 
   forget(): void {

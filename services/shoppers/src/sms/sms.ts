@@ -18,7 +18,7 @@ export class SmsRefused extends Error {
 
   constructor(
     reason: string,
-    /** Whoever has the phone told the carrier to let no more of us through. */
+    /** Whoever has the phone asked the carrier to let no more of us through. */
     readonly isOptedOut = false,
   ) {
     super(reason);

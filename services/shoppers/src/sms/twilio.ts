@@ -25,7 +25,7 @@ export const createTwilio = ({ url, accountSid, authToken, from }: TwilioSetting
     });
     if (response.ok) return;
     const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
-    // Its message quotes the number: only the code may be told.
+    // Its message quotes the number: only the code may be reported.
     const reason = `Twilio answered ${response.status}${typeof code === 'number' ? `, error ${code}` : ''}`;
     if (response.status >= 400 && response.status < 500 && response.status !== 429) {
       throw new SmsRefused(reason, code === optedOut);

@@ -60,7 +60,7 @@ export class ByHandController {
   }
 
   @Route(byHandRoutes.continueUpload)
-  goOn(call: Call<typeof byHandRoutes.continueUpload>) {
+  append(call: Call<typeof byHandRoutes.continueUpload>) {
     return this.upload(call, call.params.upload);
   }
 

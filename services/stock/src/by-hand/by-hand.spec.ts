@@ -68,8 +68,8 @@ const uploaded = async (...colours: string[]): Promise<string[]> => {
 const photos = (command: 'arrange' | 'remove' | 'restore', ...paths: string[]) =>
   ask(`cars/${id}/photos/${command}`, { method: 'POST', body: { paths } });
 
-describe('an upload', () => {
-  it('goes on where it broke off, and is the vehicle’s photo at its end [PHOTO-05]', async () => {
+describe('upload', () => {
+  it('an upload goes on where it broke off, and is the vehicle’s photo at its end [PHOTO-05]', async () => {
     await list();
     const body = await photo('#204080');
     const at = placeOf(await begin(body.length));
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect((await ask(at, { method: 'HEAD', headers: tus })).status).toBe(404);
   });
 
-  it('keeps what has arrived when the connection breaks off within a part [PHOTO-05]', async () => {
+  it('an upload keeps what has arrived when the connection breaks off within a part [PHOTO-05]', async () => {
     await list();
     const body = Buffer.alloc(2_000_000, 7);
     const at = placeOf(await begin(body.length));
@@ -114,7 +114,7 @@ describe('an upload', () => {
     });
   });
 
-  it('that arrived whole and was interrupted then is ended when it is asked for [PHOTO-05]', async () => {
+  it('an upload that arrived whole and was interrupted then is ended when it is asked for [PHOTO-05]', async () => {
     await list();
     const body = await photo('#204080');
     const at = placeOf(await begin(body.length));
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect(await urls()).toEqual([pathOf(body)]);
   });
 
-  it('of what is no photo is refused in words that help [PHOTO-05]', async () => {
+  it('an upload of what is no photo is refused in words that help [PHOTO-05]', async () => {
     await list();
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(50)]);
     const refused = await upload(heic);
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await urls()).toEqual([]);
   });
 
-  it('takes room of its site from when it begins, and a key has twenty that are unfinished [HOST-12]', async () => {
+  it('an upload uses its site’s space from when it begins, and a key has twenty that are unfinished [HOST-12]', async () => {
     await forecourt.close();
     await forecourt.open({ PHOTO_QUOTA_BYTES: '40000000' });
     await list();
@@ -155,7 +155,7 @@ describe('an upload', () => {
     expect(begun.map(({ status }) => status)).toEqual([...Array<number>(19).fill(201), 429, 429, 429]);
   });
 
-  it('is nobody else’s [PHOTO-05]', async () => {
+  it('an upload is open to nobody but its own dealer [PHOTO-05]', async () => {
     await list();
     expect((await begin(10, 'meridian')).status).toBe(404);
     const at = placeOf(await begin(10));
@@ -185,8 +185,8 @@ it('who is signed in to the inbox changes vehicles where their key is for stock 
   expect(await asSignedIn('leads-kestrel')).toEqual([false, 403]);
 });
 
-describe('the gallery', () => {
-  it('is put in order, and what is removed can be put back [PHOTO-05]', async () => {
+describe('gallery', () => {
+  it('the gallery is put in order, and what is removed can be put back [PHOTO-05]', async () => {
     await list();
     const [a, b, c] = (await uploaded('#200000', '#002000', '#000020')) as [string, string, string];
     expect(await urls()).toEqual([a, b, c]);
@@ -201,7 +201,7 @@ describe('the gallery', () => {
     expect((await forecourt.events('CarPhotosArranged', 'CarPhotosRemoved', 'CarPhotosRestored')).length).toBe(3);
   });
 
-  it('keeps what was done by hand when the next feed comes [PHOTO-06]', async () => {
+  it('the gallery keeps what was done by hand when the next feed comes [PHOTO-06]', async () => {
     const [one, two, three] = ['/images/vehicles/1.jpg', '/images/vehicles/2.jpg', '/images/vehicles/3.jpg'] as const;
     await list({ images: [one, two] });
     const [mine] = (await uploaded('#204080')) as [string];
@@ -220,7 +220,7 @@ describe('the gallery', () => {
 describe('fields held by hand', () => {
   const hold = (body: object) => ask(`cars/${id}/hold`, { method: 'POST', body });
 
-  it('are not overwritten by a feed until they are released; the report names them [FEED-10]', async () => {
+  it('fields held by hand are not overwritten by a feed until they are released; the report names them [FEED-10]', async () => {
     await list({ price: 20_000, dealercomments: 'From the feed' });
     const held = await hold({ price: 18_500, dealercomments: 'Ours' });
     expect(held.body.held).toEqual([
@@ -241,7 +241,7 @@ describe('fields held by hand', () => {
     expect(await page()).toMatchObject({ price: 21_000, dealercomments: 'Ours' });
   });
 
-  it('are held as they are where nothing about them changes, and none is reported that the feed says too [FEED-10]', async () => {
+  it('fields held by hand are held as they are where nothing about them changes, and none is reported that the feed says too [FEED-10]', async () => {
     await list({ price: 20_000 });
     expect((await hold({ price: 20_000 })).body.held).toEqual([{ field: 'price', by: 'dealer kestrel' }]);
     expect((await feed({ price: 20_000 })).body).toMatchObject({ unchanged: 1, kept_by_hand: 0, warnings: [] });
@@ -250,7 +250,7 @@ describe('fields held by hand', () => {
     expect((await page()).price).toBe(20_000);
   });
 
-  it('hold a price against a lower one, and against none, that the feed says beside it [FEED-10]', async () => {
+  it('fields held by hand hold a price against a lower one, and against none, that the feed says beside it [FEED-10]', async () => {
     await list({ price: 20_000, reduced_price: 17_000, price_type: 'EGC' });
     expect((await hold({ price: 18_500 })).body.car).not.toHaveProperty('reduced_price');
     const lower = (await feed({ price: 20_000, reduced_price: 16_000, price_type: 'EGC' })).body;
@@ -266,7 +266,7 @@ describe('fields held by hand', () => {
     expect(await page()).toMatchObject({ price: 20_000, reduced_price: 16_000 });
   });
 
-  it('show a price of a vehicle that had none on application [FEED-10]', async () => {
+  it('fields held by hand show a price of a vehicle that had none on application [FEED-10]', async () => {
     await list({ price: 'POA', price_type: 'POA' });
     expect((await page()).price_type).toBe('Price on application');
     await hold({ price: 18_500 });
@@ -275,7 +275,7 @@ describe('fields held by hand', () => {
     expect((await page()).price_type).not.toBe('Price on application');
   });
 
-  it('are of a price or a comment only [FEED-10]', async () => {
+  it('fields held by hand are of a price or a comment only [FEED-10]', async () => {
     await list();
     expect((await hold({ year: 2020 })).status).toBe(422);
     expect((await hold({})).status).toBe(422);

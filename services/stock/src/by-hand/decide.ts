@@ -19,7 +19,7 @@ export type ByHand = { readonly car_id: string } & (
 );
 
 /** Pictures that a car may have by hand. */
-const mostPhotos = 100;
+const maxPhotos = 100;
 
 const namesOf = <Type extends ByHand['type']>(names: Readonly<Record<Type, true>>) => names;
 const byHandTypes = namesOf<ByHand['type']>({
@@ -56,8 +56,8 @@ const addPhotos = ({ car_id, gallery }: Car, given: readonly StoredPicture[]): r
   const here = new Set(added.map(({ hash }) => hash));
   for (const path of removed) here.delete(path.slice(pathOfStored('').length));
   const photos = given.filter(({ hash }) => !here.has(hash));
-  if (here.size + photos.length > mostPhotos)
-    return reject('invalid', `A vehicle takes at most ${mostPhotos} photos. Remove some first.`);
+  if (here.size + photos.length > maxPhotos)
+    return reject('invalid', `A vehicle takes at most ${maxPhotos} photos. Remove some first.`);
   return photos.length > 0 ? [{ type: 'CarPhotosAdded', data: { car_id, photos } }] : [];
 };
 
@@ -118,10 +118,12 @@ const hold = (car: Car, named: Partial<CarChanges>, by: string): readonly CarEve
 /** The fields of which a feed says something else than what is held by hand. */
 export const heldBack = (
   car: Pick<Car, 'held' | 'details'> | undefined,
-  said: Partial<CarDetails>,
+  described: Partial<CarDetails>,
   spoken: ReadonlySet<string>,
 ): readonly (keyof CarChanges)[] => {
   if (!car?.held) return [];
   const fields = [...spoken].filter((field) => holderOf(car.held, field) !== undefined) as (keyof CarChanges)[];
-  return fields.length > 0 ? (Object.keys(difference(car.details, said, fields) ?? {}) as (keyof CarChanges)[]) : [];
+  return fields.length > 0
+    ? (Object.keys(difference(car.details, described, fields) ?? {}) as (keyof CarChanges)[])
+    : [];
 };

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
-import { mostPhotoBytes } from '#contracts/api/by-hand';
+import { maxPhotoBytes } from '#contracts/api/by-hand';
 import type { Car } from '#contracts/domain/car/car';
 import { shownPictures } from '#contracts/domain/car/pictures';
 import { day } from '#contracts/domain/durations';
@@ -16,19 +16,19 @@ import { isRejection, reject } from '#contracts/rejections';
 import { answer, type Answer } from '#platform/http/call';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
 import { hashOf, NotAPicture } from '#platform/photos/measure';
-import { inTurn, storePhoto } from '#platform/photos/store-photo';
+import { serialized, storePhoto } from '#platform/photos/store-photo';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Config } from '#platform/process/config';
 import { FreeSpace } from '#platform/process/free-space';
 import { InjectConfig, InjectPhotos } from '#platform/process/providers';
 import { Sites } from '#platform/sites/sites';
-import { KeepPhotos } from '../pictures/keep-photos.js';
+import { PhotoStorage } from '../pictures/photo-storage.js';
 import { Stock } from '../stock.js';
 
 const uploadName = /^[\w-]+\.[0-9a-f]{32}$/;
 /** Of a request, what the protocol reads; of its answer, what it says. */
 const asked = ['tus-resumable', 'upload-length', 'upload-offset', 'content-length'];
-const said = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-expires', 'location'];
+const forwardedHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-expires', 'location'];
 
 const codes: Readonly<Record<number, RejectionCode>> = {
   404: 'not_found',
@@ -55,7 +55,7 @@ interface Whose {
 }
 
 /** Uploads of one key that have begun and not ended. */
-const mostUnfinished = 20;
+const maxUnfinished = 20;
 
 /**
  * Photos on their way from a browser, by the tus protocol: what has arrived is in a folder of this machine, so that a
@@ -72,7 +72,7 @@ export class Uploads {
     @InjectConfig() config: Config,
     @InjectPhotos() private readonly photos: PhotoStore,
     private readonly stock: Stock,
-    private readonly keeping: KeepPhotos,
+    private readonly storage: PhotoStorage,
     private readonly sites: Sites,
     private readonly freeSpace: FreeSpace,
   ) {
@@ -92,7 +92,7 @@ export class Uploads {
     if (response.status >= 500) throw new Error(`The upload failed: ${await response.text()}`);
     if (response.status >= 400)
       return reject(codes[response.status] ?? 'invalid_request', sentence(response.status, await response.text()));
-    const headers = Object.fromEntries(said.flatMap((name) => pair(name, response.headers.get(name))));
+    const headers = Object.fromEntries(forwardedHeaders.flatMap((name) => pair(name, response.headers.get(name))));
     const refused = upload !== undefined && (await this.endIfWhole(upload, of, headers));
     return refused ? refused : answer(undefined, { status: response.status, headers });
   }
@@ -115,7 +115,7 @@ export class Uploads {
     await store.deleteExpired();
     const names = (await store.configstore.list?.()) ?? [];
     const unfinished = await Promise.all(names.map((name) => store.configstore.get(name)));
-    if (unfinished.filter((one) => one?.metadata?.['key'] === key).length >= mostUnfinished)
+    if (unfinished.filter((one) => one?.metadata?.['key'] === key).length >= maxUnfinished)
       return reject(
         'too_many_requests',
         'Many photos have begun and not arrived. Please wait for them, or give them up.',
@@ -126,7 +126,7 @@ export class Uploads {
     const bytes = unfinished
       .filter((one) => one?.metadata?.['site'] === site)
       .reduce((sum, one) => sum + (one?.size ?? 0), 0);
-    const full = await this.keeping.refusal(dealership_id, bytes + length);
+    const full = await this.storage.refusal(dealership_id, bytes + length);
     return full === undefined ? undefined : reject('quota_exceeded', full);
   }
 
@@ -138,7 +138,7 @@ export class Uploads {
     const server = new Server({
       path: '/',
       datastore: store,
-      maxSize: mostPhotoBytes,
+      maxSize: maxPhotoBytes,
       namingFunction: ({ url }) => `${carIn(url)}.${randomBytes(16).toString('hex')}`,
       generateUrl: ({ url }, { id }) => pathOf(carIn(url), id),
     });
@@ -165,25 +165,26 @@ export class Uploads {
     const { car_id, dealership_id } = car;
     // Others have arrived since it began.
     const hash = hashOf(body);
-    const { refused, giveBack } = await this.keeping.take(dealership_id, { hash, bytes: body.length });
+    const { refused, release } = await this.storage.take(dealership_id, { hash, bytes: body.length });
     if (refused !== undefined) {
       await this.open().store.remove(upload);
       return reject('quota_exceeded', refused);
     }
-    let isKept = false;
+    let isAdded = false;
     try {
       const picture = await storePhoto(this.photos, body, hash);
       // Pages of the car begin with it.
-      if (shownPictures(car).length === 0) await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+      if (shownPictures(car).length === 0)
+        await serialized(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
       const added = await this.stock.run({ type: 'AddPhotos', car_id, photos: [picture] }, dealership_id, { actor });
       if (isRejection(added)) return added;
-      isKept = added.events.length > 0;
+      isAdded = added.events.length > 0;
     } catch (error) {
       if (!(error instanceof NotAPicture)) throw error;
       await this.open().store.remove(upload);
       return reject('invalid', `This photo ${error.message}.`);
     } finally {
-      if (!isKept) giveBack();
+      if (!isAdded) release();
     }
     await this.open().store.remove(upload);
     return undefined;
@@ -193,7 +194,7 @@ export class Uploads {
 const carIn = (url: string): string => new URL(url).pathname.split('/')[4]!;
 
 const sentence = (status: number, text: string): string =>
-  status === 413 ? `A photo may have ${mostPhotoBytes / 1024 ** 2} MB at most.` : text.trim();
+  status === 413 ? `A photo may have ${maxPhotoBytes / 1024 ** 2} MB at most.` : text.trim();
 
 const pair = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 

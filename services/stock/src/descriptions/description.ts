@@ -22,13 +22,13 @@ export const feedDescription: Decider<SavedState, SaveDescription, FeedDescripti
   category: feedDescriptionStream.category,
   initial: undefined,
   evolve: { FeedDescribed: (_, { version, description, by }) => ({ version, description, by }) },
-  decide: (state, { expected, ...said }) => {
-    if (state && isSame(state.description, said.description)) return [];
+  decide: (state, { expected, ...given }) => {
+    if (state && isSame(state.description, given.description)) return [];
     const version = state?.version ?? 0;
     if (version !== expected) {
       const now = state ? `is at version ${version} now, saved by ${state.by}` : 'was never saved';
-      return reject('concurrent_change', `The description ${said.name} ${now}. Load it and make your change again.`);
+      return reject('concurrent_change', `The description ${given.name} ${now}. Load it and make your change again.`);
     }
-    return [{ type: 'FeedDescribed', data: { ...said, version: version + 1 } }];
+    return [{ type: 'FeedDescribed', data: { ...given, version: version + 1 } }];
   },
 };

@@ -11,7 +11,7 @@ import { FeedImporter } from '../feed-importer.js';
 import { FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedDescriptions } from './descriptions.js';
 import { PreviewFeed } from './preview.js';
-import { propose, type Said } from './propose.js';
+import { propose, type Given } from './propose.js';
 import { Samples } from './samples.js';
 
 /** How feeds are written in a dealer's own words: proposed, tried, saved. */
@@ -35,9 +35,9 @@ export class DescriptionsController {
 
   @Route(feedDescriptionRoutes.proposeSample)
   propose({ caller, query, params }: Call<typeof feedDescriptionRoutes.proposeSample>) {
-    const { dealership_id, ...said } = query;
+    const { dealership_id, ...given } = query;
     const dealership = ownDealership(caller, dealership_id);
-    return isRejection(dealership) ? dealership : this.proposed(dealership, params.id, said);
+    return isRejection(dealership) ? dealership : this.proposed(dealership, params.id, given);
   }
 
   @Route(feedDescriptionRoutes.previewSample)
@@ -86,10 +86,10 @@ export class DescriptionsController {
     return this.descriptions.save({ dealership_id, name, description, expected, by: caller.name });
   }
 
-  private async proposed(dealership: string, sample_id: string, said: Said) {
+  private async proposed(dealership: string, sample_id: string, given: Given) {
     const file = this.samples.fileOf(dealership, sample_id);
     if (isRejection(file)) return file;
-    const proposal = await propose(unpacked(file), said);
+    const proposal = await propose(unpacked(file), given);
     return isRejection(proposal) ? proposal : { sample_id, ...proposal };
   }
 }

@@ -48,8 +48,8 @@ const description: FeedDescriptionInput = {
   decimal: 'point',
 };
 
-describe('a sample of a feed', () => {
-  it('is read as its bytes tell, and its columns are matched by name or by what stands in them, with reasons and examples [FEED-02]', async () => {
+describe('sample of a feed', () => {
+  it('a sample of a feed is read as its bytes indicate, and its columns are matched by name or by what stands in them, with reasons and examples [FEED-02]', async () => {
     const { status, body } = await take(sample);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe('a sample of a feed', () => {
     expect(of['Marke']!.examples[0]).toBe('Citroën');
   });
 
-  it('may be packed, in JSON or XML, with values within one another [FEED-02]', async () => {
+  it('a sample of a feed may be packed, in JSON or XML, with values within one another [FEED-02]', async () => {
     const cars = [{ stockNo: 'J1', price: { amount: 9000 }, photos: [{ url: 'https://p.example/1.jpg' }] }];
     const json = await take(gzipSync(JSON.stringify({ vehicles: cars })));
     expect(json.body.description.columns).toEqual({
@@ -100,7 +100,7 @@ describe('a sample of a feed', () => {
     expect(shown.body.pictures_to_fetch).toEqual([1]);
   });
 
-  it('of a known format is told to be that [FEED-02]', async () => {
+  it('a sample of a known format is recognised [FEED-02]', async () => {
     const google = await take(
       'id,vin,store_code,condition,make,model,year,price,mileage\n1,,x,used,Kia,Rio,2020,9000 AUD,1 km\n',
     );
@@ -108,7 +108,7 @@ describe('a sample of a feed', () => {
     expect(google.body.columns.find(({ column }) => column === 'mileage')).toMatchObject({ field: 'km' });
   });
 
-  it('is read anew where its encoding and separator are said [FEED-01] [FEED-02]', async () => {
+  it('a sample of a feed is read again where its encoding and separator are stated [FEED-01] [FEED-02]', async () => {
     const mac = Buffer.from('Stock No^Make\rM1^Citro\x91n\r', 'latin1');
     const { body } = await take(mac);
     const again = await ask<SampleProposal>(`samples/${body.sample_id}?${at}&encoding=macintosh&separator=%5E`);
@@ -116,7 +116,7 @@ describe('a sample of a feed', () => {
     expect(again.body.description).toMatchObject({ encoding: 'macintosh', separator: '^' });
   });
 
-  it('that is nothing to read says why, and somebody else’s is unknown [FEED-02]', async () => {
+  it('a sample of a feed that is nothing to read says why, and somebody else’s is unknown [FEED-02]', async () => {
     const empty = await take<Problem>('\n');
     expect([empty.status, empty.body.detail]).toEqual([422, 'The feed is empty: not even a header line is there.']);
     const broken = await take<Problem>(Buffer.from('1f8b0000', 'hex'));
@@ -131,8 +131,8 @@ describe('a sample of a feed', () => {
 
 const fixed = { year: 2020, make: 'Kia', model: 'Rio', car_type: 'used' };
 
-describe('a preview', () => {
-  it('shows the vehicles as cards, with every reason, and what it would do to the stock, and changes nothing [FEED-02]', async () => {
+describe('preview', () => {
+  it('a preview shows the vehicles as cards, with every reason, and what it would do to the stock, and changes nothing [FEED-02]', async () => {
     const gone = [1, 2, 3, 4].map((n) => `OLD${n},2010,Kia,Rio,used,5000,,`);
     const table = 'stocknum,year,make,model,car_type,price,km,colour\n';
     await forecourt.importFeed(`${table}A1,2021,Citroën,C3,used,26990,41000,Rouge\n${gone.join('\n')}\n`, {
@@ -173,7 +173,7 @@ describe('a preview', () => {
     expect(await forecourt.events('FeedImportStarted')).toEqual([]);
   });
 
-  it('tells exactly what the import then does, and nothing of it a second time [FEED-02]', async () => {
+  it('a preview shows exactly what the import then does, and nothing of it a second time [FEED-02]', async () => {
     await save('dms', description, 0);
     const { body } = await take(sample);
     const before = (await preview(body.sample_id, description)).body.effect;
@@ -182,17 +182,17 @@ describe('a preview', () => {
       body: { description: 'dms' },
     });
     expect(report.body).toMatchObject({ state: 'completed', vocabulary: 'described' });
-    const told = ({ listed, changed, unchanged }: typeof before | ImportReport) => ({ listed, changed, unchanged });
-    expect(told(report.body)).toEqual(told(before));
+    const reported = ({ listed, changed, unchanged }: typeof before | ImportReport) => ({ listed, changed, unchanged });
+    expect(reported(report.body)).toEqual(reported(before));
     expect((await car('A1')).car).toMatchObject({ price: 25_990, created_at: '2025-12-31', make: 'Citroën' });
-    expect(told((await preview(body.sample_id, description)).body.effect)).toEqual({
+    expect(reported((await preview(body.sample_id, description)).body.effect)).toEqual({
       listed: 0,
       changed: 0,
       unchanged: 2,
     });
   });
 
-  it('takes the dealer’s own words for dealership and location; one that nobody knows is left out, and another’s is refused [FEED-01] [FEED-07]', async () => {
+  it('a preview takes the dealer’s own words for dealership and location; one that nobody knows is left out, and another’s is refused [FEED-01] [FEED-07]', async () => {
     const rows = ['A1,D1,mona-vale', 'A2,D1,kestrel bay toyota BROOKVALE', 'A3,D1,Shed 9', 'A4,meridian-toyota,'];
     const { body } = await take(`Stock No,Dealer Code,Yard\n${rows.join('\n')}\n`);
     expect(body.description.columns).toEqual({
@@ -210,7 +210,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('refuses a vehicle at a location of another dealership of the site [FEED-01] [STK-08]', async () => {
+  it('a preview refuses a vehicle at a location of another dealership of the site [FEED-01] [STK-08]', async () => {
     const { locations } = forecourt.running.platform.sites.ofSlug('meridian')!;
     const other = locations.find((location) => location.dealership_id !== 'meridian-toyota')!;
     const site = 'meridian';
@@ -227,7 +227,7 @@ describe('a preview', () => {
     });
   });
 
-  it('refuses a description with a mistake by the place of it [FEED-01] [FEED-02]', async () => {
+  it('a preview refuses a description with a mistake by the place of it [FEED-01] [FEED-02]', async () => {
     const { body } = await take(sample);
     const wrong = await preview<Problem>(body.sample_id, {
       columns: { stocknum: 'A' },
@@ -242,8 +242,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a saved description', () => {
-  it('is an event with its version and the key, and is not overwritten by who has not seen the last [FEED-02]', async () => {
+describe('saved description', () => {
+  it('a saved description is an event with its version and the key, and is not overwritten by who has not seen the last [FEED-02]', async () => {
     const first = await save('dms', description, 0);
     expect(first.body).toMatchObject({ name: 'dms', version: 1, by: 'dealer kestrel' });
     const late = await save<Problem>('dms', { ...description, date_order: 'mdy' }, 0);
@@ -266,7 +266,7 @@ describe('a saved description', () => {
     expect((await ask('descriptions', { site: 'meridian' })).status).toBe(422);
   });
 
-  it('reads a feed that is pushed, whatever its content type says, and one that is sent without waiting [FEED-01]', async () => {
+  it('a saved description reads a feed that is pushed, whatever its content type says, and one that is sent without waiting [FEED-01]', async () => {
     await save('dms', description, 0);
     const pushed = await forecourt.importFeed(sample, { query: `${at}&description=dms`, type: 'text/csv' });
     expect(pushed.body).toMatchObject({ listed: 2, rejected: 0, vocabulary: 'described' });

@@ -20,7 +20,7 @@ import { feedDescription, type SaveDescription } from './description.js';
 
 const namePattern = slugSchema('dms').max(60);
 /** A dealership that has more has something else in mind. */
-const mostDescriptions = 100;
+const maxDescriptions = 100;
 
 /** How dealerships have described their feeds. */
 @Injectable()
@@ -61,7 +61,7 @@ export class FeedDescriptions {
   async list(dealership_id: string, atLeast: number): Promise<z.infer<typeof descriptionList>> {
     const view = await this.saved.at(atLeast);
     const orderBy = { field: 'name', direction: 'asc' } as const;
-    const found = await view.find({ where: { dealership_id }, orderBy, limit: mostDescriptions });
+    const found = await view.find({ where: { dealership_id }, orderBy, limit: maxDescriptions });
     return {
       descriptions: found.map(({ doc: { name, versions } }) => ({ name, dealership_id, ...versions[0]! })),
     };

@@ -23,12 +23,12 @@ import { errorsOf, misplaced, openFeed, withNames } from '../feed-importer.js';
 import { Places } from '../places.js';
 import { reasonToHold } from '../removal.js';
 import { Roster } from '../roster.js';
-import { Stock, type Said } from '../stock.js';
+import { Stock, type DescribedCar } from '../stock.js';
 
 const rowsAtOnce = 512;
 const cardsShown = 20;
-const mostTold = 100;
-const longestValue = 120;
+const maxReported = 100;
+const maxValueLength = 120;
 
 type Change = FeedPreview['effect']['changes'][number];
 
@@ -51,7 +51,7 @@ interface Found {
   cutOff?: string;
 }
 
-/** What importing a feed would do, told before it is done. */
+/** What importing a feed would do, before it is done. */
 @Injectable()
 export class PreviewFeed {
   constructor(
@@ -76,7 +76,7 @@ export class PreviewFeed {
     };
     for await (const batch of gathered(feed.batches, rowsAtOnce)) {
       for (let at = 0; at < batch.length; at += rowsAtOnce) {
-        await this.look(batch.slice(at, at + rowsAtOnce), places, found);
+        await this.judge(batch.slice(at, at + rowsAtOnce), places, found);
       }
     }
     const { cars, pictures, errors, warnings, received, rejected, warned, cutOff } = found;
@@ -87,8 +87,8 @@ export class PreviewFeed {
     };
   }
 
-  private async look(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
-    const good: (Said & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
+  private async judge(rows: readonly FeedRow[], places: Places, found: Found): Promise<void> {
+    const good: (DescribedCar & { readonly line: number; readonly warnings: readonly RowError[] })[] = [];
     for (const row of rows) {
       found.received++;
       const errors = 'errors' in row ? row.errors : misplaced(places, row);
@@ -105,7 +105,12 @@ export class PreviewFeed {
     }
     if (good.length === 0) return;
     const now = this.clock();
-    const answers = await this.stock.foresee(good, 'feed', (said, known) => withNames(places, said, known), now);
+    const answers = await this.stock.foresee(
+      good,
+      'feed',
+      (presentFields, known) => withNames(places, presentFields, known),
+      now,
+    );
     for (const [at, answer] of answers.entries()) {
       const row = good[at]!;
       if (isRejection(answer)) {
@@ -124,7 +129,7 @@ export class PreviewFeed {
     const inStock = await this.roster.inStock(new Set([dealership_id]));
     const gone = inStock.filter(({ car_id }) => !present.has(car_id));
     const held = missing && reasonToHold({ count: gone.length, stock: inStock.length }, { received, unreadable });
-    const named = await Promise.all(gone.slice(0, mostTold).map(({ car_id }) => this.stock.load(car_id)));
+    const named = await Promise.all(gone.slice(0, maxReported).map(({ car_id }) => this.stock.load(car_id)));
     return {
       ...{ listed, changed, unchanged, kept_by_hand, gone: gone.length, in_stock: inStock.length },
       ...(held !== undefined && { held }),
@@ -139,18 +144,18 @@ export class PreviewFeed {
 
 const refuse = (found: Found, errors: readonly RowError[]): void => {
   found.rejected++;
-  found.errors.push(...errors.slice(0, mostTold - found.errors.length));
+  found.errors.push(...errors.slice(0, maxReported - found.errors.length));
 };
 
 const note = (
   found: Found,
-  { car_id, car, said, warnings }: Said & { readonly warnings: readonly RowError[] },
+  { car_id, car, presentFields, warnings }: DescribedCar & { readonly warnings: readonly RowError[] },
   { before, events }: { readonly before: CarView | undefined; readonly events: readonly CarEvent[] },
   now: Date,
 ): void => {
   if (warnings.length > 0) found.warned++;
-  found.warnings.push(...warnings.slice(0, mostTold - found.warnings.length));
-  if (heldBack(before, car, said).length > 0) found.kept_by_hand++;
+  found.warnings.push(...warnings.slice(0, maxReported - found.warnings.length));
+  if (heldBack(before, car, presentFields).length > 0) found.kept_by_hand++;
   if (events.length === 0) found.unchanged++;
   else if (!before) found.listed++;
   else found.changed++;
@@ -166,7 +171,7 @@ const note = (
   if (!before || events.length === 0) return;
   const fields = changedFields(before, after);
   for (const { field } of fields) found.fields.set(field, (found.fields.get(field) ?? 0) + 1);
-  if (found.changes.length < mostTold) {
+  if (found.changes.length < maxReported) {
     found.changes.push({ stocknum: after.details.stocknum, name: nameOf(after), fields });
   }
 };
@@ -194,5 +199,5 @@ const textOf = (value: unknown): string => {
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value as string | number);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRejection } from '#contracts/rejections';
-import { propose, type Said } from './propose.js';
+import { propose, type Given } from './propose.js';
 
-const proposalOf = async (text: string, said: Said = {}) => {
+const proposalOf = async (text: string, given: Given = {}) => {
   const proposal = await propose(
     (async function* () {
       yield Buffer.from(text);
     })(),
-    said,
+    given,
   );
   if (isRejection(proposal)) throw new Error(proposal.detail);
   const fields = Object.fromEntries(proposal.columns.map(({ column, field }) => [column, field]));
@@ -21,7 +21,7 @@ const tableOf = (...columns: readonly string[]) => {
 };
 const ofTable = (...columns: readonly string[]) => proposalOf(tableOf('Stock No: K1 | K2', ...columns));
 
-describe('a column of a table', () => {
+describe('column of a table', () => {
   it.each([
     ['Rego No: ABC123', 'regplate'],
     ['REGO_NO: ABC123', 'regplate'],
@@ -55,19 +55,19 @@ describe('a column of a table', () => {
     expect(fields[column.split(': ')[0]!]).toBe(field);
   });
 
-  it('is not crowded out by one that Google or Meta names so [FEED-02]', async () => {
+  it('a column of a table is not crowded out by one that Google or Meta names so [FEED-02]', async () => {
     const { fields } = await ofTable('Engine: Turbo', 'Fuel Type: Diesel', 'VEHICLE_TYPE: USED');
     expect(fields).toMatchObject({ Engine: undefined, 'Fuel Type': 'fuel', VEHICLE_TYPE: 'car_type' });
   });
 });
 
-describe('the price', () => {
+describe('price', () => {
   it.each([
     ['EGC Price', 'Excl. Govt. Charges'],
     ['Drive Away', 'Drive Away'],
     ['Retail (inc. GST)', undefined],
     ['Price', undefined],
-  ])('of a column %s is of the kind %s [FEED-02] [PRICE-01]', async (name, price_type) => {
+  ])('the price in a feed of a column %s is of the kind %s [FEED-02] [PRICE-01]', async (name, price_type) => {
     const { fields, constants } = await ofTable(`${name}: 25990 | 9990`);
     expect([fields[name], constants]).toEqual(['price', price_type === undefined ? {} : { price_type }]);
   });
@@ -76,23 +76,26 @@ describe('the price', () => {
     [['EGC Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
     [['Price: 24990', 'Drive Away Price: 26990'], 'Drive Away Price', 'Drive Away'],
     [['Drive Away Price: ', 'EGC Price: 24990'], 'EGC Price', 'Excl. Govt. Charges'],
-  ])('of %j is %s: drive away where that is said [FEED-02] [PRICE-01]', async (columns, name, price_type) => {
-    const proposal = await ofTable(...columns);
-    expect(proposal.columns!.price).toEqual([name]);
-    expect(proposal.constants).toEqual({ price_type });
-  });
+  ])(
+    'the price in a feed of %j is %s: drive away where that is stated [FEED-02] [PRICE-01]',
+    async (columns, name, price_type) => {
+      const proposal = await ofTable(...columns);
+      expect(proposal.columns!.price).toEqual([name]);
+      expect(proposal.constants).toEqual({ price_type });
+    },
+  );
 });
 
-describe('the names of a document', () => {
+describe('names of a document', () => {
   const ofCars = (...cars: readonly object[]) => proposalOf(JSON.stringify(cars));
 
-  it('of lists of objects stand for what is within [FEED-02]', async () => {
+  it('the names of lists of objects in a document stand for what is within [FEED-02]', async () => {
     const photos = [{ url: 'https://p.example/1.jpg' }, { url: 'https://p.example/2.jpg' }];
     const { columns } = await ofCars({ stocknum: 'K1', photos }, { stocknum: 'K2', photos: photos.slice(1) });
     expect(columns).toEqual({ stocknum: ['stocknum'], images: ['photos.url'] });
   });
 
-  it('such as value and name mean what they stand in, and of others nothing [FEED-02]', async () => {
+  it('names such as value and name mean what they stand in, and other names of that kind nothing [FEED-02]', async () => {
     const { columns } = await ofCars({
       ...{ stocknum: 'K1', make: { id: 7, name: 'Kia' }, model: { name: 'Rio' }, was: { amount: 9 } },
       odometer: { value: 41_000, unit: 'km' },
@@ -114,25 +117,25 @@ describe('the names of a document', () => {
 });
 
 describe('what is proposed of values', () => {
-  it('has the month first where days come second [FEED-02] [FEED-05]', async () => {
+  it('what is proposed of values has the month first where days come second [FEED-02] [FEED-05]', async () => {
     const { fields, date_order } = await ofTable('Date In: 12/31/2025 | 11/30/2025');
     expect([fields['Date In'], date_order]).toEqual(['created_at', 'mdy']);
   });
 
-  it('has miles where the name or a column of units says so [FEED-02] [FEED-05]', async () => {
+  it('what is proposed of values has miles where the name or a column of units says so [FEED-02] [FEED-05]', async () => {
     expect((await ofTable('Odometer (mi): 41000')).units).toEqual({ km: 'miles' });
     expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: mi | Miles')).units).toEqual({ km: 'miles' });
     expect((await ofTable('Odometer: 41000 | 9', 'Odometer Unit: km | km')).units).toEqual({});
   });
 
-  it('has points between thousands where every odometer is so [FEED-02] [FEED-05]', async () => {
+  it('what is proposed of values has points between thousands where every odometer is so [FEED-02] [FEED-05]', async () => {
     expect((await ofTable('Odometer: 41.000 | 9')).decimal).toBe('comma');
     expect((await ofTable('Odometer: 41.000 km | 109.500 km')).decimal).toBe('comma');
     expect((await ofTable('Odometer: 41.000 | 9000')).decimal).toBeUndefined();
     expect((await ofTable('Odometer: 41 | 9')).decimal).toBeUndefined();
   });
 
-  it('has the usual words of a status, and of model years those of others too [FEED-02]', async () => {
+  it('what is proposed of values has the usual words of a status, and of model years those of others too [FEED-02]', async () => {
     const words = { INSTOCK: 'in_stock', 'Ready for sale': 'in_stock', 'Under offer': 'not for sale' };
     const others = { 'Deposit taken': 'not for sale', 'Pre-order': 'coming_soon' };
     const status = [...Object.keys(words), ...Object.keys(others), 'sold'].join(' | ');

@@ -12,19 +12,19 @@ import { unfolded } from '../feed/described.js';
 import { utf16Of } from '../feed/encoding.js';
 import type { Fields } from '../feed/raw.js';
 import { recognise, vocabularies } from '../feed/read-feed.js';
-import { saysNothing, Unread, usualReading } from '../feed/reading.js';
+import { isBlank, Unread, usualReading } from '../feed/reading.js';
 import { isListColumn, readCell } from '../feed/row.js';
 import { readSyntax } from '../feed/syntax.js';
 import { endings, fieldBySynonym, modelYears, usualMeaning } from './synonyms.js';
 
 /** What the dealer has said of the sample, against what its bytes tell. */
-export type Said = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
+export type Given = Partial<Pick<FeedDescriptionInput, 'format' | 'encoding' | 'separator'>>;
 
 const rowsRead = 200;
-const mostColumns = 300;
+const maxColumns = 300;
 const examplesShown = 3;
-const longestExample = 200;
-const mostWords = 12;
+const maxExampleLength = 200;
+const maxWords = 12;
 
 /** Bytes that tell a feed's encoding and format. */
 const sniffed = 1024 * 1024;
@@ -32,15 +32,15 @@ const sniffed = 1024 * 1024;
 /** How a sample may be read, by what its names and values look like. */
 export const propose = async (
   sample: AsyncIterable<Buffer>,
-  said: Said,
+  given: Given,
 ): Promise<Omit<SampleProposal, 'sample_id'> | Rejection> => {
   const start = await beginning(sample);
-  const told = encodingIn(start);
-  const encoding = said.encoding ?? told.encoding;
-  const format = said.format ?? formatIn(new TextDecoder(encoding).decode(start));
+  const detected = encodingIn(start);
+  const encoding = given.encoding ?? detected.encoding;
+  const format = given.format ?? formatIn(new TextDecoder(encoding).decode(start));
   // Of the encodings that its bytes don't tell, this is one.
-  const fixed = said.encoding ?? (told.encoding === 'macintosh' ? told.encoding : undefined);
-  const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: said.separator });
+  const fixed = given.encoding ?? (detected.encoding === 'macintosh' ? detected.encoding : undefined);
+  const raw = await readSyntax(chunksOf(start), format, { encoding: fixed, separator: given.separator });
   if (isRejection(raw)) return raw;
   const rows: Fields[] = [];
   for await (const batch of raw.batches) {
@@ -51,11 +51,11 @@ export const propose = async (
   const description = {
     format,
     ...(fixed && { encoding: fixed }),
-    ...(said.separator && { separator: said.separator }),
+    ...(given.separator && { separator: given.separator }),
   };
   return {
     encoding,
-    encoding_reason: said.encoding ? 'as you said' : told.reason,
+    encoding_reason: given.encoding ? 'as you said' : detected.reason,
     ...(raw.delimiter !== undefined && { separator: raw.delimiter }),
     rows: rows.length,
     ...matched(columns, rows.length, description, raw.delimiter),
@@ -136,9 +136,7 @@ const textsOf = (value: unknown): string[] =>
         : [String(value as string | number | boolean)];
 
 const tableColumns = (names: readonly string[], rows: readonly Fields[]): Column[] =>
-  [...new Set(names)]
-    .slice(0, mostColumns)
-    .map((name) => ({ name, values: rows.flatMap((row) => textsOf(row[name])) }));
+  [...new Set(names)].slice(0, maxColumns).map((name) => ({ name, values: rows.flatMap((row) => textsOf(row[name])) }));
 
 /** Of documents: what stands at their leaves. */
 const documentColumns = (rows: readonly Fields[]): Column[] => {
@@ -146,7 +144,7 @@ const documentColumns = (rows: readonly Fields[]): Column[] => {
   for (const row of rows) {
     for (const [name, value] of unfolded(row)) {
       if (isObjects(value)) continue;
-      if (!columns.has(name) && columns.size >= mostColumns) continue;
+      if (!columns.has(name) && columns.size >= maxColumns) continue;
       columns.set(name, [...(columns.get(name) ?? []), ...textsOf(value)]);
     }
   }
@@ -166,7 +164,7 @@ interface Guess {
 
 const plain = (name: string): string =>
   name
-    .slice(0, longestExample)
+    .slice(0, maxExampleLength)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
@@ -192,7 +190,7 @@ const others: ReadonlySet<string> = new Set([
 ]);
 
 /** What of a name tells what it means, the longest first: `price` of `price.amount`, all of `No. of Seats`. */
-const tellingParts = (column: string): readonly string[] => {
+const namingParts = (column: string): readonly string[] => {
   const parts = column.split(/\.(?=\S)/).filter((part) => plain(part) !== '');
   const [parent, last] = [parts.at(-2), parts.at(-1)];
   if (parent === undefined || last === undefined) return [column];
@@ -203,10 +201,10 @@ const tellingParts = (column: string): readonly string[] => {
 };
 
 const byName = (column: string): Guess | undefined => {
-  const told = tellingParts(column);
-  const own = told.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
+  const detected = namingParts(column);
+  const own = detected.map((name) => ownNames.get(plain(name))).find((field) => field !== undefined);
   if (own) return { field: own, weight: 4, reason: 'The name is our own.' };
-  for (const name of told) {
+  for (const name of detected) {
     const field = bySynonym(name);
     if (field) return { field, weight: 3, reason: `“${name}” is a usual name for it.` };
   }
@@ -246,7 +244,7 @@ const priceTypeIn = (column: string): string | undefined => {
   );
 };
 
-const looks: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
+const patterns: readonly { readonly field: CarField; readonly is: RegExp; readonly reason: string }[] = [
   { field: 'vin', is: /^[A-HJ-NPR-Z0-9]{17}$/i, reason: 'Its values look like VINs.' },
   {
     field: 'images',
@@ -263,7 +261,7 @@ const mostly = (values: readonly string[], fits: (value: string) => boolean): bo
   values.length > 0 && values.filter(fits).length >= values.length * 0.6;
 
 const byValues = ({ values }: Column): Guess | undefined => {
-  const found = looks.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, longestExample).trim())));
+  const found = patterns.find(({ is }) => mostly(values, (value) => is.test(value.slice(0, maxExampleLength).trim())));
   return found && { field: found.field, reason: found.reason, weight: 1 };
 };
 
@@ -291,13 +289,13 @@ const fits = ({ field }: Guess, { name, values }: Column): boolean => {
 const weightOf = ({ field, weight }: Guess, { name, values }: Column): number =>
   values.length === 0 ? 0 : field === 'price' && priceTypeIn(name) === priceKindWords.drive_away ? 5 : weight;
 
-const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !saysNothing(value)))];
+const distinct = (values: readonly string[]): string[] => [...new Set(values.filter((value) => !isBlank(value)))];
 
 /** The columns with their fields, each field once unless it is a list; and the description that follows. */
 const matched = (
   columns: readonly Column[],
   rows: number,
-  written: Said,
+  written: Given,
   delimiter: string | undefined,
 ): Pick<SampleProposal, 'columns' | 'description' | 'missing_fields'> => {
   const names = columns.map(({ name }) => name);
@@ -326,10 +324,10 @@ const matched = (
     const guess = guessed.get(at);
     return {
       column: name,
-      examples: different.slice(0, examplesShown).map((value) => value.slice(0, longestExample)),
+      examples: different.slice(0, examplesShown).map((value) => value.slice(0, maxExampleLength)),
       filled: rows === 0 ? 0 : Math.min(1, values.length / rows),
       ...(guess && { field: guess.field, reason: guess.reason }),
-      words: different.length <= mostWords && different.every(({ length }) => length <= 40) ? different : [],
+      words: different.length <= maxWords && different.every(({ length }) => length <= 40) ? different : [],
     };
   });
   const read = readingOf(columns, guessed, delimiter);
@@ -366,10 +364,10 @@ const readingOf = (
       return guess && carColumns[guess.field].kind === kind ? values : [];
     });
   const dates = of('date').flatMap((value) => {
-    const found = numericDate.exec(value.slice(0, longestExample));
+    const found = numericDate.exec(value.slice(0, maxExampleLength));
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
-  const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, longestExample));
+  const figures = [...of('number'), ...of('integer')].map((value) => value.slice(0, maxExampleLength));
   const distances = columns.flatMap(({ values }, at) => (guessed.get(at)?.field === 'km' ? distinct(values) : []));
   const isThousands =
     distances.some((value) => value.includes('.')) &&
@@ -412,13 +410,13 @@ const unitsOf = (columns: readonly Column[], guessed: ReadonlyMap<number, Guess>
   const units: Record<string, string> = {};
   for (const [at, { field }] of guessed) {
     const name = columns[at]!.name.toLowerCase().replaceAll('_', ' ');
-    if (field === 'km' && (/\bmi(?:les?)?\b/.test(name) || columns.some(saysMiles))) units['km'] = 'miles';
+    if (field === 'km' && (/\bmi(?:les?)?\b/.test(name) || columns.some(isInMiles))) units['km'] = 'miles';
     if (field === 'engine_power' && /\b(?:hp|bhp)\b/.test(name)) units['engine_power'] = 'hp';
     if (field === 'engine_size' && /lit(?:er|re)s?\b|\(l\)/.test(name)) units['engine_size'] = 'l';
   }
   return units as FeedDescriptionInput['units'];
 };
 
-const saysMiles = ({ name, values }: Column): boolean =>
+const isInMiles = ({ name, values }: Column): boolean =>
   /^(?:odo|odometer|mileage|distance)(?:units?|uom)$/.test(plain(name)) &&
   mostly(values, (value) => /^mi(?:les?)?$/i.test(value.trim()));

@@ -12,7 +12,7 @@ import type { Config } from '#platform/process/config';
 import { type Clock, InjectClock, InjectConfig } from '#platform/process/providers';
 
 /** Samples that a dealership may have here at once. */
-const mostSamples = 5;
+const maxSamples = 5;
 const keptFor = day;
 
 /** Feeds that somebody is describing: on the disk here for a day, the last few of each dealership. */
@@ -30,7 +30,7 @@ export class Samples {
   async take(dealership_id: string, body: Readable): Promise<string> {
     const folder = this.folderOf(dealership_id);
     await mkdir(folder, { recursive: true });
-    await this.makeRoom(folder);
+    await this.evictOldest(folder);
     const sample_id = newId();
     const file = join(folder, sample_id);
     try {
@@ -54,14 +54,14 @@ export class Samples {
     return join(this.directory, idFrom('samples', dealership_id));
   }
 
-  private async makeRoom(folder: string): Promise<void> {
+  private async evictOldest(folder: string): Promise<void> {
     const files = await Promise.all(
       (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
     );
     const now = this.clock().getTime();
     const old = files
       .sort((a, b) => b.at - a.at)
-      .filter(({ at }, place) => place >= mostSamples - 1 || now - at > keptFor);
+      .filter(({ at }, place) => place >= maxSamples - 1 || now - at > keptFor);
     for (const { name } of old) await rm(join(folder, name), { force: true });
   }
 }

@@ -123,7 +123,7 @@ const usualWords: Readonly<Partial<Record<CarField, Readonly<Record<string, stri
 
 /** What the word stands for in a column of the field, if it is none of our own words. */
 export const usualMeaning = (field: CarField, word: string): string | undefined => {
-  const said = word.trim().toLowerCase();
-  const meaning = usualWords[field]?.[said] ?? (field === 'status' ? statusIn(said) : undefined);
-  return meaning === said ? undefined : meaning;
+  const text = word.trim().toLowerCase();
+  const meaning = usualWords[field]?.[text] ?? (field === 'status' ? statusIn(text) : undefined);
+  return meaning === text ? undefined : meaning;
 };

@@ -1,4 +1,4 @@
-import { longestFigure, type Reading } from './reading.js';
+import { maxFigureLength, type Reading } from './reading.js';
 
 const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const moment = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/;
@@ -39,11 +39,11 @@ const zeroDay = /^(?:0[0\s:/.TZ-]*|(?:0{1,2}\/0?1|0?1\/0{1,2})\/1900(?: [\d: APM
 /** No vehicle here is as old: what says an earlier day says none. */
 const firstYear = '1950';
 export const isNoDay = (text: string, date: string | undefined): boolean =>
-  date === undefined ? text.length <= longestFigure && zeroDay.test(text) : date < firstYear;
+  date === undefined ? text.length <= maxFigureLength && zeroDay.test(text) : date < firstYear;
 
 /** A day, month, year or moment as ISO 8601 has it; undefined: the text is none. */
 export const dateIn = (text: string, { dateOrder }: Pick<Reading, 'dateOrder'>): string | undefined => {
-  if (text.length > longestFigure) return undefined;
+  if (text.length > maxFigureLength) return undefined;
   const at = (pattern: RegExp) => pattern.exec(text) as readonly string[] | null;
   let found = at(iso);
   if (found) {
@@ -78,7 +78,7 @@ const shortYear = /^(?:my ?)?['’]?(\d{2})(?:\.\d)?$/i;
 
 /** The year of a vehicle: `2020`, `MY20`, `2020/2021`, `06/2020`; of several the first. */
 export const yearIn = (text: string, reading: Pick<Reading, 'dateOrder'>): number | undefined => {
-  if (text.length > longestFigure) return undefined;
+  if (text.length > maxFigureLength) return undefined;
   const full = fullYear.exec(text)?.[0];
   if (full !== undefined) return Number(full);
   const short = shortYear.exec(text)?.[1];

@@ -3,7 +3,7 @@ import { anyOtherWord, type FeedDescription } from '#contracts/domain/feed-descr
 import { squashed } from '#contracts/domain/feeds';
 import { forecourt } from './forecourt.js';
 import type { Fields } from './raw.js';
-import { saysNothing } from './reading.js';
+import { isBlank } from './reading.js';
 import { isListColumn, type Row } from './row.js';
 import type { MappingOptions, Vocabulary } from './vocabulary.js';
 
@@ -46,7 +46,7 @@ const meaningBy = (values: FeedDescription['values']): Meaning => {
     const known = meanings.get(field);
     if (!known || value == null || typeof value === 'object') return value;
     const text = String(value as string | number | boolean).trim();
-    const other = saysNothing(text) ? undefined : known.get(anyOtherWord);
+    const other = isBlank(text) ? undefined : known.get(anyOtherWord);
     return known.get(text.toLowerCase()) ?? other ?? value;
   };
 };
@@ -69,13 +69,13 @@ export const withMeanings = (vocabulary: Vocabulary, values: FeedDescription['va
 
 /** Of a table's columns with the same name, the first that says something; a list takes all of them. */
 const firstOf = (field: CarField, value: unknown): unknown =>
-  Array.isArray(value) && !isListColumn(field) ? value.find((text: string) => !saysNothing(text)) : value;
+  Array.isArray(value) && !isListColumn(field) ? value.find((text: string) => !isBlank(text)) : value;
 
 /** Puts our id in place of the sender's word for a dealership; what is another's stays as it is said, to be refused. */
 const placeDealership = (row: Row, placeOf: MappingOptions['placeOf']): void => {
   const own = row as Record<string, unknown>;
-  const { dealership_id: said } = own;
-  const dealership = said == null ? undefined : placeOf(String(said as string).trim());
+  const { dealership_id: raw } = own;
+  const dealership = raw == null ? undefined : placeOf(String(raw as string).trim());
   if (dealership && !dealership.isOthers) own['dealership_id'] = dealership.dealership_id;
 };
 
@@ -110,19 +110,17 @@ const described = ({
     plainName: squashed,
     fieldsOf,
     map: (fields, options) => {
-      const said = new Map<string, unknown>();
+      const raw = new Map<string, unknown>();
       for (const [column, value] of isNested ? unfolded(fields) : Object.entries(fields)) {
         const name = squashed(column);
-        said.set(name, isNested || !said.has(name) ? value : [said.get(name), value].flat());
+        raw.set(name, isNested || !raw.has(name) ? value : [raw.get(name), value].flat());
       }
       const row: Record<string, unknown> = {};
       const readFrom = new Map<string, string>();
       for (const [field, named, names] of entries) {
         const found = names.flatMap((name, at) => {
-          const value = meant(field, isNested ? said.get(name) : firstOf(field, said.get(name)));
-          return value == null || (typeof value === 'string' && saysNothing(value.trim()))
-            ? []
-            : [[at, value] as const];
+          const value = meant(field, isNested ? raw.get(name) : firstOf(field, raw.get(name)));
+          return value == null || (typeof value === 'string' && isBlank(value.trim())) ? [] : [[at, value] as const];
         });
         const [first] = found;
         if (!first) continue;

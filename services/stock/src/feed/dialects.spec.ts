@@ -47,7 +47,7 @@ const table = (cell: (text: string) => string, delimiter = ',', lineEnd = '\r\n'
 
 const folder = join(import.meta.dirname, 'dialects');
 
-describe('a table that Python’s csv module or LibreOffice Calc wrote', () => {
+describe('table that Python’s csv module or LibreOffice Calc wrote', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   const written = [
     { stocknum: 'K1', make: 'Citroën', badge: '18" wheels', price: 29_990, dealercomments: rows[1]![7] },
@@ -55,12 +55,13 @@ describe('a table that Python’s csv module or LibreOffice Calc wrote', () => {
     { stocknum: 'K3', model: 'Mégane', badge: 'C:\\sport\\', price: 9990.5, dealercomments: "'s\ttab" },
   ];
 
-  it('is here in every dialect [FEED-05]', () => expect(files).toHaveLength(62));
+  it('every dialect has a table that Python’s csv module or LibreOffice Calc wrote [FEED-05]', () =>
+    expect(files).toHaveLength(62));
 
-  it.each(files)('is read: %s [FEED-05]', async (name) => {
+  it.each(files)('a table that Python’s csv module or LibreOffice Calc wrote is read: %s [FEED-05]', async (name) => {
     const description = feedDescription.parse(name.includes('mac_roman') ? { encoding: 'macintosh' } : {});
-    const told = { ...options, ...optionsOf(description) };
-    const feed = await readFeed(createReadStream(join(folder, name), { highWaterMark: 7 }), told);
+    const reported = { ...options, ...optionsOf(description) };
+    const feed = await readFeed(createReadStream(join(folder, name), { highWaterMark: 7 }), reported);
     if (isRejection(feed)) throw new Error(feed.detail);
     const read = [];
     for await (const batch of feed.batches) read.push(...batch);
@@ -68,7 +69,7 @@ describe('a table that Python’s csv module or LibreOffice Calc wrote', () => {
   });
 });
 
-describe('a table as programs write it', () => {
+describe('table as programs write it', () => {
   const dialects: Record<string, string | Buffer> = {
     'Python, csv.excel': table(minimal(',')),
     'Python, csv.unix_dialect': table(doubled, ',', '\n'),
@@ -88,11 +89,11 @@ describe('a table as programs write it', () => {
     'without a line end at its end': table(minimal(','), ',', '\n', ''),
   };
 
-  it.each(Object.keys(dialects))('is read: %s [FEED-05]', async (name) => {
+  it.each(Object.keys(dialects))('a table as programs write it is read: %s [FEED-05]', async (name) => {
     for (const chunk of [1, 7, 10_000]) expect(await carsOf(dialects[name]!, 'csv', chunk)).toMatchObject(cars);
   });
 
-  it('is read without quotes, with backslashes before what would need them [FEED-05]', async () => {
+  it('a table as programs write it is read without quotes, with backslashes before what would need them [FEED-05]', async () => {
     const bare = [rows[0]!, rows[1]!].map((cells) => cells.map((text) => text.replace(/[,"\\]/g, '\\$&')).join(','));
     expect(await carsOf(`${bare.join('\r\n')}\r\n`)).toMatchObject([cars[0]]);
   });
@@ -100,17 +101,17 @@ describe('a table as programs write it', () => {
   it.each([
     ['Windows-1252', Buffer.from('Citro\xebn \x80 \x96', 'latin1'), 'Citroën € –'],
     ['Latin-1', Buffer.from('Citro\xebn', 'latin1'), 'Citroën'],
-  ])('is read in %s [FEED-05]', async (_, make, read) => {
+  ])('a table as programs write it is read in %s [FEED-05]', async (_, make, read) => {
     const [start, end] = ['stocknum,year,make,model,car_type\nK1,2021,', ',C3,used\n'].map((text) => Buffer.from(text));
     expect(await carsOf(Buffer.concat([start!, make, end!]))).toMatchObject([{ make: read }]);
   });
 
-  it('may have columns in any case, with spaces, and without a name [FEED-05]', async () => {
+  it('a table as programs write it may have columns in any case, with spaces, and without a name [FEED-05]', async () => {
     const feed = 'Stock Num,,YEAR,Make,model,Car Type,Standard Equipment,\nK1,7,2021,Toyota,Yaris,Used,a|b,\n';
     expect(await carsOf(feed)).toMatchObject([{ stocknum: 'K1', car_type: 'used', standardEquipment: ['a', 'b'] }]);
   });
 
-  it('loses no row to an inch mark, and holds decimal commas where semicolons divide [FEED-05]', async () => {
+  it('a table as programs write it loses no row to an inch mark, and holds decimal commas where semicolons divide [FEED-05]', async () => {
     const feed =
       'stocknum;year;make;model;car_type;badge;price\nK1;2021;A;B;new;5" screen;25.990\nK2;2021;A;B;new;x;25.990,50\n';
     expect(await carsOf(feed)).toMatchObject([{ badge: '5" screen', price: 25_990 }, { price: 25_990.5 }]);
@@ -137,7 +138,7 @@ describe('a table as programs write it', () => {
   });
 });
 
-describe('a document', () => {
+describe('document', () => {
   const car = (stocknum: string) => ({ stocknum, year: 2021, make: 'A', model: 'B', car_type: 'new' });
   const two = [car('K1'), car('K2')];
 
@@ -147,7 +148,7 @@ describe('a document', () => {
       'a list behind other things',
       { total: 2, tags: ['[{', 'b'], page: { at: [1] }, data: { vehicles: two }, next: [{}] },
     ],
-  ])('of JSON may hold %s [FEED-05]', async (_, feed) => {
+  ])('a feed of JSON may hold %s [FEED-05]', async (_, feed) => {
     for (const text of [JSON.stringify(feed), `\ufeff${JSON.stringify(feed, null, 2)}\n`]) {
       expect(await carsOf(text, 'json')).toMatchObject(two);
     }
@@ -164,7 +165,7 @@ describe('a document', () => {
       { dealers: [{ id: 'd1', Vehicles: [two[0]], sold: { vehicles: [{}] } }, { vehicles: [two[1]] }] },
     ],
     ['with lists in its items', { autos: two.map((one) => ({ ...one, extras: { items: [{ a: 1 }], rows: [[{}]] } })) }],
-  ])('of JSON may hold its list %s [FEED-05]', async (_, feed) => {
+  ])('a feed of JSON may hold its list %s [FEED-05]', async (_, feed) => {
     for (const chunk of [1, 7, 9999]) {
       const rows = await rowsOf(JSON.stringify(feed), 'json', chunk);
       expect(rows).toMatchObject([{ car: two[0] }, { car: two[1] }]);
@@ -172,19 +173,19 @@ describe('a document', () => {
     }
   });
 
-  it('of JSON with an empty list of vehicles has none, and one that is cut off says so [FEED-05]', async () => {
+  it('a feed of JSON with an empty list of vehicles has none, and one that is cut off says so [FEED-05]', async () => {
     expect(await rowsOf('{"links":[{"a":1}],"vehicles":[]}', 'json')).toEqual([]);
     const nested = JSON.stringify({ dealers: [{ vehicles: two }, { vehicles: two }] });
     expect((await rowsOf(nested.slice(0, nested.indexOf(']}') + 2), 'json')).at(-1)).toMatchObject({ cutOff: true });
     expect((await rowsOf('{"autos":[{"stocknum":"K1"', 'json')).at(-1)).toMatchObject({ cutOff: true });
   });
 
-  it('of JSON is read as it comes though its list has an unknown name [FEED-05]', async () => {
+  it('a feed of JSON is read as it comes though its list has an unknown name [FEED-05]', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ ...car(`K${n}`), dealercomments: 'x'.repeat(100_000) }));
     expect(await rowsOf(JSON.stringify({ autos: many, vehicles: two }), 'json', 65_536)).toHaveLength(60);
   });
 
-  it.each(['ISO-8859-1', 'windows-1252', 'UTF-16'])('of XML is read in %s [FEED-05]', async (encoding) => {
+  it.each(['ISO-8859-1', 'windows-1252', 'UTF-16'])('a feed of XML is read in %s [FEED-05]', async (encoding) => {
     const text = `<?xml version="1.0" encoding="${encoding}"?><cars><car><stocknum>K1</stocknum><year>2021</year>
       <make>Citroën</make><model>C3</model><car_type>used</car_type></car></cars>`;
     const bytes = encoding === 'UTF-16' ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text, 'latin1');

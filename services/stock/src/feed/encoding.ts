@@ -1,7 +1,7 @@
 import type { FeedEncoding } from '#contracts/domain/feeds';
 
 /** Bytes that tell how the others are to be read. */
-const telling = 4;
+const bomBytes = 4;
 
 export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const [first, second, third, fourth] = start;
@@ -11,7 +11,7 @@ export const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? 'utf-16be' : undefined;
 };
 
-/** A file in an encoding that is told, as UTF-8. */
+/** A file in a given encoding, as UTF-8. */
 export async function* inUtf8(
   chunks: AsyncIterable<Buffer>,
   encoding: Exclude<FeedEncoding, 'utf-8'>,
@@ -29,7 +29,7 @@ export async function* withoutUtf16(chunks: AsyncIterable<Buffer>): AsyncGenerat
     let next = chunk;
     if (waiting) {
       next = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk;
-      if (next.length < telling) {
+      if (next.length < bomBytes) {
         waiting = next;
         continue;
       }

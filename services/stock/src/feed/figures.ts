@@ -1,7 +1,7 @@
 import type { CarField } from '#contracts/domain/car/details';
 import type { PriceKind } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
-import { longestFigure, shown, Unread, type Reading } from './reading.js';
+import { maxFigureLength, shown, Unread, type Reading } from './reading.js';
 
 const plain = /^\d+(?:\.\d+)?$/;
 const oneGroup = /^\d{1,3}\.\d{3}$/;
@@ -13,7 +13,7 @@ const cents = /^\d+,\d{1,2}$/;
 
 /** A number as people write it, `25,990.00`, `25.990,00`, `25 990`; undefined: it is none. */
 export const numberIn = (written: string, { decimal }: Pick<Reading, 'decimal'>): number | undefined => {
-  if (written.length > longestFigure) return undefined;
+  if (written.length > maxFigureLength) return undefined;
   const isNegative = written.startsWith('-');
   const text = isNegative ? written.slice(1).trim() : written;
   const amount = unsigned(text, decimal === 'comma');
@@ -97,7 +97,7 @@ const isForeign = (text: string): boolean =>
 
 /** Australian dollars and, where the text says it, what kind of price they are. */
 export const priceIn = (text: string, reading: Reading): number | PriceOfKind | Unread => {
-  const price = text.length > longestFigure ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
+  const price = text.length > maxFigureLength ? undefined : (dollarsIn(text, reading) ?? withWords(text, reading));
   if (price !== undefined) return price;
   const reason = isForeign(text) ? 'is in another currency; only AUD is taken' : 'is not an amount';
   return new Unread(`${shown(text)} ${reason}`, text);
@@ -159,15 +159,15 @@ const units: Readonly<Partial<Record<CarField, Units>>> = {
 };
 
 /** No engine has this many litres: a figure with a point below it is litres, whatever the column counts. */
-const mostLitres = 30;
+const maxLitres = 30;
 
 const roundedTo = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
 
 /** How many of the field's own a unit is; what follows it may say more: `kW @ 4500rpm`, `L Turbo`. */
-const factorOf = (known: Units | undefined, said: string): number | undefined => {
-  if (!known || Object.hasOwn(known, said)) return known?.[said];
-  const [first] = said.split(/[\s@(]/, 1) as [string];
-  const more = said.slice(first.length).trim();
+const factorOf = (known: Units | undefined, given: string): number | undefined => {
+  if (!known || Object.hasOwn(known, given)) return known?.[given];
+  const [first] = given.split(/[\s@(]/, 1) as [string];
+  const more = given.slice(first.length).trim();
   return Object.hasOwn(known, first) && (more.startsWith('@') || !/\d/.test(more)) ? known[first] : undefined;
 };
 
@@ -176,12 +176,12 @@ const cylinderLayout = /^(?:[vhilw]|flat|in-?line|straight|boxer)[\s-]?(?=\d)/i;
 
 /** A figure with or without its unit, in the unit of the field: `41,000 km`, `2.5L`, `110 kW`, `2020.0`. */
 export const figureIn = (field: CarField, cell: string, reading: Reading): number | Unread => {
-  if (cell.length > longestFigure) return new Unread(`${shown(cell)} is too long for a number`, cell);
+  if (cell.length > maxFigureLength) return new Unread(`${shown(cell)} is too long for a number`, cell);
   const text = field === 'cylinders' ? cell.replace(cylinderLayout, '') : cell;
   const known = units[field];
   const end = text.search(/[a-z'°]/i);
   const written = end < 0 ? text : text.slice(0, end).replace(/-$/, '').trim();
-  const unit = end < 0 ? unitSaid(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
+  const unit = end < 0 ? statedUnit(field, reading) : text.slice(end).toLowerCase().replace(/\.$/, '');
   const amount = numberIn(written, reading);
   if (amount === undefined) return new Unread(`${shown(text)} is not a number`, text);
   const isWhole = known !== undefined && wholeFields.has(field);
@@ -194,13 +194,13 @@ export const figureIn = (field: CarField, cell: string, reading: Reading): numbe
     return roundedTo(amount * factor, isWhole ? 0 : 3);
   }
   const inLitres = field === 'engine_size' ? 1000 : field === 'engine_size_litres' ? 100 : undefined;
-  if (inLitres && amount < mostLitres && /[.,]/.test(written)) return Math.round(amount * inLitres);
+  if (inLitres && amount < maxLitres && /[.,]/.test(written)) return Math.round(amount * inLitres);
   return field === 'km' ? Math.round(amount) : amount;
 };
 
 /** What the feed's description says that figures without a unit are in; empty: the field's own. */
-export const unitSaid = (field: CarField, { units: said }: Pick<Reading, 'units'>): string =>
-  (said as Readonly<Partial<Record<CarField, string>>> | undefined)?.[field] ?? '';
+export const statedUnit = (field: CarField, { units: given }: Pick<Reading, 'units'>): string =>
+  (given as Readonly<Partial<Record<CarField, string>>> | undefined)?.[field] ?? '';
 
 const wholeFields: ReadonlySet<string> = new Set(['km', 'engine_size', 'engine_size_litres', 'gearnum', 'sleeps']);
 
@@ -209,5 +209,5 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ...['false', 'no', 'n', 'f', 'off', '0', '0.0'].map((word) => [word, false] as const),
 ]);
 
-export const flagIn = (text: string, { flags: said }: Pick<Reading, 'flags'>): boolean | undefined =>
-  said?.get(text.toLowerCase()) ?? flags.get(text.toLowerCase());
+export const flagIn = (text: string, { flags: given }: Pick<Reading, 'flags'>): boolean | undefined =>
+  given?.get(text.toLowerCase()) ?? flags.get(text.toLowerCase());

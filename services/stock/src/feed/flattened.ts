@@ -1,7 +1,7 @@
 import type { Fields } from './raw.js';
 
 const deepest = 6;
-const longestLoose = 2_000;
+const maxFlattenedLength = 2_000;
 
 /** A row with columns for what its objects and lists stand for; also those that are written into a cell of these columns. */
 export const flattened = (fields: Fields, compound: { readonly has: (name: string) => boolean }): Fields =>
@@ -24,7 +24,7 @@ const written = (text: string): unknown => {
   try {
     return JSON.parse(text) as Fields;
   } catch {
-    if (text.length > longestLoose) return text;
+    if (text.length > maxFlattenedLength) return text;
     const pairs = [...text.matchAll(/\b(\w+)["']?\s*:\s*(?:'([^']*)'|"([^"]*)")/g)];
     return pairs.length > 0
       ? Object.fromEntries(pairs.map(([, key, single, double]) => [key!, single ?? double]))

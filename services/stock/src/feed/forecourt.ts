@@ -1,6 +1,6 @@
 import { carColumns, type CarField } from '#contracts/domain/car/details';
 import { squashed } from '#contracts/domain/feeds';
-import { type Reading, saysNothing, shown } from './reading.js';
+import { type Reading, isBlank, shown } from './reading.js';
 import { isColumn, isListColumn, readCell, type Row } from './row.js';
 import type { MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
@@ -66,14 +66,14 @@ export const ownVocabularyOf = ({ needed, columns }: OwnFormat): Vocabulary => {
  */
 const locate = (row: Row, placeOf: MappingOptions['placeOf']): Problem | undefined => {
   const own = row as Record<string, unknown>;
-  const { location_id: said } = own;
-  if (typeof said !== 'string' && typeof said !== 'number') return undefined;
-  const text = String(said).trim();
-  const location = saysNothing(text) ? undefined : placeOf(text, true);
-  if (saysNothing(text) || location?.isOthers) return undefined;
+  const { location_id: raw } = own;
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
+  const text = String(raw).trim();
+  const location = isBlank(text) ? undefined : placeOf(text, true);
+  if (isBlank(text) || location?.isOthers) return undefined;
   own['location_id'] = location?.location_id;
   if (location?.location_id === undefined)
-    return { column: 'location_id', reason: `${shown(said)} is no location of yours`, value: said };
+    return { column: 'location_id', reason: `${shown(raw)} is no location of yours`, value: raw };
   own['dealership_id'] ??= location.dealership_id;
   return undefined;
 };

@@ -36,7 +36,7 @@ const rows = {
   },
 };
 
-describe('the formats that are known', () => {
+describe('formats that are known', () => {
   const of = (name: keyof typeof rows, known: Vocabulary, copied: Vocabulary) => ({
     name,
     row: rows[name],
@@ -48,7 +48,7 @@ describe('the formats that are known', () => {
     of('google', google, vocabularyOf(copyOf(googleFormat))),
     of('meta', meta, vocabularyOf(copyOf(metaFormat))),
   ])(
-    'are data: $name reads the same after it was written as JSON and read again [FEED-01]',
+    'the formats that are known are data: $name reads the same after it was written as JSON and read again [FEED-01]',
     ({ row, known, copied }) => {
       const [read, again] = [known, copied].map((vocabulary) => vocabulary.map({ ...row }, options)) as [
         ReturnType<Vocabulary['map']>,
@@ -68,7 +68,7 @@ describe('the formats that are known', () => {
     ['forecourt', forecourtFormat],
     ['google', googleFormat],
     ['meta', metaFormat],
-  ])('have nothing in them that JSON leaves out: %s [FEED-01]', (_, format) => {
+  ])('the formats that are known have nothing in them that JSON leaves out: %s [FEED-01]', (_, format) => {
     expect(copyOf<object>(format)).toStrictEqual(format);
   });
 });

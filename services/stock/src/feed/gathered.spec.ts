@@ -18,17 +18,17 @@ it('available chunks are joined up to a size, and nothing is lost [STK-03]', asy
 });
 
 it('chunks are passed on when no more follow, and before an error [STK-03]', async () => {
-  let goOn = () => {};
+  let resume = () => {};
   const source = async function* () {
     yield [1];
-    await new Promise<void>((resolve) => (goOn = resolve));
+    await new Promise<void>((resolve) => (resume = resolve));
     yield [2];
     await nextTurn();
     throw new Error('the upload broke off');
   };
   const batches = gathered(source(), 100);
   expect(await batches.next()).toEqual({ value: [1], done: false });
-  goOn();
+  resume();
   expect(await batches.next()).toEqual({ value: [2], done: false });
   await expect(batches.next()).rejects.toThrow('broke off');
 });

@@ -18,7 +18,7 @@ const withoutSpace = (bytes: Buffer): Buffer => {
 /** Names that tell which list is the one of cars, in a wrapper and in the items of another list, such as dealers. */
 const namesWithin = ['vehicles', 'cars', 'inventory', 'listings'];
 const names = [...namesWithin, 'stock', 'items', 'data', 'results', 'rows'];
-const longestName = Math.max(...names.map(({ length }) => length));
+const maxNameLength = Math.max(...names.map(({ length }) => length));
 
 /** Finds the lists of objects within an object: `{"total": 2, "vehicles": [{…}, {…}]}`. */
 class Wrapper {
@@ -46,7 +46,7 @@ class Wrapper {
   }
 
   takeText(byte: number): void {
-    if (this.text.length <= longestName) this.text += String.fromCharCode(byte).toLowerCase();
+    if (this.text.length <= maxNameLength) this.text += String.fromCharCode(byte).toLowerCase();
   }
 
   /** Takes the next byte outside of strings and spaces; true where it opens the first object of a list. */
@@ -67,7 +67,7 @@ class Wrapper {
 }
 
 /** What a list whose name tells nothing is kept in until the others are known: so many records' limits. */
-const mostHeld = 4;
+const maxBuffered = 4;
 
 /**
  * Cuts a JSON list into its elements as they come, a batch for each chunk. Of the lists in a wrapper a named one is read,
@@ -110,7 +110,7 @@ export async function* readJsonList(
       if (!isGuess) return;
       held!.push(...records.splice(0));
       heldBytes += record && 'text' in record ? record.text.length : 0;
-      if (heldBytes < mostHeld * limit) return;
+      if (heldBytes < maxBuffered * limit) return;
       records.push(...held!);
       [held, isGuess] = [undefined, false];
     };

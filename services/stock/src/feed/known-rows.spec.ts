@@ -11,7 +11,7 @@ const rowOf = (n: number): KnownRow => ({
 });
 const digestOf = (n: number) => idFrom('row', String(n));
 
-it('what is known of a row is kept as it is, and the last there is [FEED-15]', () => {
+it('the last known state of a row is stored as it is [FEED-15]', () => {
   const rows = new KnownRows();
   for (let n = 0; n < 5000; n++) rows.set(digestOf(n), rowOf(n));
   for (let n = 0; n < 5000; n++) expect(rows.find(digestOf(n))).toEqual(rowOf(n));

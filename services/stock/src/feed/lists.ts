@@ -43,7 +43,7 @@ export const addressesIn = (text: string, separator: string | RegExp = beforeAdd
   (jsonList(text) ?? text.split(separator)).flatMap((item) => addressOf(trimmed(item)) || []);
 
 /**
- * Words with the separator between them; where none is told, with the line ends of HTML, else with `|`, else with `;`,
+ * Words with the separator between them; where none is given, with the line ends of HTML, else with `|`, else with `;`,
  * line breaks or commas. A comma before a digit stays then.
  */
 export const wordsIn = (text: string, separator?: string): string[] =>

@@ -12,7 +12,7 @@ export type RawRow = { readonly line: number } & (
       /** Lines on which the fields begin, where that is not the row's own. */
       readonly lines?: ReadonlyMap<string, number>;
       /** The row ends before its table's last columns do. */
-      readonly short?: { readonly unsaid: readonly string[]; readonly reason: string };
+      readonly short?: { readonly absent: readonly string[]; readonly reason: string };
       /** Where nothing but its text decides what is in it. */
       readonly mark?: RowMark | undefined;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { SaidCar } from '../car.js';
+import type { NamedCar } from '../car.js';
 import type { RowError } from '#contracts/events/feed-import';
 import { isRejection } from '#contracts/rejections';
 import { feedSyntaxes } from '#contracts/domain/feeds';
@@ -20,7 +20,7 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 }
 
 type ShownRow =
-  | { line: number; car: SaidCar; warnings?: readonly RowError[] }
+  | { line: number; car: NamedCar; warnings?: readonly RowError[] }
   | { line: number; errors: readonly RowError[]; cutOff?: true };
 
 /** The rows without what only the importer needs. */
@@ -62,11 +62,14 @@ const car = {
 };
 
 describe('CSV', () => {
-  it.each([1, 2, 1000])('reads cells by the types of their columns, in chunks of %i bytes [STK-03]', async (chunk) => {
-    expect(await rowsOf(`\ufeff${header}\r\n\r\n${good}\r\n`, {}, chunk)).toEqual([{ line: 3, car }]);
-  });
+  it.each([1, 2, 1000])(
+    'CSV reads cells by the types of their columns, in chunks of %i bytes [STK-03]',
+    async (chunk) => {
+      expect(await rowsOf(`\ufeff${header}\r\n\r\n${good}\r\n`, {}, chunk)).toEqual([{ line: 3, car }]);
+    },
+  );
 
-  it('accepts semicolons and tabs too [STK-03]', async () => {
+  it('CSV accepts semicolons and tabs too [STK-03]', async () => {
     for (const delimiter of [';', '\t']) {
       const feed = `stocknum,year,make,model,car_type\nK1,2021,Toyota,Corolla,new`.replaceAll(',', delimiter);
       expect(await rowsOf(feed)).toMatchObject([{ car: { stocknum: 'K1', car_type: 'new' } }]);
@@ -83,7 +86,7 @@ describe('CSV', () => {
     );
   });
 
-  it('reports line, column and reason of errors, and reads the good rows [STK-05]', async () => {
+  it('CSV reports line, column and reason of errors, and reads the good rows [STK-05]', async () => {
     const feed = [
       header,
       good,
@@ -112,7 +115,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('refuses unknown columns before any row, unless told to ignore them [STK-05]', async () => {
+  it('CSV refuses unknown columns before any row, unless told to ignore them [STK-05]', async () => {
     const feed = `${header},colour,shoe_size\n${good},Red,9`;
     expect(await read(feed)).toMatchObject({
       rejected: 'unknown_columns',
@@ -126,11 +129,11 @@ describe('CSV', () => {
     ['', 'empty'],
     ['year,make\n2021,Toyota', 'lacks stocknum'],
     [`${header},price\n`, 'price stands in the header twice'],
-  ])('refuses an unusable header (%#) [STK-05]', async (feed, detail) => {
+  ])('CSV refuses an unusable header (%#) [STK-05]', async (feed, detail) => {
     expect(await read(feed)).toMatchObject({ rejected: 'invalid', detail: expect.stringContaining(detail) });
   });
 
-  it('reports a cut-off file and reads the rows before the cut [STK-05]', async () => {
+  it('CSV reports a cut-off file and reads the rows before the cut [STK-05]', async () => {
     expect(await rowsOf(`${header}\n${good}\nK2,2021,Toy`)).toEqual([
       { line: 2, car },
       {
@@ -145,7 +148,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reports invalid UTF-8 with its column [STK-05]', async () => {
+  it('CSV reports invalid UTF-8 with its column [STK-05]', async () => {
     const bad = Buffer.concat([
       Buffer.from(`${header}\nK9,2021,Škoda,Fabia,used,,,,\nK2,2021,Citro`),
       Buffer.from([0xeb]),
@@ -159,7 +162,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('skips a field of 20 MB without holding it in memory [STK-05]', async () => {
+  it('CSV skips a field of 20 MB without holding it in memory [STK-05]', async () => {
     async function* feed() {
       yield Buffer.from(`${header}\nK2,2021,"`);
       for (let i = 0; i < 20; i++) yield Buffer.alloc(1_000_000, 'x');
@@ -172,7 +175,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('reports a stock number that occurs twice [STK-04]', async () => {
+  it('CSV reports a stock number that occurs twice [STK-04]', async () => {
     expect(await rowsOf(`${header}\n${good}\n${good.replace('K1', 'k1')}`)).toEqual([
       { line: 2, car },
       { line: 3, errors: [{ line: 3, column: 'stocknum', reason: '"k1" is on line 2 already' }] },
@@ -183,12 +186,12 @@ describe('CSV', () => {
 describe('NDJSON', () => {
   const ndjson = { syntax: 'ndjson' } as const;
 
-  it('reads one object a line, and null counts as absent [STK-03]', async () => {
+  it('NDJSON reads one object a line, and null counts as absent [STK-03]', async () => {
     const feed = `${JSON.stringify({ ...car, colour: null })}\n\n`;
     expect(await rowsOf(feed, ndjson)).toEqual([{ line: 1, car }]);
   });
 
-  it('reports line, column and reason of errors [STK-05]', async () => {
+  it('NDJSON reports line, column and reason of errors [STK-05]', async () => {
     const feed = [
       '{"stocknum":"K1",',
       '[1]',
@@ -214,7 +217,7 @@ describe('NDJSON', () => {
   });
 });
 
-it('reads any bytes without an exception [STK-05]', async () => {
+it('the reader of feeds reads any bytes without an exception [STK-05]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(...feedSyntaxes), async (bytes, syntax) => {
       await read(Buffer.concat([Buffer.from(`${header}\n`), bytes]), { syntax }, 5);
@@ -222,7 +225,7 @@ it('reads any bytes without an exception [STK-05]', async () => {
   );
 });
 
-describe('the status of a vehicle', () => {
+describe('status of a vehicle', () => {
   it.each([
     ...['INSTOCK', 'instock', 'In Stock', 'in-stock', 'Available', 'ACTIVE', 'Live', 'For Sale', 'Ready for sale'].map(
       (word) => [word, 'in_stock'] as const,
@@ -230,15 +233,15 @@ describe('the status of a vehicle', () => {
     ...['comingsoon', 'Coming Soon', 'In transit', 'ON ORDER'].map((word) => [word, 'coming_soon'] as const),
     ...['SOLD', 'Delivered'].map((word) => [word, 'sold'] as const),
     ...['out_of_stock', 'Withdrawn'].map((word) => [word, word] as const),
-  ])('written %s is %s, in a table and in JSON [FEED-05]', async (word, status) => {
-    const said = [{ line: 2, car: { ...car, status } }];
-    expect(await rowsOf(`${header},status\n${good},${word}\n`)).toEqual(said);
+  ])('the status of a vehicle written %s is %s, in a table and in JSON [FEED-05]', async (word, status) => {
+    const presentFields = [{ line: 2, car: { ...car, status } }];
+    expect(await rowsOf(`${header},status\n${good},${word}\n`)).toEqual(presentFields);
     expect(await rowsOf(JSON.stringify([{ ...car, status: word }]), { syntax: 'json' })).toMatchObject([
       { car: { status } },
     ]);
   });
 
-  it('that means nothing here hides the vehicle, and is told once for each word [FEED-07]', async () => {
+  it('a vehicle’s status that means nothing here hides the vehicle, and is reported once for each word [FEED-07]', async () => {
     const rows = ['Under offer', 'Wholesale', 'Under offer', 'in_stock'].map(
       (word, n) => `${good.replace('K1', `K${n}`)},${word}`,
     );
@@ -256,7 +259,7 @@ describe('the status of a vehicle', () => {
     ]);
   });
 
-  it('that is too long for one hides the vehicle, too [FEED-07]', async () => {
+  it('a vehicle’s status that is too long hides the vehicle, too [FEED-07]', async () => {
     const [row] = await rowsOf(`${header},status\n${good},${'x'.repeat(60)}\n`);
     expect(row).toMatchObject({ car: { status: 'x'.repeat(40) }, warnings: [{ column: 'status' }] });
   });
@@ -265,7 +268,8 @@ describe('the status of a vehicle', () => {
 it('a feed whose amounts say what kind of price they are speaks of it from then on [FEED-08, PRICE-01]', async () => {
   const feed = `stocknum,price\nK1,25990\nK2,"25,990 DA"\nK3,25990\n`;
   const { batches } = (await readFeed(inChunks(Buffer.from(feed), 100), options)) as Feed;
-  const said: boolean[] = [];
-  for await (const rows of batches) said.push(...rows.map((row) => 'said' in row && row.said.has('price_type')));
-  expect(said).toEqual([false, true, true]);
+  const presentFields: boolean[] = [];
+  for await (const rows of batches)
+    presentFields.push(...rows.map((row) => 'presentFields' in row && row.presentFields.has('price_type')));
+  expect(presentFields).toEqual([false, true, true]);
 });

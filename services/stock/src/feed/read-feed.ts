@@ -6,7 +6,7 @@ import { type FeedSyntax, type FeedVocabulary, type MissingColumn, squashed } fr
 import type { Rejection } from '#contracts/rejections';
 import { isRejection, reject } from '#contracts/rejections';
 import { carIdOf } from '../car-identity.js';
-import type { SaidCar } from '../car.js';
+import type { NamedCar } from '../car.js';
 import { withMeanings } from './described.js';
 import { forecourt } from './forecourt.js';
 import { google } from './google.js';
@@ -17,13 +17,13 @@ import type { Fields, RawRow } from './raw.js';
 import { shown, usualReading, type Reading } from './reading.js';
 import type { FieldProblem, ReadRow, Row } from './row.js';
 import { besidePrice, prices, readRow } from './row.js';
-import { SaidFields, withColumnsAhead } from './said-fields.js';
+import { PresentFields, withColumnsAhead } from './present-fields.js';
 import { readSyntax, resumed, type Written } from './syntax.js';
 import type { Mapped, MappingOptions, Problem, Vocabulary } from './vocabulary.js';
 
 export interface FeedOptions {
   readonly syntax: FeedSyntax;
-  /** Whose column names the feed uses. Absent: told from the names in its header or first row. */
+  /** Whose column names the feed uses. Absent: recognised by the names in its header or first row. */
   readonly vocabulary?: keyof typeof vocabularies | Vocabulary | undefined;
   /** `ignore` passes over columns that mean nothing here; else they are an error. */
   readonly unknownColumns: 'reject' | 'ignore';
@@ -55,11 +55,11 @@ export interface Feed<Row = FeedRow> {
 export type FeedRow = { readonly line: number } & (
   | {
       readonly car_id: string;
-      readonly car: SaidCar;
+      readonly car: NamedCar;
       /** The fields that the row speaks of, also by an empty cell; of any other it says nothing. */
-      readonly said: ReadonlySet<string>;
+      readonly presentFields: ReadonlySet<string>;
       readonly warnings: readonly RowError[];
-      /** Nothing is to be told of it: what it is known by, should it change nothing. */
+      /** Nothing is to be reported of it: what it is known by, should it change nothing. */
       readonly mark?: Pick<RowMark, 'digest'> & Pick<KnownRow, 'manner'>;
     }
   | {
@@ -106,18 +106,18 @@ export const readMarked = async (
     // Where a comma stands before decimals, spreadsheets divide cells with semicolons.
     const decimal = raw.delimiter === ';' ? 'comma' : usualReading.decimal;
     const located = { ...options, reading: { decimal, ...options.reading } as const };
-    const said = new SaidFields(vocabulary, options.defaults, emptied);
-    for (const column of raw.columns) said.note(column);
-    const batches = read(raw.batches, { vocabulary, said, marks, hasHeader: true }, located);
+    const presentFields = new PresentFields(vocabulary, options.defaults, emptied);
+    for (const column of raw.columns) presentFields.note(column);
+    const batches = read(raw.batches, { vocabulary, presentFields, marks, hasHeader: true }, located);
     return refused ?? { vocabulary: vocabulary.name, batches };
   }
   const first = await raw.batches.next();
   const sample: RawRow | undefined = (first.value ?? []).find((row: RawRow) => 'isUtf8' in row);
   const names = sample && 'isUtf8' in sample ? Object.keys(sample.fields) : [];
   const vocabulary = vocabularyOf(options, names);
-  const said = new SaidFields(vocabulary, options.defaults, emptied);
-  const ahead = withColumnsAhead(resumed(first, raw.batches), said);
-  const batches = read(ahead, { vocabulary, said, marks, hasHeader: false }, options);
+  const presentFields = new PresentFields(vocabulary, options.defaults, emptied);
+  const ahead = withColumnsAhead(resumed(first, raw.batches), presentFields);
+  const batches = read(ahead, { vocabulary, presentFields, marks, hasHeader: false }, options);
   return { vocabulary: vocabulary.name, batches };
 };
 
@@ -178,7 +178,7 @@ const headerProblem = (
 
 async function* read(
   batches: AsyncIterable<RawRow[]>,
-  table: Pick<Context, 'vocabulary' | 'said' | 'hasHeader'> & { readonly marks: RowMarks | undefined },
+  table: Pick<Context, 'vocabulary' | 'presentFields' | 'hasHeader'> & { readonly marks: RowMarks | undefined },
   { syntax, unknownColumns, defaults, placeOf, reading, seen, keepsEmpty = false }: FeedOptions,
 ): AsyncGenerator<(FeedRow | KnownFeedRow)[], void> {
   const textual = syntax !== 'json' && syntax !== 'ndjson';
@@ -204,7 +204,7 @@ interface Context {
   readonly defaults: Row;
   readonly seen: IdNumbers;
   readonly isOneOfSeveral: boolean;
-  readonly said: SaidFields;
+  readonly presentFields: PresentFields;
   /** The header has named every column; otherwise each row names its own. */
   readonly hasHeader: boolean;
   readonly keepsEmpty: boolean;
@@ -212,10 +212,10 @@ interface Context {
   readonly statuses: Set<unknown>;
 }
 
-/** The row where it is known; one whose car stands in the feed already is read, so that it is told. */
-const knownRow = (raw: RawRow, { said, seen }: Context): KnownFeedRow | undefined => {
+/** The row where it is known; one whose car stands in the feed already is read, so that it is reported. */
+const knownRow = (raw: RawRow, { presentFields, seen }: Context): KnownFeedRow | undefined => {
   const known = 'mark' in raw ? raw.mark?.known : undefined;
-  if (known?.manner !== said.manner || seen.note(known.car_id, raw.line) !== undefined) return undefined;
+  if (known?.manner !== presentFields.manner || seen.note(known.car_id, raw.line) !== undefined) return undefined;
   return { line: raw.line, ...known };
 };
 
@@ -228,8 +228,8 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
     return { line, errors: [{ line, ...(column && { column }), reason }], names, ...(cutOff && { cutOff }) };
   }
 
-  const manner = raw.mark && context.said.manner;
-  if (!context.hasHeader) context.said.noteRow(raw.fields);
+  const manner = raw.mark && context.presentFields.manner;
+  if (!context.hasHeader) context.presentFields.noteRow(raw.fields);
   const { fields, broken } = raw.isUtf8 ? { fields: raw.fields, broken: [] } : readable(raw.fields);
   const mapped = vocabulary.map(fields, mapping);
   const at = ({ column, reason, value }: Problem): RowError => ({
@@ -239,19 +239,19 @@ const readOne = (raw: RawRow, context: Context): FeedRow => {
     ...(value !== undefined && { value: written(value) }),
   });
   const parsed = readRow(mapped.row, mapping.reading, defaults);
-  if (parsed.saysKind) context.said.noteField('price_type');
+  if (parsed.hasPriceKind) context.presentFields.noteField('price_type');
   const short = raw.short ? [{ column: '', reason: raw.short.reason }] : [];
   const all = { ...mapped, problems: [...short, ...broken, ...mapped.problems] };
-  const { problems, missing, said } = judged(parsed, all, context, raw.short?.unsaid);
+  const { problems, missing, presentFields } = judged(parsed, all, context, raw.short?.absent);
   if (missing.length > 0) return { line, errors: [...short, ...missing].map(at), names: namesOf(mapped, defaults) };
-  const car = parsed.car as SaidCar;
+  const car = parsed.car as NamedCar;
   const car_id = carIdOf(car);
   const earlier = seen.note(car_id, line);
   if (earlier === undefined) {
-    const row = { line, car_id, car, said, warnings: problems.map(at) };
+    const row = { line, car_id, car, presentFields, warnings: problems.map(at) };
     const isClean = problems.length === 0 && parsed.unread.length === 0;
     // What tells of a field first decides how those after it are read.
-    if (!raw.mark || !isClean || manner !== context.said.manner) return row;
+    if (!raw.mark || !isClean || manner !== context.presentFields.manner) return row;
     return { ...row, mark: { digest: raw.mark.digest, manner } };
   }
   const where = context.isOneOfSeveral ? 'stands in the feed' : `is on line ${earlier}`;
@@ -263,7 +263,7 @@ const identity: readonly CarField[] = ['dealership_id', 'stocknum'];
 const noProblems: readonly Problem[] = [];
 
 /**
- * Which of a row's problems refuse it, and what it says of the car then. Only a car that can't be told or sold without
+ * Which of a row's problems refuse it, and what it says of the car then. Only a car that can't be identified or sold without
  * what is missing is refused. Any other field that can't be read stays as it was, but for prices: an old one must not be
  * what the car is sold for.
  */
@@ -273,7 +273,7 @@ const judged = (
   context: Context,
   unsaidColumns: readonly string[] = [],
 ) => {
-  const { said } = context;
+  const { presentFields } = context;
   const { car, isPriceless } = parsed;
   const unread = parsed.unread.filter(
     ({ field, value }) =>
@@ -281,10 +281,14 @@ const judged = (
       (!problems.some(({ column }) => column === columnOf(field)) && isFirst(context.statuses, value)),
   );
   const missingFields = requiredFields.filter(
-    (field) => car[field] === undefined && (said.now.has(field) || identity.includes(field)),
+    (field) => car[field] === undefined && (presentFields.now.has(field) || identity.includes(field)),
   );
   if (problems.length === 0 && unread.length === 0 && missingFields.length === 0 && !isPriceless) {
-    return { problems: noProblems, missing: noProblems, said: context.keepsEmpty ? filledOf(said.now, car) : said.now };
+    return {
+      problems: noProblems,
+      missing: noProblems,
+      presentFields: context.keepsEmpty ? filledOf(presentFields.now, car) : presentFields.now,
+    };
   }
   const ofField = ({ field, reason, value }: FieldProblem): Problem => ({ column: columnOf(field), reason, value });
   const all = [...problems, ...unread.map(ofField)];
@@ -294,31 +298,31 @@ const judged = (
       unread.filter((problem) => problem.field === field).map(ofField)[0] ??
       problems.find(({ column }) => about(column).includes(field)) ?? { column: columnOf(field), reason: 'is missing' },
   );
-  if (missing.length > 0) return { problems: all, missing, said: said.now };
+  if (missing.length > 0) return { problems: all, missing, presentFields: presentFields.now };
 
-  const here = context.keepsEmpty ? filledOf(said.now, car) : new Set(said.now);
-  const unsaid = [...problems.flatMap(({ column }) => about(column)), ...unread.map(({ field }) => field)];
-  for (const field of unsaid) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
+  const here = context.keepsEmpty ? filledOf(presentFields.now, car) : new Set(presentFields.now);
+  const absent = [...problems.flatMap(({ column }) => about(column)), ...unread.map(({ field }) => field)];
+  for (const field of absent) if (car[field as CarField] === undefined && !prices.has(field)) here.delete(field);
   for (const field of unsaidColumns.flatMap(about)) if (car[field] === undefined) here.delete(field);
   if (isPriceless) for (const field of ['price', ...besidePrice]) here.add(field);
-  return { problems: all, missing, said: here };
+  return { problems: all, missing, presentFields: here };
 };
 
-const mostStatuses = 1000;
+const maxStatuses = 1000;
 
-/** Whether a status is told of: each once, however many vehicles have it. */
+/** Whether a status is reported: each once, however many vehicles have it. */
 const isFirst = (statuses: Set<unknown>, status: unknown): boolean => {
-  if (statuses.has(status) || statuses.size >= mostStatuses) return false;
+  if (statuses.has(status) || statuses.size >= maxStatuses) return false;
   statuses.add(status);
   return true;
 };
 
-const filledOf = (said: ReadonlySet<string>, car: ReadRow['car']): Set<string> =>
-  new Set([...said].filter((field) => car[field as CarField] !== undefined));
+const filledOf = (presentFields: ReadonlySet<string>, car: ReadRow['car']): Set<string> =>
+  new Set([...presentFields].filter((field) => car[field as CarField] !== undefined));
 
-const longestWritten = 200;
+const maxShownLength = 200;
 const written = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, longestWritten);
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, maxShownLength);
 
 /** The fields without those in which something is not UTF-8. */
 const readable = (fields: Fields): { readonly fields: Fields; readonly broken: readonly Problem[] } => {

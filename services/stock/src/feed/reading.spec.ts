@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { carColumns, type CarField } from '#contracts/domain/car/details';
 import { dateIn } from './dates.js';
 import { numberIn } from './figures.js';
-import { isOnApplication, saysNothing, Unread, usualReading, type Reading } from './reading.js';
+import { isOnApplication, isBlank, Unread, usualReading, type Reading } from './reading.js';
 import { noPrice, readCell, readRow } from './row.js';
 
 const read = (field: CarField, text: string, reading: Partial<Reading> = {}) =>
   readCell(field, text, { ...usualReading, ...reading });
 
-describe('a price', () => {
+describe('price', () => {
   it.each([
     '$25,990',
     '25990 AUD',
@@ -20,7 +20,7 @@ describe('a price', () => {
     '25,990',
     '25990.00',
     '$25990aud',
-  ])('written %s is 25990 dollars [FEED-05]', (text) => expect(read('price', text)).toBe(25_990));
+  ])('a price written %s is 25990 dollars [FEED-05]', (text) => expect(read('price', text)).toBe(25_990));
 
   it.each([
     'POA',
@@ -32,10 +32,10 @@ describe('a price', () => {
     'Call for price',
     'TBA',
     'Contact us',
-  ])('written %s is no price [FEED-06]', (text) => expect(read('price', text)).toBe(noPrice));
+  ])('a price written %s is no price [FEED-06]', (text) => expect(read('price', text)).toBe(noPrice));
 
   it.each(['Enquire', 'Enquire now!', 'On application', 'Please call', 'T.B.A.', 'Contact dealer for price'])(
-    'asked for with %s is no price [FEED-06]',
+    'a price asked for with %s is no price [FEED-06]',
     (text) => expect(read('price', text)).toBe(noPrice),
   );
 
@@ -43,7 +43,7 @@ describe('a price', () => {
     ...['USD 25,990', '€25.990', 'NZ$25,990', '25,99,0', '1e5', '12 000 0', '2.6E+04', '25,990 - 27,990'],
     ...['From $25,990 to $27,990', '25,990 + GST', '25,990 excl. GST', '25,990 drive away ex GST', '25,990 a week'],
     ...['Was $27,990', '-$25,990', '(25990)', '25,990 EUR', '25,990 POA', '25k'],
-  ])('written %s can not be read [FEED-07]', (text) => expect(read('price', text)).toBeInstanceOf(Unread));
+  ])('a price written %s can not be read [FEED-07]', (text) => expect(read('price', text)).toBeInstanceOf(Unread));
 
   it.each<[string, number, string | undefined]>([
     ['$25,990 DA', 25_990, 'Drive Away'],
@@ -64,13 +64,17 @@ describe('a price', () => {
     ['$25,990 or near offer', 25_990, undefined],
     ['25,990 Neg.', 25_990, undefined],
     ['2.599E+04', 25_990, undefined],
-  ])('written "%s" is %d and says "%s" [FEED-05, PRICE-01]', (price, amount, kind) => {
-    const said = { price: amount, ...(kind !== undefined && { price_type: kind }) };
-    expect(readRow({ price }, usualReading)).toMatchObject({ car: said, unread: [], saysKind: kind !== undefined });
-    expect(readRow({ price: read('price', price) }, usualReading).car).toEqual(said);
+  ])('a price written "%s" is %d and says "%s" [FEED-05, PRICE-01]', (price, amount, kind) => {
+    const presentFields = { price: amount, ...(kind !== undefined && { price_type: kind }) };
+    expect(readRow({ price }, usualReading)).toMatchObject({
+      car: presentFields,
+      unread: [],
+      hasPriceKind: kind !== undefined,
+    });
+    expect(readRow({ price: read('price', price) }, usualReading).car).toEqual(presentFields);
   });
 
-  it('says what it is where the row does not, before what is so of every other vehicle [FEED-01, PRICE-01]', () => {
+  it('a price says what it is where the row does not, before what is so of every other vehicle [FEED-01, PRICE-01]', () => {
     const typeOf = (row: object, defaults = {}) => readRow({ ...row }, usualReading, defaults).car.price_type;
     const price = '25,990 DA';
     expect(typeOf({ price, price_type: 'EGC' })).toBe('EGC');
@@ -81,7 +85,7 @@ describe('a price', () => {
     expect(typeOf({ price, reduced_price: '24,990 EGC' })).toBe('Excl. Govt. Charges');
   });
 
-  it('that it was before is none where it says what kind it was [FEED-07]', () =>
+  it('a price that it was before is none where it says what kind it was [FEED-07]', () =>
     expect(read('before_price', '27,990 DA')).toBeInstanceOf(Unread));
 
   it.each<[string, boolean]>([
@@ -91,12 +95,12 @@ describe('a price', () => {
     ['£18,000', true],
     ['18,000 ABC', false],
     ['18,000 + GST', false],
-  ])('written "%s" is in another currency: %s [FEED-07]', (text, isForeign) => {
+  ])('a price written "%s" is in another currency: %s [FEED-07]', (text, isForeign) => {
     const { reason } = read('price', text) as Unread;
     expect(reason.includes('another currency')).toBe(isForeign);
   });
 
-  it('takes what it was reduced from with it when it is to be asked for [FEED-06]', () => {
+  it('a price takes what it was reduced from with it when it is to be asked for [FEED-06]', () => {
     const { car, isPriceless } = readRow({ price: 'POA', before_price: 30_000, reduced_price: 25_000 }, usualReading);
     expect([car, isPriceless]).toEqual([{}, true]);
   });
@@ -356,6 +360,6 @@ it('long texts are turned down without being read closely [FEED-05]', () => {
     ]) {
       readRow({ [field]: text }, usualReading);
     }
-    expect([isOnApplication(text), saysNothing(text)]).toEqual([false, false]);
+    expect([isOnApplication(text), isBlank(text)]).toEqual([false, false]);
   }
 });

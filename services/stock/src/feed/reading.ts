@@ -28,16 +28,16 @@ export class Unread {
   ) {}
 }
 
-const longestShown = 60;
+const maxShownLength = 60;
 
 /** A value as a message shows it. */
 export const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 };
 
 /** What is longer than this is prose, and nothing to be read closely. */
-export const longestFigure = 100;
+export const maxFigureLength = 100;
 
 const nothings: ReadonlySet<string> = new Set(
   ['', '-', '--', '---', '–', '—', '.', '?', 'n/a', 'n.a.', '#n/a', '#value!', '#ref!', 'tba', 'tbc', 'null'].concat([
@@ -49,13 +49,13 @@ const nothings: ReadonlySet<string> = new Set(
 );
 const longestNothing = Math.max(...[...nothings].map(({ length }) => length));
 
-/** Most values don't begin as one of them does, which is told faster. */
+/** Most values don't begin as one of them does, which is found faster. */
 const beginnings: ReadonlySet<number> = new Set(
   [...nothings].flatMap((word) => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
 );
 
 /** A text that stands for no value in any column, such as `-`, `N/A` or `TBA`. */
-export const saysNothing = (text: string): boolean =>
+export const isBlank = (text: string): boolean =>
   text === '' ||
   (text.length <= longestNothing && beginnings.has(text.charCodeAt(0)) && nothings.has(text.toLowerCase()));
 
@@ -63,8 +63,8 @@ const noFigures: ReadonlySet<string> = new Set([
   ...['na', 'nil', 'none', 'unknown', 'not available', 'not applicable', 'unrated', 'not rated', 'untested'],
 ]);
 
-/** As {@link saysNothing}, also with the words that could be a name or a model elsewhere: an MX-5 may be an `NA`. */
-export const saysNoFigure = (text: string): boolean => saysNothing(text) || noFigures.has(text.toLowerCase());
+/** As {@link isBlank}, also with the words that could be a name or a model elsewhere: an MX-5 may be an `NA`. */
+export const isNoFigure = (text: string): boolean => isBlank(text) || noFigures.has(text.toLowerCase());
 
 const askings = [
   'poa',
@@ -83,7 +83,7 @@ const askings = [
 
 /** A text in place of a price that asks to be asked: `P.O.A.`, `Price on application`, `Call for price`. */
 export const isOnApplication = (text: string): boolean => {
-  if (text.length > longestFigure || /\d/.test(text)) return false;
+  if (text.length > maxFigureLength || /\d/.test(text)) return false;
   const words = `${text
     .toLowerCase()
     .replaceAll('.', '')

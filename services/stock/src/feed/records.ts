@@ -140,7 +140,7 @@ const anyDelimiter: ReadonlySet<number> = new Set([...',;\t|'].map((character) =
  */
 class TableCutter {
   isQuoted = false;
-  /** Undefined: not told yet; a carriage return alone ends lines where the first one has no line feed behind it. */
+  /** Undefined: not known yet; a carriage return alone ends lines where the first one has no line feed behind it. */
   private lineEnd: number | undefined;
   private delimiters: ReadonlySet<number>;
   private quote = '"'.charCodeAt(0);
@@ -151,14 +151,14 @@ class TableCutter {
   private beforeLast = 0;
   private hasClosed = false;
 
-  constructor(private readonly told?: string) {
-    this.delimiters = told === undefined ? anyDelimiter : new Set([told.charCodeAt(0)]);
+  constructor(private readonly givenDelimiter?: string) {
+    this.delimiters = givenDelimiter === undefined ? anyDelimiter : new Set([givenDelimiter.charCodeAt(0)]);
   }
 
   /** The first record that has several cells tells what divides and what quotes them. */
   learn(record: string): void {
     if (this.hasLearnt) return;
-    const delimiter = this.told ?? delimiterOf(record);
+    const delimiter = this.givenDelimiter ?? delimiterOf(record);
     if (!record.includes(delimiter)) return;
     this.hasLearnt = true;
     this.delimiters = new Set([delimiter.charCodeAt(0)]);

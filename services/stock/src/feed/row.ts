@@ -5,10 +5,10 @@ import { type PriceKind, priceKindWords } from '#contracts/domain/car/price';
 import { priceKindOf } from '#contracts/domain/car/price-kind';
 import { priceFields } from '#contracts/events/car';
 import { dateIn, isNoDay, yearIn } from './dates.js';
-import { figureIn, flagIn, moneyIn, priceIn, PriceOfKind, unitSaid } from './figures.js';
+import { figureIn, flagIn, moneyIn, priceIn, PriceOfKind, statedUnit } from './figures.js';
 import { addressesIn, addressOf, linesOf, wordsIn } from './lists.js';
 import { withoutMarkup } from './markup.js';
-import { isOnApplication, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
+import { isOnApplication, isNoFigure, isBlank, shown, Unread, type Reading } from './reading.js';
 import { isUnlisted, statusIn } from './statuses.js';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -43,11 +43,11 @@ const digits = /^\d{1,15}$/;
 export const readCell = (column: CarField, cell: string, reading: Reading): unknown => {
   const text = cell.trim();
   const { kind } = carColumns[column];
-  if (kind === 'text') return saysNothing(text) ? undefined : text;
+  if (kind === 'text') return isBlank(text) ? undefined : text;
   if (kind === 'integer' || kind === 'number')
-    if (digits.test(text) && unitSaid(column, reading) === '' && (column !== 'year' || text.length === 4))
+    if (digits.test(text) && statedUnit(column, reading) === '' && (column !== 'year' || text.length === 4))
       return Number(text);
-  if (saysNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
+  if (isNoFigure(text)) return isOnApplication(text) && money.has(column) ? noPrice : undefined;
   switch (kind) {
     case 'integer':
     case 'number':
@@ -91,7 +91,7 @@ export interface ReadRow {
   /** The price is to be asked for or can't be read: there is none, and nothing beside it. */
   readonly isPriceless: boolean;
   /** The amount says what kind of price it is. */
-  readonly saysKind: boolean;
+  readonly hasPriceKind: boolean;
 }
 
 /** What kind of price the offer is, where the amount says it and nothing else does; true: it says it. */
@@ -110,14 +110,13 @@ const settleKind = (car: Record<string, unknown>, reading: Reading): boolean => 
   return true;
 };
 
-const longestStatus = 40;
+const maxStatusLength = 40;
 
 /** The status of a car in our words; what is wrong with it. */
 const settleStatus = (car: Record<string, unknown>): FieldProblem | undefined => {
   const { status } = car;
-  if ((typeof status !== 'string' && typeof status !== 'number') || saysNothing(String(status).trim()))
-    return undefined;
-  const text = String(status).trim().slice(0, longestStatus);
+  if ((typeof status !== 'string' && typeof status !== 'number') || isBlank(String(status).trim())) return undefined;
+  const text = String(status).trim().slice(0, maxStatusLength);
   const known = statusIn(text);
   car['status'] = known ?? text;
   if (known !== undefined || isUnlisted(text)) return undefined;
@@ -155,7 +154,7 @@ const addDefaults = (car: Record<string, unknown>, defaults: Row): void => {
  */
 export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow => {
   const car = row as Record<string, unknown>;
-  const saysKind = settleKind(car, reading);
+  const hasPriceKind = settleKind(car, reading);
   addDefaults(car, defaults);
   takeMarkupOut(car);
   const status = settleStatus(car);
@@ -164,7 +163,7 @@ export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow
   let hasNothing = false;
   for (const field in car) {
     const value = car[field];
-    if (typeof value === 'string' ? !saysNothing(value) && columns.get(field)!.isPlain(value) : isPlain(field, value)) {
+    if (typeof value === 'string' ? !isBlank(value) && columns.get(field)!.isPlain(value) : isPlain(field, value)) {
       continue;
     }
     const read = value == null || value === noPrice ? value : readOther(field as CarField, value, reading);
@@ -175,7 +174,7 @@ export const readRow = (row: Row, reading: Reading, defaults: Row = {}): ReadRow
     if (field === 'price' && (read === noPrice || read instanceof Unread)) isPriceless = true;
   }
   if (isPriceless) for (const field of besidePrice) hasNothing = (car[field] = undefined) === undefined;
-  return { car: hasNothing ? withoutNothing(car) : car, unread, isPriceless, saysKind };
+  return { car: hasNothing ? withoutNothing(car) : car, unread, isPriceless, hasPriceKind };
 };
 
 const isPlain = (field: string, value: unknown): boolean => value != null && columns.get(field)!.isPlain(value);
@@ -191,8 +190,8 @@ const readOther = (field: CarField, value: unknown, reading: Reading): unknown =
   if (read === undefined || read === noPrice || read instanceof Unread) return read;
   const parsed = schema.safeParse(read);
   if (parsed.success) return parsed.data;
-  for (const mended of typeof read === 'string' ? [addressOf(read), withoutControls(read), read.toLowerCase()] : []) {
-    const again = schema.safeParse(mended);
+  for (const repaired of typeof read === 'string' ? [addressOf(read), withoutControls(read), read.toLowerCase()] : []) {
+    const again = schema.safeParse(repaired);
     if (again.success) return again.data;
   }
   const reason = reasonOf(parsed.error.issues[0]!, read);

@@ -1,6 +1,6 @@
 import { defaultStatus, soldStatus } from '#contracts/domain/car/status';
 import { squashed } from '#contracts/domain/feeds';
-import { saysNothing } from './reading.js';
+import { isBlank } from './reading.js';
 
 /** Words without what separates their parts, and the status that each stands for. */
 const statuses: ReadonlyMap<string, string> = new Map(
@@ -23,5 +23,5 @@ export const statusIn = (text: string): string | undefined => statuses.get(text)
 export const isUnlisted = (text: string): boolean => unlisted.has(squashed(text));
 
 /** A status in our words where it has one, for a program that says it itself; undefined: it says none. */
-export const statusSaid = (text: string): string | undefined =>
-  saysNothing(text.trim()) ? undefined : (statusIn(text.trim()) ?? text);
+export const knownStatus = (text: string): string | undefined =>
+  isBlank(text.trim()) ? undefined : (statusIn(text.trim()) ?? text);

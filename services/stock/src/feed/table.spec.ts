@@ -32,8 +32,8 @@ const carsOf = async (...lines: string[]) => {
   return rows[0]!.map((one) => ('car' in one ? one.car : one.errors));
 };
 
-describe('a row that Excel left its last empty cells out of', () => {
-  it('is read with a warning, and empties nothing [FEED-05, FEED-08]', async () => {
+describe('row that Excel left its last empty cells out of', () => {
+  it('a row that Excel left its last empty cells out of is read with a warning, and empties nothing [FEED-05, FEED-08]', async () => {
     const rows = await read(`${header}\r\n${row('K1', 'b')}\r\n${row('K2')}\r\n`);
     expect(rows).toMatchObject([
       {
@@ -43,14 +43,16 @@ describe('a row that Excel left its last empty cells out of', () => {
       },
       { line: 3, car: { stocknum: 'K2', badge: 'b', dealercomments: 'c' }, warnings: [] },
     ]);
-    const said = rows.map((one) => 'said' in one && [one.said.has('badge'), one.said.has('dealercomments')]);
-    expect(said).toEqual([
+    const presentFields = rows.map(
+      (one) => 'presentFields' in one && [one.presentFields.has('badge'), one.presentFields.has('dealercomments')],
+    );
+    expect(presentFields).toEqual([
       [true, false],
       [true, true],
     ]);
   });
 
-  it('is refused where the file ends in it, or what is needed is left out [FEED-05]', async () => {
+  it('a row that Excel left its last empty cells out of is refused where the file ends in it, or what is needed is left out [FEED-05]', async () => {
     expect(await read(`${header}\r\n${row('K1', 'b')}`)).toMatchObject([{ line: 2, cutOff: true }]);
     const [piece] = await read(`${header}\r\nserviced here, too\r\n`);
     expect(piece).not.toHaveProperty('car');
@@ -63,7 +65,7 @@ describe('a row that Excel left its last empty cells out of', () => {
 });
 
 describe('quotes', () => {
-  it('are single where that makes a row whole, and apostrophes in text are none [FEED-05]', async () => {
+  it('quotes are single where that makes a row whole, and apostrophes in text are none [FEED-05]', async () => {
     const cars = await carsOf(
       header,
       row('K1', "'90s,don't"),
@@ -79,17 +81,17 @@ describe('quotes', () => {
     ]);
   });
 
-  it('are single where apostrophes are doubled between them [FEED-05]', async () => {
+  it('quotes are single where apostrophes are doubled between them [FEED-05]', async () => {
     expect(await carsOf(header, row('K1', "b,'Driver''s seat'"))).toMatchObject([{ dealercomments: "Driver's seat" }]);
   });
 
-  it('may be the single ones of the header, with line breaks and double quotes between them [FEED-05]', async () => {
+  it('quotes may be the single ones of the header, with line breaks and double quotes between them [FEED-05]', async () => {
     const quoted = (line: string) => `'${line.replaceAll(',', "','")}'`;
     const cars = await carsOf(quoted(header), quoted(row('K1', '18"|x,"y"')).replace('|', ', "\n'), quoted(row('K2')));
     expect(cars).toMatchObject([{ badge: '18", " x', dealercomments: '"y"' }, { stocknum: 'K2' }]);
   });
 
-  it('hold several lines that begin with an apostrophe only where those are no rows [FEED-05]', async () => {
+  it('quotes hold several lines that begin with an apostrophe only where those are no rows [FEED-05]', async () => {
     const cars = await carsOf(header, row('K1', "b,'one\ntwo,\nthree'"), row('K2', "b,'til"), row('K3'));
     expect(cars).toMatchObject([
       { dealercomments: 'one\ntwo,\nthree' },
@@ -98,7 +100,7 @@ describe('quotes', () => {
     ]);
   });
 
-  it('may have spaces around them [FEED-05]', async () => {
+  it('quotes may have spaces around them [FEED-05]', async () => {
     const line = '"K1", "2020","A" , "B ""x"", y" ,used,100, 5" , "18" wheels';
     expect(await carsOf(header, line, row('K2', 'b, "one\ntwo"'))).toMatchObject([
       { stocknum: 'K1', year: 2020, make: 'A', model: 'B "x", y', badge: '5"', dealercomments: '"18" wheels' },
@@ -107,13 +109,13 @@ describe('quotes', () => {
   });
 });
 
-describe('an inch mark within quotes', () => {
+describe('inch mark within quotes', () => {
   it.each([
     ['"17" alloys"', '17" alloys'],
     ['"tyres 17" and 18" wide, as new"', 'tyres 17" and 18" wide, as new'],
     ['"a "GT" of 5" more"', 'a "GT" of 5" more'],
     ['"17" and ""18"" rims" ', '17" and "18" rims'],
-  ])('such as in %s stands for itself, and costs no row [FEED-05]', async (cell, badge) => {
+  ])('an inch mark within quotes such as in %s stands for itself, and costs no row [FEED-05]', async (cell, badge) => {
     expect(await carsOf(header, row('K1', `${cell},c`), row('K2', '"b, b","c"'), row('K3'))).toMatchObject([
       { stocknum: 'K1', badge, dealercomments: 'c' },
       { stocknum: 'K2', badge: 'b, b' },
@@ -121,7 +123,7 @@ describe('an inch mark within quotes', () => {
     ]);
   });
 
-  it('refuses its row alone where the cells can’t be told from each other [FEED-05]', async () => {
+  it('an inch mark within quotes refuses its row alone where the cells can’t be told from each other [FEED-05]', async () => {
     const quotes = [{ line: 2, reason: "its quotes don't match" }];
     expect(await carsOf(header, row('K1', '"17"","18" rims"'), row('K2'))).toMatchObject([quotes, { stocknum: 'K2' }]);
   });
@@ -147,25 +149,28 @@ describe('what is around the table is passed over', () => {
     ['a title, as Excel writes it', 'Stock report for City Motors,,,,,,,'],
     ['two titles and empty lines', 'Stock report,July\r\n\r\n,,,,,,,\r\n"For City Motors, Perth"'],
     ['empty cells', ',,,,,,,'],
-  ])('above it: %s [FEED-05]', async (_, above) => {
+  ])('what stands above a table is passed over: %s [FEED-05]', async (_, above) => {
     expect(await carsOf(above, header, row('K1'), row('K2', '"a\nb",c'))).toMatchObject([
       { stocknum: 'K1' },
       { stocknum: 'K2', badge: 'a b' },
     ]);
   });
 
-  it('above it, whatever divides its cells [FEED-05]', async () => {
+  it('what stands above a table is passed over, whatever divides its cells [FEED-05]', async () => {
     const feed = [header, row('K1', 'b,"a; \nb"')].map((line) => line.replaceAll(',', ';'));
     expect(await carsOf('Stock report', ...feed)).toMatchObject([{ stocknum: 'K1', dealercomments: 'a; \nb' }]);
   });
 
-  it.each(['EOF', '\x1a', ',,,,,,,', '"",""'])('below it: %j [FEED-05]', async (below) => {
-    const feed = `${header}\r\n${row('K1')}\r\n${below}`;
-    for (const end of ['', '\r\n'])
-      expect(await read(feed + end)).toMatchObject([{ line: 2, car: { stocknum: 'K1' } }]);
-  });
+  it.each(['EOF', '\x1a', ',,,,,,,', '"",""'])(
+    'what stands below a table is passed over: %j [FEED-05]',
+    async (below) => {
+      const feed = `${header}\r\n${row('K1')}\r\n${below}`;
+      for (const end of ['', '\r\n'])
+        expect(await read(feed + end)).toMatchObject([{ line: 2, car: { stocknum: 'K1' } }]);
+    },
+  );
 
-  it('but a header of one or two columns is one, whatever its rows hold [FEED-05]', async () => {
+  it('a header of one or two columns is a header, whatever its rows hold [FEED-05]', async () => {
     const two = ['stocknum|dealercomments', 'K1|a,b,c,d,e', 'K2|a,b,c,d,e'];
     const rows = await read(`${two.join('\n')}\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 3]);

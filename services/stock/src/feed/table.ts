@@ -19,13 +19,13 @@ export const readTable = async (
   chunks: AsyncIterable<Buffer>,
   syntax: 'csv' | 'tsv',
   limit: number,
-  told: { readonly isUtf8: boolean; readonly delimiter: string | undefined; readonly marks?: RowMarks | undefined },
+  given: { readonly isUtf8: boolean; readonly delimiter: string | undefined; readonly marks?: RowMarks | undefined },
 ): Promise<RawFeed | Rejection> => {
-  const batches = readRecords(chunks, { ...told, quotes: true, limit });
+  const batches = readRecords(chunks, { ...given, quotes: true, limit });
   let records: FeedRecord[] = [];
   let word: string | undefined;
   const delimiterIn = (text: string) =>
-    told.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
+    given.delimiter ?? word ?? (syntax === 'tsv' && text.includes('\t') ? '\t' : delimiterOf(text));
   while (records.length <= headerWithin && !(records[0] && isSurely(records[0], delimiterIn))) {
     const next = await batches.next();
     if (next.done) break;
@@ -43,7 +43,7 @@ export const readTable = async (
   const quoting = quotingOf(header.text, delimiter);
   const columns = splitCsv(header.text, delimiter, quoting)?.map((name) => name.trim());
   if (!columns) return reject('invalid', "The header line can't be read: its quotes don't match.");
-  const table = new Table(columns, delimiter, quoting, told.marks?.within(JSON.stringify([delimiter, columns])));
+  const table = new Table(columns, delimiter, quoting, given.marks?.within(JSON.stringify([delimiter, columns])));
   return {
     columns: columns.filter((name) => name !== ''),
     delimiter,
@@ -95,7 +95,7 @@ async function* rowsOf(
 type TextRecord = Extract<FeedRecord, { readonly text: string }>;
 
 /** Lines that are looked at together where a row may go on in the next. */
-const mostLines = 50;
+const maxLines = 50;
 
 /** Reads rows. What the first ones show of how the table is written is so of all that follow. */
 class Table {
@@ -135,7 +135,7 @@ class Table {
       return;
     }
     if (this.held.length > 0) {
-      if (this.goesOn(record, rows)) return;
+      if (this.isContinued(record, rows)) return;
       this.release(rows);
     }
     // The last may be one that would go on.
@@ -166,7 +166,7 @@ class Table {
   }
 
   /** Whether the record belongs to what is held: it is no row of itself, and together they are one, or may become one. */
-  private goesOn(record: TextRecord, rows: RawRow[]): boolean {
+  private isContinued(record: TextRecord, rows: RawRow[]): boolean {
     if (isEnd(record.text) || this.fits(this.split(record.text, this.quoting))) return false;
     const all = [...this.held, record];
     const text = all.map((one) => one.text).join('\n');
@@ -185,7 +185,7 @@ class Table {
       this.add({ ...record, text, isUtf8, line: all[0]!.line }, this.split(text, quoting), rows);
       return true;
     }
-    if (record.last || all.length >= mostLines || !this.mayGoOn(text)) return false;
+    if (record.last || all.length >= maxLines || !this.mayGoOn(text)) return false;
     this.held = all;
     return true;
   }
@@ -242,8 +242,8 @@ class Table {
     const fields = this.fieldsOf(cells);
     if (!isShort) rows.push({ line, fields, isUtf8, mark });
     else {
-      const unsaid = this.columns.slice(cells.length).filter((name) => name !== '');
-      rows.push({ line, fields, isUtf8, short: { unsaid, reason: `${this.counts(cells)}: the last are not said` } });
+      const absent = this.columns.slice(cells.length).filter((name) => name !== '');
+      rows.push({ line, fields, isUtf8, short: { absent, reason: `${this.counts(cells)}: the last are not said` } });
     }
   }
 

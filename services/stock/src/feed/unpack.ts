@@ -8,7 +8,7 @@ import type { FeedSyntax } from '#contracts/domain/feeds';
 import { expandsTooFar } from '#platform/http/bodies';
 
 /** Bytes that all feeds of a file may have once they are unpacked, and feeds that a zip file may have. */
-const [mostBytes, mostFeeds] = [1024 ** 3, 100];
+const [maxBytes, maxFeeds] = [1024 ** 3, 100];
 
 /** One file of a feed. */
 export interface FeedFile {
@@ -32,19 +32,22 @@ const formats: Readonly<Record<string, FeedSyntax>> = {
 
 /**
  * The feeds in a file: as it is, or out of gzip or of a zip file; which of them, its bytes say.
- * @param goOn asked before each part that is read; may throw
+ * @param assertRunning asked before each part that is read; may throw
  * @throws {FeedUnreadable} also while they are read
  */
-export const openFeeds = async (file: string, goOn: () => void): Promise<readonly [FeedFile, ...FeedFile[]]> => {
+export const openFeeds = async (
+  file: string,
+  assertRunning: () => void,
+): Promise<readonly [FeedFile, ...FeedFile[]]> => {
   let read = 0;
   async function* bounded(opening: () => Promise<Unpacked>): AsyncGenerator<Buffer> {
     const { stream, packed } = await opening();
     let ofThis = 0;
     try {
       for await (const chunk of stream) {
-        goOn();
+        assertRunning();
         ofThis += (chunk as Buffer).length;
-        if ((read += (chunk as Buffer).length) > mostBytes) throw new FeedUnreadable('is larger than one gigabyte');
+        if ((read += (chunk as Buffer).length) > maxBytes) throw new FeedUnreadable('is larger than one gigabyte');
         if (packed && expandsTooFar(ofThis, packed())) throw new FeedUnreadable('unpacks to far more than it is');
         yield chunk as Buffer;
       }
@@ -111,8 +114,8 @@ const feedsIn = async (file: string): Promise<yauzl.Entry[]> => {
   try {
     const feeds: yauzl.Entry[] = [];
     for await (const entry of zip.eachEntry())
-      if (formatOf(entry.fileName) !== undefined && !isBeside(entry.fileName) && feeds.push(entry) > mostFeeds)
-        throw new FeedUnreadable(`is a zip file with more than ${mostFeeds} feeds in it`);
+      if (formatOf(entry.fileName) !== undefined && !isBeside(entry.fileName) && feeds.push(entry) > maxFeeds)
+        throw new FeedUnreadable(`is a zip file with more than ${maxFeeds} feeds in it`);
     return feeds;
   } finally {
     zip.close();

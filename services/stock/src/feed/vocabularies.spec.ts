@@ -105,7 +105,7 @@ const corolla: CarDetails = {
 };
 
 describe("Google's columns", () => {
-  it('are recognised and read in CSV, TSV and JSON [STK-03]', async () => {
+  it('Google’s columns are recognised and read in CSV, TSV and JSON [STK-03]', async () => {
     expect(await read(csvOf(googleRow), 'csv')).toMatchObject({ vocabulary: 'google' });
     expect(await carsOf(csvOf(googleRow), 'csv')).toEqual([corolla]);
     expect(await carsOf(csvOf(googleRow, '\t'), 'tsv')).toEqual([corolla]);
@@ -113,7 +113,7 @@ describe("Google's columns", () => {
     expect(await carsOf(JSON.stringify([googleRow]), 'json')).toEqual([corolla]);
   });
 
-  it('are recognised and read in RSS 2.0 and Atom [STK-03]', async () => {
+  it('Google’s columns are recognised and read in RSS 2.0 and Atom [STK-03]', async () => {
     const elements = Object.entries(googleRow)
       .filter(([name]) => name !== 'additional_image_link')
       .map(([name, value]) => `<g:${name}>${value.replaceAll('&', '&amp;')}</g:${name}>`)
@@ -133,7 +133,7 @@ describe("Google's columns", () => {
     expect(await carsOf(atom, 'xml')).toEqual([corolla]);
   });
 
-  it('may say in an amount what kind of price it is, unless a column of its own does [FEED-05]', async () => {
+  it('Google’s columns may say in an amount what kind of price it is, unless a column of its own does [FEED-05]', async () => {
     const of = async (more: object) => (await carsOf(csvOf({ ...googleRow, ...more }), 'csv'))[0];
     expect(await of({ price: '$25,990 Drive Away', sale_price: '' })).toMatchObject({
       ...{ price: 25_990, price_type: priceKindWords.drive_away },
@@ -148,7 +148,7 @@ describe("Google's columns", () => {
     expect(await of(own)).toMatchObject({ price: 25_990, price_type: 'Excl. Govt. Charges' });
   });
 
-  it('may have the other names of the vehicle listings [STK-03]', async () => {
+  it('Google’s columns may have the other names of the vehicle listings [STK-03]', async () => {
     const { color: _, engine: __, store_code: ___, id: ____, ...row } = googleRow;
     const listing = {
       ...row,
@@ -176,11 +176,16 @@ describe("Google's columns", () => {
     ['image_link', 'ftp://x', 'is not an http(s) address'],
     ['date_in_stock', 'yesterday', 'is not a date'],
     ['availability', 'perhaps', 'is not one of in_stock'],
-  ])('list the car without %s of "%s", and warn of its column and line [FEED-07]', async (column, value, reason) => {
-    const price = column === 'price' ? { sale_price: '' } : {};
-    const warnings = await warningsOf(csvOf({ ...googleRow, ...price, [column]: value }), 'csv');
-    expect(warnings).toEqual([{ line: 2, column, reason: expect.stringContaining(reason), value: expect.any(String) }]);
-  });
+  ])(
+    'Google’s columns list the car without %s of "%s", and warn of its column and line [FEED-07]',
+    async (column, value, reason) => {
+      const price = column === 'price' ? { sale_price: '' } : {};
+      const warnings = await warningsOf(csvOf({ ...googleRow, ...price, [column]: value }), 'csv');
+      expect(warnings).toEqual([
+        { line: 2, column, reason: expect.stringContaining(reason), value: expect.any(String) },
+      ]);
+    },
+  );
 
   it.each([
     ['condition', 'wrecked', 'is not one of new, n, used'],
@@ -188,33 +193,39 @@ describe("Google's columns", () => {
     ['year', '20x1', 'is not a number'],
     ['store_code', 'S2', '"S2" is not yours'],
     ['id', 'x'.repeat(70), 'too long'],
-  ])('report %s of "%s" as an error with its column and line [STK-05]', async (column, value, reason) => {
-    const errors = await errorsOf(csvOf({ ...googleRow, [column]: value }), 'csv');
-    expect(errors).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
-  });
+  ])(
+    'Google’s columns report %s of "%s" as an error with its column and line [STK-05]',
+    async (column, value, reason) => {
+      const errors = await errorsOf(csvOf({ ...googleRow, [column]: value }), 'csv');
+      expect(errors).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+    },
+  );
 
-  it.each(['POA', 'USD 25,000', 'about 25,000'])('have no price where the sale price is %s [FEED-06]', async (sale) => {
-    const [car] = await carsOf(csvOf({ ...googleRow, sale_price: sale }), 'csv');
-    expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
-  });
+  it.each(['POA', 'USD 25,000', 'about 25,000'])(
+    'Google’s columns have no price where the sale price is %s [FEED-06]',
+    async (sale) => {
+      const [car] = await carsOf(csvOf({ ...googleRow, sale_price: sale }), 'csv');
+      expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
+    },
+  );
 
-  it('with an availability that nobody knows do not put the car on sale [FEED-07]', async () => {
+  it('Google’s columns with an availability that nobody knows do not put the car on sale [FEED-07]', async () => {
     const feed = csvOf({ ...googleRow, availability: 'at auction' });
     expect(await carsOf(feed, 'csv')).toMatchObject([{ status: 'at auction' }]);
   });
 
-  it('in miles become kilometres [STK-03]', async () => {
+  it('Google’s columns in miles become kilometres [STK-03]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, mileage: '24,000 Miles' }), 'csv')).toMatchObject([{ km: 38_624 }]);
     expect(await carsOf(csvOf({ ...googleRow, mileage: '0 KM' }), 'csv')).toMatchObject([{ km: 0 }]);
   });
 
-  it('with unknown words are read unchanged [STK-03]', async () => {
+  it('Google’s columns with unknown words are read unchanged [STK-03]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, body_style: 'Panel Van' }), 'csv')).toMatchObject([
       { body: 'Panel Van' },
     ]);
   });
 
-  it('are unknown, in a header and in a row, when neither Google nor Forecourt defines them [STK-05]', async () => {
+  it('Google’s columns are unknown, in a header and in a row, when neither Google nor Forecourt defines them [STK-05]', async () => {
     const row = { ...googleRow, shoe_size: '9' };
     expect(await read(csvOf(row), 'csv')).toMatchObject({
       rejected: 'unknown_columns',
@@ -226,7 +237,7 @@ describe("Google's columns", () => {
     expect(await carsOf(JSON.stringify(row), 'ndjson', { unknownColumns: 'ignore' })).toEqual([corolla]);
   });
 
-  it('that say not in stock mean not in stock here [STK-06]', async () => {
+  it('Google’s columns that say not in stock mean not in stock here [STK-06]', async () => {
     expect(await carsOf(csvOf({ ...googleRow, availability: 'out_of_stock' }), 'csv')).toMatchObject([
       { status: 'out_of_stock' },
     ]);
@@ -298,7 +309,7 @@ const ranger: CarDetails = {
 };
 
 describe("Meta's columns", () => {
-  it('are recognised and read, flattened, in CSV, TSV and JSON [STK-03]', async () => {
+  it('Meta’s columns are recognised and read, flattened, in CSV, TSV and JSON [STK-03]', async () => {
     expect(await read(csvOf(metaRow), 'csv')).toMatchObject({ vocabulary: 'meta' });
     const ofKind = { ...metaRow, price: '$55,990 Drive Away', sale_price: '' };
     expect(await carsOf(JSON.stringify([ofKind]), 'json')).toMatchObject([
@@ -312,7 +323,7 @@ describe("Meta's columns", () => {
   const flat = Object.fromEntries(Object.entries(metaRow).filter(([name]) => !/[.[]/.test(name)));
   const image = [{ url: 'https://img.example/1.jpg', tag: ['Exterior'] }, { url: 'https://img.example/2.jpg' }];
 
-  it('are read as objects in JSON, and as objects written into a cell [STK-03]', async () => {
+  it('Meta’s columns are read as objects in JSON, and as objects written into a cell [STK-03]', async () => {
     const mileage = { value: 30_000, unit: 'KM' };
     const address = { addr1: '1 Main St', city: 'Geelong', region: 'VIC' };
     expect(await carsOf(JSON.stringify({ ...flat, image, mileage, address }), 'ndjson')).toEqual([ranger]);
@@ -326,7 +337,7 @@ describe("Meta's columns", () => {
     expect(await carsOf(csvOf(cells), 'csv')).toEqual([ranger]);
   });
 
-  it('are read in XML [STK-03]', async () => {
+  it('Meta’s columns are read in XML [STK-03]', async () => {
     const elements = Object.entries(flat).map(([name, value]) => `<${name}>${value}</${name}>`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?><listings><title>Stock</title><listing>${elements.join('')}
       <mileage><value>30000</value><unit>KM</unit></mileage>
@@ -342,25 +353,28 @@ describe("Meta's columns", () => {
     ['mileage.unit', 'furlong', 'is not one of km, miles'],
     ['mileage.value', 'many', 'is not a number'],
     ['availability', 'MAYBE', 'is not one of available'],
-  ])('list the car without %s of "%s", and warn of its column [FEED-07]', async (column, value, reason) => {
-    const warnings = await warningsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
-    expect(warnings).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
-  });
+  ])(
+    'Meta’s columns list the car without %s of "%s", and warn of its column [FEED-07]',
+    async (column, value, reason) => {
+      const warnings = await warningsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
+      expect(warnings).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
+    },
+  );
 
   it.each([
     ['state_of_vehicle', 'SCRAP', 'is not one of new, used, demo, cpo'],
     ['dealer_id', 'S9', 'is not yours'],
-  ])('report %s of "%s" as an error with its column [STK-05]', async (column, value, reason) => {
+  ])('Meta’s columns report %s of "%s" as an error with its column [STK-05]', async (column, value, reason) => {
     const errors = await errorsOf(csvOf({ ...metaRow, [column]: value }), 'csv');
     expect(errors).toMatchObject([{ line: 2, column, reason: expect.stringContaining(reason) }]);
   });
 
-  it('in another currency, by a column of its own, have no price [FEED-07]', async () => {
+  it('Meta’s columns in another currency, by a column of its own, have no price [FEED-07]', async () => {
     const [car] = await carsOf(csvOf({ ...metaRow, currency: 'USD' }), 'csv');
     expect([car!.price, car!.before_price]).toEqual([undefined, undefined]);
   });
 
-  it('that say not available mean not in stock here [STK-06]', async () => {
+  it('Meta’s columns that say not available mean not in stock here [STK-06]', async () => {
     expect(await carsOf(csvOf({ ...metaRow, availability: 'NOT_AVAILABLE' }), 'csv')).toMatchObject([
       { status: 'not_available' },
     ]);
@@ -370,7 +384,7 @@ describe("Meta's columns", () => {
 describe('feeds in the shape of those that Google and Meta publish', () => {
   const ours = { defaults: { dealership_id: 'd1' } };
 
-  it('by Meta, with another name of the id, pictures and address as objects in cells, and foreign prices [FEED-09]', async () => {
+  it('a feed as Meta publishes it is read, with another name of the id, pictures and address as objects in cells, and foreign prices [FEED-09]', async () => {
     const cells: Record<string, string> = {
       ...{
         auto_listing_id: '"m7"',
@@ -459,37 +473,40 @@ describe('feeds in the shape of those that Google and Meta publish', () => {
     ['u', { car_type: 'used' }],
     ['demo', { car_type: 'demo' }],
     ['Certified Pre-Owned', { car_type: 'used', certified: true }],
-  ])('by Google, with condition %s, yes as 1 and names with spaces [FEED-09]', async (condition, expected) => {
-    const listing = {
-      ...{
-        VIN: 'JTNKU3JE60J123456',
-        'Dealership Name': 'Ours',
-        'dealership address': '1 Main St, Geelong VIC 3220, AU',
-      },
-      ...{
-        condition,
-        'certified pre-owned': 'certified' in expected ? '1' : '',
-        make: 'Toyota',
-        model: 'Corolla',
-        trim: 'ZR',
-      },
-      ...{
-        year: '2021',
-        mileage: '2,777 km',
-        price: '27,990.00 AUD',
-        vehicle_msrp: '31000 AUD',
-        date_in_stock: '2026-01-31',
-      },
-      ...{ 'image link': 'https://img.example/1.jpg', 'exterior color': 'Red', vehicle_option: 'Sunroof,Tow bar' },
-    };
-    expect(await warningsOf(csvOf(listing), 'csv', ours)).toEqual([]);
-    expect(await carsOf(csvOf(listing), 'csv', ours)).toMatchObject([
-      { ...expected, stocknum: 'JTNKU3JE60J123456', km: 2777, price: 27_990, images: ['https://img.example/1.jpg'] },
-    ]);
-  });
+  ])(
+    'a feed as Google publishes it is read, with condition %s, yes as 1 and names with spaces [FEED-09]',
+    async (condition, expected) => {
+      const listing = {
+        ...{
+          VIN: 'JTNKU3JE60J123456',
+          'Dealership Name': 'Ours',
+          'dealership address': '1 Main St, Geelong VIC 3220, AU',
+        },
+        ...{
+          condition,
+          'certified pre-owned': 'certified' in expected ? '1' : '',
+          make: 'Toyota',
+          model: 'Corolla',
+          trim: 'ZR',
+        },
+        ...{
+          year: '2021',
+          mileage: '2,777 km',
+          price: '27,990.00 AUD',
+          vehicle_msrp: '31000 AUD',
+          date_in_stock: '2026-01-31',
+        },
+        ...{ 'image link': 'https://img.example/1.jpg', 'exterior color': 'Red', vehicle_option: 'Sunroof,Tow bar' },
+      };
+      expect(await warningsOf(csvOf(listing), 'csv', ours)).toEqual([]);
+      expect(await carsOf(csvOf(listing), 'csv', ours)).toMatchObject([
+        { ...expected, stocknum: 'JTNKU3JE60J123456', km: 2777, price: 27_990, images: ['https://img.example/1.jpg'] },
+      ]);
+    },
+  );
 });
 
-describe('the vocabulary of a feed', () => {
+describe('vocabulary of a feed', () => {
   const ours = {
     stocknum: 'K1',
     year: '2021',
@@ -499,13 +516,13 @@ describe('the vocabulary of a feed', () => {
     dealership_id: 'd1',
   };
 
-  it('is recognised by the column names, and can be stated [STK-03]', async () => {
+  it('the vocabulary of a feed is recognised by the column names, and can be stated [STK-03]', async () => {
     expect(await read(csvOf(ours), 'csv')).toMatchObject({ vocabulary: 'forecourt' });
     expect(await read(csvOf(ours), 'csv', { vocabulary: 'google' })).toMatchObject({ rejected: 'unknown_columns' });
     expect(await read(csvOf(googleRow), 'csv', { vocabulary: 'google' })).toMatchObject({ vocabulary: 'google' });
   });
 
-  it('is used in the error about a header that lacks a required column [STK-05]', async () => {
+  it('the vocabulary of a feed is used in the error about a header that lacks a required column [STK-05]', async () => {
     expect(await read('make,image_link\nK1,https://x', 'csv', { vocabulary: 'google' })).toMatchObject({
       rejected: 'invalid',
       detail: expect.stringContaining('id or vin'),
@@ -515,7 +532,7 @@ describe('the vocabulary of a feed', () => {
     });
   });
 
-  it('of Forecourt itself works as XML elements, with lists as text or as elements [STK-03]', async () => {
+  it('the vocabulary of a feed of Forecourt itself works as XML elements, with lists as text or as elements [STK-03]', async () => {
     const elements = Object.entries(ours)
       .map(([name, value]) => `<${name}>${value}</${name}>`)
       .join('');
@@ -533,7 +550,7 @@ describe('the vocabulary of a feed', () => {
     }
   });
 
-  it('in XML has warnings with the line and the element [STK-05]', async () => {
+  it('the vocabulary of a feed in XML has warnings with the line and the element [STK-05]', async () => {
     const xml = `<cars>\n<car><stocknum>K1</stocknum>\n<year>2021</year><make>Toyota</make><model>Corolla</model>
       <car_type>used</car_type><dealership_id>d1</dealership_id>\n<km>low</km><shoe_size>9</shoe_size></car></cars>`;
     expect(await warningsOf(xml, 'xml')).toMatchObject([
@@ -543,10 +560,10 @@ describe('the vocabulary of a feed', () => {
   });
 });
 
-describe('a JSON list', () => {
+describe('JSON list', () => {
   const car = { stocknum: 'K1', year: 2021, make: 'Toyota', model: 'Corolla', car_type: 'used', dealership_id: 'd1' };
 
-  it('is read element by element, with line numbers [STK-03]', async () => {
+  it('a JSON list is read element by element, with line numbers [STK-03]', async () => {
     const feed = `\ufeff[\n ${JSON.stringify({ ...car, dealercomments: 'a ] and a } and a \\" here' })},\n\n {"make": 1},\n 7\n]\n`;
     const answer = await read(feed, 'json');
     expect('rows' in answer && answer.rows).toMatchObject([
@@ -560,7 +577,7 @@ describe('a JSON list', () => {
   it.each([
     ['{"a":1}', 'a JSON feed is a list of objects'],
     ['', 'is empty'],
-  ])('%s is refused [STK-05]', async (feed, detail) => {
+  ])('a JSON list with %s is refused [STK-05]', async (feed, detail) => {
     expect(await read(feed, 'json')).toMatchObject({ rejected: 'invalid', detail: expect.stringContaining(detail) });
   });
 

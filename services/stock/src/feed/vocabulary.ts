@@ -5,7 +5,7 @@ import { distances, figureIn, moneyIn, numberIn, priceIn, PriceOfKind } from './
 import { flattened } from './flattened.js';
 import { addressesIn, wordsIn } from './lists.js';
 import type { Fields } from './raw.js';
-import { isOnApplication, longestFigure, saysNoFigure, saysNothing, shown, Unread, type Reading } from './reading.js';
+import { isOnApplication, maxFigureLength, isNoFigure, isBlank, shown, Unread, type Reading } from './reading.js';
 import { noPrice, readCell, type Row } from './row.js';
 
 export interface Place {
@@ -101,12 +101,12 @@ const ofText = (fields: readonly CarField[], read: TextReader): Read =>
   reads(fields, (value, draft, column) => {
     const text = textOf(value);
     if (text === undefined) return `${shown(value)} is not text`;
-    return saysNothing(text) ? undefined : read(text, draft, column);
+    return isBlank(text) ? undefined : read(text, draft, column);
   });
 
 const ofFigures = (fields: readonly CarField[], read: TextReader): Read =>
   ofText(fields, (text, draft, column) =>
-    text.length > longestFigure ? `${shown(text)} is too long` : read(text, draft, column),
+    text.length > maxFigureLength ? `${shown(text)} is too long` : read(text, draft, column),
   );
 
 const leaves = (value: unknown): unknown[] =>
@@ -138,7 +138,7 @@ const dollars = (fields: readonly CarField[], put: Put, amountIn: typeof priceIn
   reads(fields, (value, draft, column) => {
     const text = textOf(value) ?? shown(value);
     const isAsked = isOnApplication(text);
-    if (!isAsked && saysNoFigure(text)) return undefined;
+    if (!isAsked && isNoFigure(text)) return undefined;
     const amount = isAsked ? noPrice : amountIn(text, draft.options.reading);
     put(draft, amount instanceof Unread ? noPrice : amount, column);
     return amount instanceof Unread ? amount.reason : undefined;
@@ -167,7 +167,7 @@ const kilometres = (amount: number, unit: string): number | undefined => {
 /** A distance with its unit, `41000 km` or `24000 miles`. */
 const distance = (field: CarField): Read =>
   ofFigures([field], (text, draft, column) => {
-    if (saysNoFigure(text)) return undefined;
+    if (isNoFigure(text)) return undefined;
     const read = figureIn(field, text, draft.options.reading);
     if (read instanceof Unread) return read.reason;
     if (!/[a-z]/i.test(text)) return `${shown(text)} lacks its unit; write "${text} km" or "${text} miles"`;
@@ -177,7 +177,7 @@ const distance = (field: CarField): Read =>
 
 /** The two halves of a distance, each in a column of its own; {@link distanceOf} puts them together. */
 const distanceAmount = ofFigures(['km'], (text, draft) => {
-  if (saysNoFigure(text)) return undefined;
+  if (isNoFigure(text)) return undefined;
   const read = numberIn(text, draft.options.reading);
   if (read === undefined) return `${shown(text)} is not a number`;
   draft.aside.amount = read;
@@ -220,15 +220,15 @@ const oneOf = (meanings: Meanings): Read => {
   });
 };
 
-const longestStatus = 40;
-const longestName = 100;
+const maxStatusLength = 40;
+const maxNameLength = 100;
 
 /** As {@link oneOf}; a word that can't be read stands as it is, so that nothing is offered which may not be there. */
 const availability = (meanings: Meanings): Read => {
   const known = oneOf({ ...meanings, sold: { status: soldStatus } });
   return reads([...new Set([...known.fields, 'status' as const])], (value, draft, column) => {
     const reason = known(value, draft, column);
-    if (reason !== undefined) draft.set('status', (textOf(value) ?? 'unknown').slice(0, longestStatus), column);
+    if (reason !== undefined) draft.set('status', (textOf(value) ?? 'unknown').slice(0, maxStatusLength), column);
     return reason;
   });
 };
@@ -368,7 +368,7 @@ export const vocabularyOf = (format: FormatDescription): Vocabulary => {
   const plainName = (column: string) =>
     spellings[format.spelling](
       column
-        .slice(0, longestName)
+        .slice(0, maxNameLength)
         .trim()
         .toLowerCase()
         .replace(/[\s-]+/g, '_'),

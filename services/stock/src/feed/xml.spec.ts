@@ -34,7 +34,7 @@ describe('XML', () => {
     },
   );
 
-  it('repeated and nested elements become lists and objects, and a link’s address is its value [STK-03]', async () => {
+  it('XML repeated and nested elements become lists and objects, and a link’s address is its value [STK-03]', async () => {
     const xml = `<cars><car><images><image>/images/a</image><image>/images/b</image></images>
       <image><url>/images/c</url></image><image><url>/images/d</url></image><link href="https://x.example/1"/>
       <address><component name="city">Geelong</component></address></car></cars>`;
@@ -67,7 +67,7 @@ describe('XML', () => {
     expect(await fieldsOf('<cars><car stockno="1"/></cars>')).toEqual([{ stockno: '1' }]);
   });
 
-  it('without an element that is a row it says which ones are, and an empty list is one [FEED-05]', async () => {
+  it('XML without an element that is a row is refused with those that are, and an empty list is one [FEED-05]', async () => {
     expect(await read('<stock><wagon><stocknum>K1</stocknum></wagon></stock>')).toEqual([
       { line: 1, cutOff: true, problem: expect.stringContaining('car, vehicle, listing, item, entry, unit, ad') },
     ]);
@@ -87,7 +87,7 @@ describe('XML', () => {
     expect(await fieldsOf(xml)).toEqual([{ title: '2021 Yaris', id: 'K1' }]);
   });
 
-  it('has the line number of every row and element [STK-05]', async () => {
+  it('XML has the line number of every row and element [STK-05]', async () => {
     const [first, second] = await read('<cars>\n<car>\n<a>1</a>\n\n<b>2</b></car>\n<car><a>3</a></car></cars>');
     expect(first).toMatchObject({
       line: 2,

@@ -8,7 +8,7 @@ const itemElements: ReadonlySet<string> = new Set(itemNames.map(squashed));
 
 /** Elements within one another: in the file, and in a row. */
 const deepest = 64;
-const deepestInItem = 8;
+const maxItemDepth = 8;
 
 interface Element {
   readonly name: string;
@@ -28,7 +28,7 @@ interface Item {
 }
 
 /** Bytes in which a document that begins with its declaration has ended it. */
-const longestDeclaration = 200;
+const maxDeclarationLength = 200;
 type Decoder = InstanceType<typeof TextDecoder>;
 /** UTF-16 has become UTF-8 by the time the document is parsed. */
 const readable = /^(?:utf-?8|us-ascii|utf-?16(?:le|be)?|iso-8859-1|latin-?1|windows-1252|cp1252)$/i;
@@ -36,7 +36,7 @@ const readable = /^(?:utf-?8|us-ascii|utf-?16(?:le|be)?|iso-8859-1|latin-?1|wind
 const decoderOf = (start: Buffer): Decoder =>
   new TextDecoder(
     /^\s*<\?xml[^>]*encoding\s*=\s*["'](?:iso-8859-1|latin-?1|windows-1252|cp1252)["']/i.test(
-      start.toString('latin1', 0, longestDeclaration),
+      start.toString('latin1', 0, maxDeclarationLength),
     )
       ? 'windows-1252'
       : 'utf-8',
@@ -93,12 +93,12 @@ export async function* readXml(
     const local = tag.name.slice(colon + 1);
     // <component name="city"> is how an address is written in a Meta feed.
     const name = (local === 'component' && attributes['name']) || local;
-    const said = Object.entries(attributes).filter(([key]) => !isOfXml(key) && attributes[key]!.trim() !== '');
+    const pairs = Object.entries(attributes).filter(([key]) => !isOfXml(key) && attributes[key]!.trim() !== '');
     const element: Element = {
       name,
       prefixed: colon >= 0,
       line: startLine,
-      attributes: said,
+      attributes: pairs,
       children: [],
       text: '',
     };
@@ -106,15 +106,15 @@ export async function* readXml(
       if (!itemElements.has(squashed(local))) return;
       item = { root: element, depth, size: 0 };
       items++;
-    } else if (depth - item.depth > deepestInItem) {
+    } else if (depth - item.depth > maxItemDepth) {
       item.problem ??= {
         line: startLine,
         column: name,
-        problem: `elements stand more than ${deepestInItem} deep in a row`,
+        problem: `elements stand more than ${maxItemDepth} deep in a row`,
       };
     } else if (grow(name.length + 16)) open.at(-1)!.children.push(element);
     open.push(element);
-    grow(said.reduce((size, [key, value]) => size + key.length + value.length + 16, 0));
+    grow(pairs.reduce((size, [key, value]) => size + key.length + value.length + 16, 0));
   };
   const addText = (text: string) => {
     if (!failure && item && grow(text.length)) open.at(-1)!.text += text;
@@ -143,7 +143,7 @@ export async function* readXml(
   for await (const chunk of chunks) {
     if (!decoder) {
       start = Buffer.concat([start, chunk]);
-      if (start.length < longestDeclaration && !start.includes('?>')) continue;
+      if (start.length < maxDeclarationLength && !start.includes('?>')) continue;
       decoder = decoderOf(start);
     }
     const bytes = start.length > 0 ? start : chunk;

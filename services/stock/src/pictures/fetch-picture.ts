@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
 /** What a picture may cost. */
-const longestFetch = 30_000;
-const mostBytes = 30 * 1024 * 1024;
-const mostRedirects = 3;
+const fetchTimeout = 30_000;
+const maxBytes = 30 * 1024 * 1024;
+const maxRedirects = 3;
 
 /** Why a picture could not be had, in words for who sees to it. They tell nothing of the local network. */
 export class PictureFailed extends Error {
@@ -78,14 +78,14 @@ export const connectAllowed = async (
  * @throws {PictureFailed} where it can't be had; the signal's reason
  */
 export const fetchPicture = async (address: string, options: FetchOptions): Promise<FetchedPicture> => {
-  const timeout = AbortSignal.timeout(longestFetch);
+  const timeout = AbortSignal.timeout(fetchTimeout);
   const signal = AbortSignal.any([timeout, options.signal]);
   try {
     return await read(await openAddress(address, { ...options, signal }, pictureHeaders));
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (error instanceof PictureFailed) throw error;
-    if (timeout.aborted) throw new PictureFailed(`took longer than ${longestFetch / 1000} seconds`, 'host');
+    if (timeout.aborted) throw new PictureFailed(`took longer than ${fetchTimeout / 1000} seconds`, 'host');
     throw new PictureFailed((error as NodeJS.ErrnoException).code ?? 'the connection failed', 'host');
   }
 };
@@ -106,7 +106,7 @@ export const openAddress = async (
 ): Promise<IncomingMessage> => {
   let url = addressOf(address);
   if (!url) throw new PictureFailed('is no address', 'picture');
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await ask(url, options, headers);
     const { location } = response.headers;
     if (location === undefined || !leadingOn.has(response.statusCode ?? 0)) return response;
@@ -114,7 +114,7 @@ export const openAddress = async (
     url = addressOf(location, url);
     if (!url) throw new PictureFailed('leads to no web address', 'picture');
   }
-  throw new PictureFailed(`leads on more than ${mostRedirects} times`, 'picture');
+  throw new PictureFailed(`leads on more than ${maxRedirects} times`, 'picture');
 };
 
 const agents = { 'http:': new HttpAgent({ maxSockets: 8 }), 'https:': new HttpsAgent({ maxSockets: 8 }) };
@@ -162,12 +162,12 @@ const read = async (response: IncomingMessage): Promise<FetchedPicture> => {
     const isOfHost = status === 429 || status >= 500;
     throw new PictureFailed(`answered ${status}`, isOfHost ? 'host' : 'picture', secondsOf(headers['retry-after']));
   }
-  const tooLarge = () => new PictureFailed(`is larger than ${mostBytes / 1024 / 1024} MB`, 'picture');
+  const tooLarge = () => new PictureFailed(`is larger than ${maxBytes / 1024 / 1024} MB`, 'picture');
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     // Leaving the loop ends the connection.
-    if ((length += chunk.length) > mostBytes) throw tooLarge();
+    if ((length += chunk.length) > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   const { etag, 'last-modified': last_modified } = headers;

@@ -17,7 +17,7 @@ import { Rest } from '#platform/kernel/rest';
 import { States } from '#platform/kernel/states';
 import { ViewReader } from '#platform/kernel/view-reader';
 import { madeOfFirst, makeAhead } from '#platform/photos/derive';
-import { inTurn, smallOf } from '#platform/photos/store-photo';
+import { serialized, smallOf } from '#platform/photos/store-photo';
 import { LogWentBack, type EventLog } from '#platform/ports/event-log';
 import type { PhotoStore } from '#platform/ports/photo-store';
 import type { Versioned, ViewStore } from '#platform/ports/view-store';
@@ -40,24 +40,24 @@ import { Stock } from '../stock.js';
 import { fetchPicture } from './fetch-picture.js';
 import { Hosts, Tally } from './hosts.js';
 import { hostOf, ObtainPicture, type Obtained } from './obtain-picture.js';
-import { KeepPhotos } from './keep-photos.js';
-import { missingOf, ownPictures, siteTold, tellingTypes, wantedIn } from './own-pictures.js';
+import { PhotoStorage } from './photo-storage.js';
+import { missingOf, ownPictures, siteIdOf, wantedTypes, wantedIn } from './own-pictures.js';
 import { lineOf, never, ofLine, ofPart, type PictureJob, PictureJobs } from './picture-jobs.js';
 import { carsOf, SharedPictures } from './shared-pictures.js';
 
 const name = 'pictures';
-/** Where it has come to in what is told of sites. */
+/** Where it has come to in the events of sites. */
 const nameOfSites = 'own_pictures';
 const places = { ofHost: 3, inAll: 12 } as const;
 /** Cars of one line that are worked on at the same time, and of one site. They wait for places, and hold none meanwhile. */
-const [mostOfLine, mostOfSite] = [3, 12];
+const [maxPerLine, maxPerSite] = [3, 12];
 /** Milliseconds after which the rest of a car's pictures waits until others of its line have had their turn. */
-const longestTurn = 2 * minute;
+const maxTurn = 2 * minute;
 /** Milliseconds before what could not be had is asked for again; afterwards as for what was. */
 const delays = [minute, 10 * minute, hour, 6 * hour, day];
 const askAgainAfter = 7 * day;
 /** Pictures that one event tells of. */
-const mostTold = 50;
+const maxReported = 50;
 /** Milliseconds between two looks at what is due, and where nothing is under way. */
 const [tick, seldom] = [250, second];
 
@@ -75,14 +75,14 @@ interface Pictured {
   readonly addresses: readonly string[];
   /** Those that are not stored yet. */
   readonly missing: readonly string[];
-  /** It is told of before the others are fetched. */
+  /** It is recorded before the others are fetched. */
   readonly first?: string | undefined;
-  readonly tell: (obtained: Told) => Promise<void>;
+  readonly record: (obtained: Told) => Promise<void>;
 }
 
 /**
  * Fetches the pictures that cars and sites name by address, in one of several processes: it follows the log from
- * checkpoints of its own, notes whose pictures are wanted, and works that off. What became of them is told in events.
+ * checkpoints of its own, notes whose pictures are wanted, and works that off. What became of them is recorded in events.
  */
 @Injectable()
 export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
@@ -107,7 +107,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectLogger() private readonly logger: Logger,
     private readonly readiness: Readiness,
     private readonly stock: Stock,
-    private readonly keeping: KeepPhotos,
+    private readonly storage: PhotoStorage,
     private readonly sites: Sites,
     private readonly problems: SiteProblems,
     private readonly states: States,
@@ -164,14 +164,14 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
       const jobs = await PictureJobs.open(views);
       const { lines, parts } = await jobs.known();
       for (const line of lines) this.lines.add(line);
-      // What fails again is told again.
+      // What fails again is reported again.
       this.failure = undefined;
       // Ended together: one that fails ends the others.
       const ending = new AbortController();
       const both = AbortSignal.any([held.signal, ending.signal]);
       const end = () => ending.abort(new Error(`${name} begins again`));
       const ofCars = { checkpoint: name, types: ['CarListed', 'CarDetailsChanged', 'CarRelisted'] };
-      const ofSites = { checkpoint: nameOfSites, types: tellingTypes };
+      const ofSites = { checkpoint: nameOfSites, types: wantedTypes };
       await Promise.all([
         this.follow(ofCars, (events) => this.note(jobs, events as (RecordedEvent & CarEvent)[]), both).finally(end),
         this.follow(ofSites, (events) => this.noteParts(jobs, parts, events), both).finally(end),
@@ -223,9 +223,9 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** The first picture to fetch of a car of which the event says that it has some. */
   private async firstOf({ type, data }: RecordedEvent & CarEvent): Promise<string | undefined> {
-    const said: Partial<Record<Pictures, unknown>> =
+    const images: Partial<Record<Pictures, unknown>> =
       type === 'CarListed' ? data.car : type === 'CarDetailsChanged' ? data.changes : {};
-    if (type !== 'CarRelisted' && !fields.some((field) => said[field] != null)) return undefined;
+    if (type !== 'CarRelisted' && !fields.some((field) => images[field] != null)) return undefined;
     const details = type === 'CarListed' ? data.car : ((await this.stock.load(data.car_id)).state?.details ?? {});
     return addressesElsewhere(details)[0];
   }
@@ -235,10 +235,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { stream, data } of events) {
       const id = ofPart + stream;
       const [first] = picturesElsewhere(data).values();
-      // Of one that has none any more that is to be told.
+      // Of one that has none any more that is to be recorded.
       if (first === undefined && !parts.has(id)) continue;
       parts.add(id);
-      wanted.set(id, lineOf(hostOf(first ?? ''), siteTold(data) ?? ''));
+      wanted.set(id, lineOf(hostOf(first ?? ''), siteIdOf(data) ?? ''));
     }
     await this.want(jobs, wanted);
   }
@@ -259,10 +259,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async startDue(jobs: PictureJobs, line: string): Promise<void> {
     const { host, site } = ofLine(line);
-    const isFull = () => this.ofLines.of(line) >= mostOfLine || this.ofSites.of(site) >= mostOfSite;
+    const isFull = () => this.ofLines.of(line) >= maxPerLine || this.ofSites.of(site) >= maxPerSite;
     if (isFull() || this.hosts.heldUntil(host) !== undefined) return;
-    const due = await jobs.due(line, this.clock(), mostOfLine);
-    if (due.length === 0 || !(await this.keeping.canCount())) return;
+    const due = await jobs.due(line, this.clock(), maxPerLine);
+    if (due.length === 0 || !(await this.storage.canCount())) return;
     for (const job of due) {
       if (isFull()) return;
       if (this.running.has(job.id)) continue;
@@ -285,13 +285,13 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The first picture of a car is told of before the others are fetched, which wait until every car has its first. */
+  /** The first picture of a car is recorded before the others are fetched, which wait until every car has its first. */
   private async work(jobs: PictureJobs, job: Versioned<PictureJob>): Promise<void> {
     const { id } = job;
     const pictured = await (id.startsWith(ofPart) ? this.part(job) : this.car(id));
     const began = this.clock().getTime();
     if (!pictured) return jobs.settle(job, { ...job.doc, due_at: never });
-    const { site, addresses, missing, first, tell } = pictured;
+    const { site, addresses, missing, first, record } = pictured;
     const line = lineOf(hostOf(addresses[0]!), site);
     this.lines.add(line);
     const settle = (due_at: number, attempt: number) => jobs.settle(job, { host: line, due_at, attempt });
@@ -300,13 +300,13 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const wanted = isFirst ? [first] : missing.length > 0 ? missing : addresses;
     const obtained: (readonly [string, Obtained])[] = [];
     for (const address of wanted) {
-      if (this.clock().getTime() - began > longestTurn) break;
+      if (this.clock().getTime() - began > maxTurn) break;
       const one = await this.obtain(pictured, address);
       // The bytes of all the others would only be kept.
       obtained.push([address, address !== first && one.kind === 'stored' ? { ...one, body: undefined } : one]);
-      if (obtained.length % mostTold === 0) await tell(obtained.slice(-mostTold));
+      if (obtained.length % maxReported === 0) await record(obtained.slice(-maxReported));
     }
-    await tell(obtained.slice(obtained.length - (obtained.length % mostTold)));
+    await record(obtained.slice(obtained.length - (obtained.length % maxReported)));
     const now = this.clock().getTime();
     const held = Math.max(...wanted.map((address) => this.hosts.heldUntil(hostOf(address)) ?? 0));
     const hasFailed = obtained.some(([, { kind }]) => kind !== 'stored');
@@ -326,7 +326,14 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     // What could not be had keeps what was never asked for from no turn.
     const missing = missingPictures(details, pictures).sort((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)));
     const [site, first] = [this.siteOf(dealership_id), firstElsewhere(details)];
-    return { site, dealership_id, addresses, missing, first, tell: (obtained) => this.tellOfCar(car, obtained) };
+    return {
+      site,
+      dealership_id,
+      addresses,
+      missing,
+      first,
+      record: (obtained) => this.recordCarPictures(car, obtained),
+    };
   }
 
   private async part({ id, doc }: Versioned<PictureJob>): Promise<Pictured | undefined> {
@@ -336,43 +343,43 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const { state: known } = await this.states.load(ownPictures, stream);
     const site = this.sites.all.find((one) => one.id === part.site_id);
     const { slug } = site ?? { slug: part.site_id };
-    const tell = async (obtained: Told) => {
-      const told = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
-      if (isRejection(told)) throw new Error(told.detail);
+    const record = async (obtained: Told) => {
+      const handled = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
+      if (isRejection(handled)) throw new Error(handled.detail);
       this.problems.report(
         `pictures of ${stream}`,
-        told.state.flatMap(({ place: field, address, failed }) =>
+        handled.state.flatMap(({ place: field, address, failed }) =>
           failed === undefined
             ? []
             : [{ site: slug, field, message: `the picture ${address} ${failed}`, effect: 'advice' as const }],
         ),
       );
     };
-    // What it names no more is told, too.
-    if (part.wanted.size === 0) return void (await tell([]));
+    // What it names no more is recorded, too.
+    if (part.wanted.size === 0) return void (await record([]));
     // One that is being opened is served in a moment.
     const dealership_id = site?.dealerships[0]?.id ?? (doc.attempt === 0 && doc.due_at === 0 ? '' : undefined);
     const addresses = [...new Set(part.wanted.values())];
-    return { site: part.site_id, dealership_id, addresses, missing: missingOf(part, known), tell };
+    return { site: part.site_id, dealership_id, addresses, missing: missingOf(part, known), record };
   }
 
   /** What is not stored yet has to fit into the site's quota. */
   private async obtain({ site, dealership_id, missing }: Pictured, address: string): Promise<Obtained> {
-    const { keeping } = this;
+    const { storage } = this;
     if (dealership_id === undefined) return { kind: 'held' };
     const isMissing = missing.includes(address);
     const obtained = await this.pictures.obtain(address, {
       site,
-      refusal: async () => (isMissing ? keeping.refusal(dealership_id) : undefined),
-      take: (picture) => keeping.take(dealership_id, picture),
+      refusal: async () => (isMissing ? storage.refusal(dealership_id) : undefined),
+      take: (picture) => storage.take(dealership_id, picture),
     });
     if (obtained.kind !== 'stored' || !isMissing) return obtained;
     // It may have been there already, for another site's car.
-    const { refused } = await keeping.take(dealership_id, obtained.picture);
+    const { refused } = await storage.take(dealership_id, obtained.picture);
     return refused === undefined ? obtained : { kind: 'failed', reason: refused };
   }
 
-  private async tellOfCar(car: Car, obtained: Told): Promise<void> {
+  private async recordCarPictures(car: Car, obtained: Told): Promise<void> {
     const { car_id, dealership_id } = car;
     const stored = obtained.flatMap(([address, one]) => (one.kind === 'stored' ? [{ address, ...one.picture }] : []));
     const failed = obtained.flatMap(([address, one]) =>
@@ -384,10 +391,10 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     // What pages of the car begin with is there when the first of them is asked for; of what was known it was made then.
     if (begun?.kind === 'stored' && begun.body) {
       const { picture, body } = begun;
-      await inTurn(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
+      await serialized(() => makeAhead(this.photos, picture.hash, body, madeOfFirst));
     }
-    const told = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
-    if (isRejection(told)) throw new Error(told.detail);
-    if (told.events.length > 0) await this.shared.look(this.siteOf(dealership_id), car, stored, told.position);
+    const handled = await this.stock.run({ type: 'NotePictures', car_id, stored, failed }, dealership_id);
+    if (isRejection(handled)) throw new Error(handled.detail);
+    if (handled.events.length > 0) await this.shared.look(this.siteOf(dealership_id), car, stored, handled.position);
   }
 }

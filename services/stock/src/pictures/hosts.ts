@@ -1,7 +1,7 @@
 import { hour, second } from '#contracts/domain/durations';
 
 /** Milliseconds a host that does not answer is left alone: the first time, then twice as long each time, up to the last. */
-const [shortest, longest] = [10 * second, hour];
+const [minDelay, maxDelay] = [10 * second, hour];
 
 interface Host {
   running: number;
@@ -69,8 +69,8 @@ export class Hosts {
     const now = this.clock().getTime();
     // Those that were under way together tell of one failure.
     if (host.heldUntil > now) return;
-    const delay = Math.min(longest, shortest * 2 ** host.failures++);
-    host.heldUntil = now + Math.max(delay, Math.min(retryAfter * second, longest));
+    const delay = Math.min(maxDelay, minDelay * 2 ** host.failures++);
+    host.heldUntil = now + Math.max(delay, Math.min(retryAfter * second, maxDelay));
   }
 
   private of(name: string): Host {

@@ -11,10 +11,10 @@ import { fetchPicture } from './fetch-picture.js';
 import { Hosts } from './hosts.js';
 import { ObtainPicture } from './obtain-picture.js';
 
-const room = {
+const space = {
   site: 'kestrel',
   refusal: () => Promise.resolve(undefined),
-  take: () => Promise.resolve({ giveBack: () => undefined }),
+  take: () => Promise.resolve({ release: () => undefined }),
 };
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -37,10 +37,10 @@ it('pictures that come together are made smaller one after the other, as request
         .toBuffer(),
     ),
   );
-  let [running, most] = [0, 0];
+  let [running, highest] = [0, 0];
   const photos = {
     put: async () => {
-      most = Math.max(most, ++running);
+      highest = Math.max(highest, ++running);
       for (let turns = 0; turns < 20; turns++) await turn();
       running--;
     },
@@ -50,8 +50,8 @@ it('pictures that come together are made smaller one after the other, as request
     ...{ views, photos, clock, hosts: new Hosts(clock, { ofHost: 10, inAll: 20 }) },
     fetch: async (address) => ({ body: bodies[Number(address.at(-1))]! }),
   });
-  const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, room)));
-  expect([obtained.map(({ kind }) => kind), most]).toEqual([colours.map(() => 'stored'), 1]);
+  const obtained = await Promise.all(colours.map((_, n) => pictures.obtain(`https://example.com/${n}`, space)));
+  expect([obtained.map(({ kind }) => kind), highest]).toEqual([colours.map(() => 'stored'), 1]);
 });
 
 /** As it runs, on a host of its own and with a clock that is set by hand. */
@@ -70,7 +70,7 @@ const obtaining = async () => {
     ...{ views, photos, clock, hosts },
     fetch: (address, before) => fetchPicture(address, { ...before, isAllowed: () => true, signal }),
   });
-  const obtain = (path: string) => pictures.obtain(host.at(path), room);
+  const obtain = (path: string) => pictures.obtain(host.at(path), space);
   return { host, hosts, moment, obtain, name: new URL(host.at('/')).host };
 };
 

@@ -10,7 +10,7 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { temporaryDirectory } from '#platform/testing/temporary';
 import { roles } from '../../../standalone/src/roles.js';
-import { KeepPhotos } from './keep-photos.js';
+import { PhotoStorage } from './photo-storage.js';
 
 let sites: Awaited<ReturnType<typeof temporaryDirectory>>;
 let forecourt: TestForecourt;
@@ -94,7 +94,7 @@ it('pictures that a site’s files name at another host are fetched, and shown f
   expect(await sharp(machines.rawPayload).metadata()).toMatchObject({ width: 600, height: 160 });
 });
 
-it('an offer’s picture by API is fetched; one that can’t be had keeps the last one, and its reason is told [PHOTO-08]', async () => {
+it('an offer’s picture by API is fetched; one that can’t be had keeps the last one, and the reason is reported [PHOTO-08]', async () => {
   const [first, second] = await Promise.all([picture('#204080'), picture('#802040')]);
   host.pictures['/first.png'] = { body: first };
   await forecourt.open();
@@ -150,16 +150,16 @@ it('what a site has for its own counts as its photographs, and is deleted once i
   await forecourt.importFeed(JSON.stringify([{ ...car, dealership_id: 'kestrel-bay-toyota' }]), {
     type: 'application/json',
   });
-  const keeping = forecourt.running.application.get(KeepPhotos);
+  const storage = forecourt.running.application.get(PhotoStorage);
   const kestrel = await site();
   await putOffer(host.at('/first.png'));
   await eventually(async () => expect((await offer()).image_url).toBe(pathOf(first)));
   // Files have the machine’s time.
   forecourt.now = new Date(Date.now() + 200 * day);
-  expect(await keeping.look()).toBe(0);
-  expect(await keeping.of(kestrel)).toMatchObject({ photos: 1, bytes: first.length });
+  expect(await storage.deleteUnneeded()).toBe(0);
+  expect(await storage.of(kestrel)).toMatchObject({ photos: 1, bytes: first.length });
   await putOffer(host.at('/second.png'));
   await eventually(async () => expect((await offer()).image_url).toBe(pathOf(second)));
-  expect(await keeping.look()).toBe(1);
+  expect(await storage.deleteUnneeded()).toBe(1);
   expect(await statusAt(pathOf(first))).toBe(404);
 });

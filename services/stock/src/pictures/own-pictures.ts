@@ -17,7 +17,7 @@ import type { Obtained } from './obtain-picture.js';
 const aside: ReadonlySet<string> = new Set(['ReviewReplied', 'ReviewReplyWithdrawn']);
 
 /** What tells of the parts of sites that have pictures; each time all there is to say. */
-export const tellingTypes: readonly string[] = [
+export const wantedTypes: readonly string[] = [
   ...[siteStream, locationStream, promoStream, offerStream, brandStream, modelStream, contentStream, reviewStream],
 ]
   .flatMap(({ events }) => Object.keys(events))
@@ -25,7 +25,7 @@ export const tellingTypes: readonly string[] = [
 
 interface Told {
   readonly site_id?: string;
-  /** Of a page: a site's are told in one stream. */
+  /** Of a page: a site's are recorded in one stream. */
   readonly path?: string;
   readonly config?: { readonly id: string };
 }
@@ -37,7 +37,7 @@ export interface WantedOfPart {
 }
 
 /** The id of the site that an event of a part tells of, where it says it. */
-export const siteTold = (data: unknown): string | undefined => {
+export const siteIdOf = (data: unknown): string | undefined => {
   const { site_id, config } = data as Told;
   return site_id ?? config?.id;
 };
@@ -48,7 +48,7 @@ export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | unde
   let site_id: string | undefined;
   for (const { type, data } of history) {
     if (aside.has(type)) continue;
-    site_id = siteTold(data) ?? site_id;
+    site_id = siteIdOf(data) ?? site_id;
     byPath.set((data as Told).path ?? '', picturesElsewhere(data));
   }
   if (site_id === undefined) return undefined;

@@ -43,7 +43,7 @@ it('what a site wants of a host waits behind no other site’s [PHOTO-01]', asyn
   expect((await jobs.due(few, now, 3)).map(({ id }) => id)).toEqual(['c99']);
 });
 
-it('what is wanted anew while it is worked on is still wanted [PHOTO-01]', async () => {
+it('a picture that is wanted again while it is fetched is still wanted [PHOTO-01]', async () => {
   const jobs = await PictureJobs.open(views);
   await jobs.want(new Map([['c1', 'a.example']]));
   const [job] = await jobs.due('a.example', now, 9);

@@ -57,8 +57,8 @@ const jobsSpec = { name: 'picture_jobs_v1', indexes: [['host', 'due_at']] };
 const urls = ({ images }: CarResponse) => images.map(({ image }) => image.url);
 const pathOf = (body: Uint8Array): string => `/images/photos/${hashOf(body)}`;
 
-describe('a picture that a feed names by its address', () => {
-  it('is fetched and stored, and the page shows it from here, with its size and colour [PHOTO-01]', async () => {
+describe('picture that a feed names by its address', () => {
+  it('a picture that a feed names by its address is fetched and stored, and the page shows it from here, with its size and colour [PHOTO-01]', async () => {
     const body = await photo('#204080');
     host.pictures['/a.jpg'] = { body, headers: { 'content-type': 'text/plain' } };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -83,7 +83,7 @@ describe('a picture that a feed names by its address', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(320);
   });
 
-  it('is made small when it is stored, and a car’s first in the widths that pages begin with [PHOTO-04]', async () => {
+  it('a picture that a feed names by its address is made small when it is stored, and a car’s first in the widths that pages begin with [PHOTO-04]', async () => {
     const [first, second] = await Promise.all([photo('#204080', 2400), photo('#802040', 2400)]);
     Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
     await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
@@ -101,7 +101,7 @@ describe('a picture that a feed names by its address', () => {
     );
   });
 
-  it('is not linked to while it is not stored [PHOTO-01]', async () => {
+  it('a picture that a feed names by its address is not linked to while it is not stored [PHOTO-01]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/missing.jpg')] });
     await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 404' }]));
     const car = await shown();
@@ -109,7 +109,7 @@ describe('a picture that a feed names by its address', () => {
     expect(JSON.stringify(car)).not.toContain('missing.jpg');
   });
 
-  it('is asked for once, however many cars have it [PHOTO-01]', async () => {
+  it('a picture that a feed names by its address is asked for once, however many cars have it [PHOTO-01]', async () => {
     host.pictures['/a.jpg'] = { body: await photo('#204080') };
     const rows = Array.from({ length: 4 }, (_, n) => ({ stocknum: `K${n}`, images: [host.at('/a.jpg')] }));
     await send(...rows);
@@ -117,16 +117,16 @@ describe('a picture that a feed names by its address', () => {
     expect(host.asked).toHaveLength(1);
   });
 
-  it('is asked for with few others of its host at a time [PHOTO-01]', async () => {
+  it('few pictures of one host are fetched at a time [PHOTO-01]', async () => {
     const body = await photo('#204080', 16);
     const rows = Array.from({ length: 12 }, (_, n) => ({ stocknum: `K${n}`, images: [host.at(`/${n}.jpg`)] }));
     for (let n = 0; n < 12; n++) host.pictures[`/${n}.jpg`] = { body };
     await send(...rows);
     await eventually(async () => expect(await fetched()).toHaveLength(12));
-    expect(host.mostAtATime()).toBeLessThanOrEqual(3);
+    expect(host.maxConcurrent()).toBeLessThanOrEqual(3);
   });
 
-  it('is not fetched again by a restart or by the same feed [PHOTO-01]', async () => {
+  it('a picture that a feed names by its address is not fetched again by a restart or by the same feed [PHOTO-01]', async () => {
     host.pictures['/a.jpg'] = { body: await photo('#204080') };
     host.pictures['/b.jpg'] = { body: await photo('#802040') };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -140,7 +140,7 @@ describe('a picture that a feed names by its address', () => {
     expect(host.asked.map(({ path }) => path)).toEqual(['/a.jpg', '/b.jpg']);
   });
 
-  it('that was wanted before a restart is fetched after it [PHOTO-01]', async () => {
+  it('a picture that a feed names by its address that was wanted before a restart is fetched after it [PHOTO-01]', async () => {
     host.pictures['/a.jpg'] = { status: 503 };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
     await eventually(async () => expect((await fetched())[0]?.failed).toMatchObject([{ reason: 'answered 503' }]));
@@ -151,7 +151,7 @@ describe('a picture that a feed names by its address', () => {
     await eventually(async () => expect(urls(await shown())).toHaveLength(1));
   });
 
-  it('is asked for again after a week by what its host said of it, and taken anew when it has changed [PHOTO-01]', async () => {
+  it('a picture that a feed names by its address is asked for again after a week by what its host said of it, and taken anew when it has changed [PHOTO-01]', async () => {
     const [before, after] = await Promise.all([photo('#204080'), photo('#802040')]);
     host.pictures['/a.jpg'] = { body: before, headers: { etag: '"1"' } };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -172,7 +172,7 @@ describe('a picture that a feed names by its address', () => {
     ['text', Buffer.from('<html>not here</html>'), 'is no picture in JPEG, PNG, WebP, AVIF or GIF'],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'is no picture in'],
     ['a file in HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'is in HEIC'],
-  ])('is told by its bytes: %s is refused with the reason [PHOTO-01]', async (_, body, reason) => {
+  ])('a picture is recognised by its bytes: %s is refused with the reason [PHOTO-01]', async (_, body, reason) => {
     host.pictures['/a.jpg'] = { body, headers: { 'content-type': 'image/jpeg' } };
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
     await eventually(async () =>
@@ -180,7 +180,7 @@ describe('a picture that a feed names by its address', () => {
     );
   });
 
-  it('that is cut off is refused [PHOTO-01]', async () => {
+  it('a picture that a feed names by its address that is cut off is refused [PHOTO-01]', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -200,8 +200,8 @@ describe('a picture that a feed names by its address', () => {
   });
 });
 
-describe('a picture that can not be had', () => {
-  it('leaves the one that was in its place before [PHOTO-02]', async () => {
+describe('picture that can not be had', () => {
+  it('a picture that can not be had leaves the one that was in its place before [PHOTO-02]', async () => {
     const [first, second] = await Promise.all([photo('#204080'), photo('#802040')]);
     Object.assign(host.pictures, { '/a.jpg': { body: first }, '/b.jpg': { body: second } });
     await send({ stocknum: 'K1', images: [host.at('/a.jpg'), host.at('/b.jpg')] });
@@ -215,7 +215,7 @@ describe('a picture that can not be had', () => {
     ]);
   });
 
-  it('is tried again, and taken when it is there [PHOTO-02]', async () => {
+  it('a picture that can not be had is tried again, and taken when it is there [PHOTO-02]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/late.jpg')] });
     await eventually(async () => expect(await fetched()).toHaveLength(1));
     const body = await photo('#204080');
@@ -226,7 +226,7 @@ describe('a picture that can not be had', () => {
     });
   });
 
-  it('keeps no other host’s pictures waiting, nor is its host asked on and on [PHOTO-02]', async () => {
+  it('a picture that can not be had keeps no other host’s pictures waiting, nor is its host asked on and on [PHOTO-02]', async () => {
     const other = await startPictureHost({ '/a.jpg': { body: await photo('#204080') } });
     try {
       const rows = Array.from({ length: 20 }, (_, n) => ({ stocknum: `K${n + 2}`, images: [host.at(`/${n}.jpg`)] }));
@@ -240,7 +240,7 @@ describe('a picture that can not be had', () => {
   });
 });
 
-it('is waited for while the view of the vehicles is being made, and is fetched then [PHOTO-01]', async () => {
+it('a picture is waited for while the view of the vehicles is being made, and is fetched then [PHOTO-01]', async () => {
   await forecourt.remove();
   const running = roles.filter((role) => role !== ProjectorModule);
   forecourt = new TestForecourt(running, undefined, { PHOTO_FETCH: 'true', PHOTO_LOCAL: 'true' });
@@ -260,7 +260,7 @@ it('is waited for while the view of the vehicles is being made, and is fetched t
 });
 
 describe('pictures on hosts that hardly answer', () => {
-  it('keep no other dealer’s waiting, however many names their hosts have [PHOTO-01]', async () => {
+  it('pictures on hosts that hardly answer keep no other dealer’s waiting, however many names their hosts have [PHOTO-01]', async () => {
     const never = new Promise(() => undefined);
     const body = await photo('#204080');
     const slow = await Promise.all(Array.from({ length: 4 }, () => startPictureHost()));
@@ -283,7 +283,7 @@ describe('pictures on hosts that hardly answer', () => {
     }
   });
 
-  it('that were noted when hosts had one line for all are fetched, and stand in their site’s line then [PHOTO-01]', async () => {
+  it('pictures on hosts that hardly answer that were noted when hosts had one line for all are fetched, and stand in their site’s line then [PHOTO-01]', async () => {
     await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
     await eventually(async () => expect(await fetched()).toHaveLength(1));
     const { views } = forecourt.running.platform;
@@ -302,7 +302,7 @@ describe('pictures on hosts that hardly answer', () => {
     });
   });
 
-  it('of one car give up their turn after a while, and those that were never asked for come first then [PHOTO-01]', async () => {
+  it('pictures on hosts that hardly answer of one car give up their turn after a while, and those that were never asked for come first then [PHOTO-01]', async () => {
     const body = await photo('#204080');
     let answer = (): void => undefined;
     const after = new Promise<void>((resolve) => (answer = resolve));
@@ -323,7 +323,7 @@ describe('pictures on hosts that hardly answer', () => {
   });
 });
 
-it('is not asked for where the address leads into our own network [PHOTO-01]', async () => {
+it('a picture is not asked for where the address leads into our own network [PHOTO-01]', async () => {
   await forecourt.close();
   await forecourt.open({ PHOTO_LOCAL: 'false' });
   await send({ stocknum: 'K1', images: [host.at('/a.jpg')] });
@@ -333,10 +333,10 @@ it('is not asked for where the address leads into our own network [PHOTO-01]', a
   expect(host.asked).toEqual([]);
 });
 
-describe('a picture that cars of several models have', () => {
+describe('picture that cars of several models have', () => {
   const models = ['Corolla', 'Hilux', 'Yaris', 'Camry', 'Kluger'];
 
-  it('is shown on none of them, and each falls behind those with pictures [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is shown on none of them, and each falls behind those with pictures [PHOTO-07]', async () => {
     host.pictures['/soon.jpg'] = { body: await photo('#888888') };
     host.pictures['/own.jpg'] = { body: await photo('#204080') };
     await send(...models.map((model, n) => ({ stocknum: `K${n}`, model, images: [host.at('/soon.jpg')] })), {
@@ -353,7 +353,7 @@ describe('a picture that cars of several models have', () => {
     expect(hits.filter(({ primary_image_url }) => primary_image_url !== undefined)).toHaveLength(1);
   });
 
-  it('is shown on none of them, too, where it is encoded anew for each [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is shown on none of them, too, where it is encoded anew for each [PHOTO-07]', async () => {
     const block = (width: number, height: number, background: string) => ({
       create: { width, height, channels: 3, background } as const,
     });
@@ -390,7 +390,7 @@ describe('a picture that cars of several models have', () => {
     expect(urls(await shown('2021-toyota-prado-k9'))).toHaveLength(1);
   });
 
-  it('is noticed after a restart, too [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is noticed after a restart, too [PHOTO-07]', async () => {
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888' } })
       .composite([{ input: { create: { width: 100, height: 150, channels: 3, background: '#c8102e' } } }])
       .png()
@@ -425,7 +425,7 @@ describe('a picture that cars of several models have', () => {
     return Object.fromEntries(hits.map(({ stocknum, image_count }) => [stocknum, image_count]));
   };
 
-  it('is shown on none of them, too, where it stands behind the only one they have, and wherever it is met then [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is shown on none of them, too, where it stands behind the only one they have, and wherever it is met then [PHOTO-07]', async () => {
     const [soon, ...own] = await pictured('/soon', ...models.map((model) => `/${model}`), '/more');
     await send({ stocknum: 'K8', model: 'Prado', images: [own[5]!, own[4]!, own[3]!, soon!] });
     expect(await counts(4)).toEqual({ K8: 4 });
@@ -436,7 +436,7 @@ describe('a picture that cars of several models have', () => {
     expect(await counts(18)).toEqual({ K0: 1, K1: 1, K2: 1, K3: 1, K4: 1, K8: 3, K9: 3 });
   });
 
-  it('is shown on none of three where they are of several makes [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is shown on none of three where they are of several makes [PHOTO-07]', async () => {
     const [soon, own] = await pictured('/soon', '/own');
     await send(
       { stocknum: 'K1', make: 'Toyota', model: 'Corolla', images: [soon!] },
@@ -449,7 +449,7 @@ describe('a picture that cars of several models have', () => {
     expect(await counts(4)).toEqual({ K1: 0, K2: 0, K3: 0, K4: 1 });
   });
 
-  it('is shown on none of them where they are of several dealerships of a site, and stays hidden after a restart [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is shown on none of them where they are of several dealerships of a site, and stays hidden after a restart [PHOTO-07]', async () => {
     const [soon, ...own] = await pictured('/soon', '/1', '/2');
     const cars = ['toyota', 'kia', 'ford'].map((make) => ({
       ...{ stocknum: make, make, model: make, dealership_id: `meridian-${make}`, images: [soon!] },
@@ -463,7 +463,7 @@ describe('a picture that cars of several models have', () => {
     await eventually(async () => expect(await hidden()).toBe(4));
   });
 
-  it('may be of them, and is shown, where few cars or two models have it, or where it stands behind others [PHOTO-07]', async () => {
+  it('a picture that cars of several models have may be of them, and is shown, where few cars or two models have it, or where it stands behind others [PHOTO-07]', async () => {
     const [ofFew, ofTwoModels, ofTwoCars, banner] = await pictured('/few', '/models', '/cars', '/banner');
     const makes = ['Ford', 'Kia', 'Mazda', 'Isuzu', 'BYD'];
     const own = await pictured(...makes.flatMap((make) => [`/${make}-1`, `/${make}-2`]));
@@ -480,7 +480,7 @@ describe('a picture that cars of several models have', () => {
     expect(await hidden()).toBe(0);
   });
 
-  it('is shown on none of five used cars of one model in three colours and of two years [PHOTO-07]', async () => {
+  it('a picture is shown on none of five used cars of one model in three colours and of two years [PHOTO-07]', async () => {
     const [soon, ofNew, ofOneYear, ofTwoColours] = await pictured('/soon', '/new', '/year', '/colours');
     const colours = ['White', 'Red', 'white', 'Blue', 'Red'];
     await send(
@@ -502,7 +502,7 @@ describe('a picture that cars of several models have', () => {
     expect(await hidden()).toBe(5);
   });
 
-  it('is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {
+  it('a picture that cars of several models have is a maker’s picture where they are all of one model, and is shown [PHOTO-07]', async () => {
     const body = await photo('#888888');
     host.pictures['/new.jpg'] = { body };
     await send(...models.map((_, n) => ({ stocknum: `K${n}`, images: [host.at('/new.jpg')] })));

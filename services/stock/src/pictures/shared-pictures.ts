@@ -5,18 +5,18 @@ import type { StoredPicture } from '#contracts/domain/car/stored-picture';
 import { kindValue } from '#contracts/search/facet-values';
 import type { CarView } from '#contracts/views/car';
 import type { ViewReader } from '#platform/kernel/view-reader';
-import { isSame, type Look, mayBeSame, readLook } from '#platform/photos/look';
+import { isSame, type PerceptualHash, mayBeSame, parsePerceptualHash } from '#platform/photos/perceptual-hash';
 
 /** A picture that says that more are to come stands before all others of a car, or behind the only one there is. */
 const leadingPlaces = 2;
 /** Models that no picture can be of at once; where they are of one make, it has to be on so many cars, too. */
-const [leastModels, leastOfOneMake] = [3, 5];
+const [minModels, minOfOneMake] = [3, 5];
 /** Used cars that no picture can be of at once, whatever their models: so many, in so many colours and of so many years. */
-const [leastUsed, leastColours, leastYears] = [5, 3, 2];
+const [minUsed, minColours, minYears] = [5, 3, 2];
 /** Cars that are read at a time: reading them is work of the event loop. */
 const carsAtOnce = 100;
 /** Sites whose pictures, and pictures that, are known at a time; a small picture takes 2.3 KB. */
-const [mostSites, mostSmall] = [500, 5_000];
+const [maxSites, maxSmall] = [500, 5_000];
 
 type Picture = Pick<StoredPicture, 'hash' | 'look'>;
 
@@ -28,15 +28,15 @@ interface Kind {
   readonly used?: { readonly colour: string | undefined; readonly year: number };
 }
 
-type Looks = Map<string, Look | undefined>;
+type PerceptualHashes = Map<string, PerceptualHash | undefined>;
 
 /** What is known of the pictures of a site's cars, by hash. */
 interface Known {
   /** Those that cars lead with. */
-  readonly looks: Looks;
+  readonly perceptualHashes: PerceptualHashes;
   /** The cars, by id. */
   readonly cars: Map<string, Map<string, Kind>>;
-  readonly noticed: Looks;
+  readonly noticed: PerceptualHashes;
 }
 
 export interface SharedOptions {
@@ -53,8 +53,8 @@ export interface SharedOptions {
  * not one of them.
  */
 export class SharedPictures {
-  private readonly sites = new LRUCache<string, Promise<Known>>({ max: mostSites });
-  private readonly small = new LRUCache<string, Uint8Array>({ max: mostSmall });
+  private readonly sites = new LRUCache<string, Promise<Known>>({ max: maxSites });
+  private readonly small = new LRUCache<string, Uint8Array>({ max: maxSmall });
 
   constructor(private readonly options: SharedOptions) {}
 
@@ -71,14 +71,14 @@ export class SharedPictures {
       const isLeading = leading.includes(picture.address);
       if (isLeading) note(known, car, picture);
       if ((await this.sameIn(known.noticed, picture)).length > 0) {
-        known.noticed.set(picture.hash, lookOf(picture));
+        known.noticed.set(picture.hash, perceptualHashOf(picture));
         await this.options.hide(car, [picture.hash]);
       } else if (isLeading) await this.judge(site, known, car, picture, position);
     }
   }
 
   private async judge(site: string, known: Known, car: Car, picture: Picture, position: number): Promise<void> {
-    const same = await this.sameIn(known.looks, picture);
+    const same = await this.sameIn(known.perceptualHashes, picture);
     const isSame = ({ hash }: Picture) => same.includes(hash);
     if (!isOfNone(new Map(same.flatMap((hash) => [...known.cars.get(hash)!])))) return;
     // Some of them may have other pictures by now.
@@ -89,16 +89,16 @@ export class SharedPictures {
       if (Object.values(other.pictures ?? {}).some(({ stored }) => stored && isSame(stored))) having.push(other);
     }
     if (!isOfNone(leading)) return;
-    for (const hash of same) known.noticed.set(hash, known.looks.get(hash));
+    for (const hash of same) known.noticed.set(hash, known.perceptualHashes.get(hash));
     for (const one of having) await this.options.hide(one, same);
   }
 
   /** Hashes of all that are the picture. */
-  private async sameIn(looks: Looks, { hash, look }: Picture): Promise<string[]> {
-    const same = looks.has(hash) ? [hash] : [];
+  private async sameIn(perceptualHashes: PerceptualHashes, { hash, look }: Picture): Promise<string[]> {
+    const same = perceptualHashes.has(hash) ? [hash] : [];
     if (look === undefined) return same;
-    const own = readLook(look);
-    for (const [other, known] of looks)
+    const own = parsePerceptualHash(look);
+    for (const [other, known] of perceptualHashes)
       if (other !== hash && known && mayBeSame(own, known) && (await this.isSame(hash, other))) same.push(other);
     return same;
   }
@@ -114,11 +114,11 @@ export class SharedPictures {
   }
 
   private async read(site: string): Promise<Known> {
-    const known: Known = { looks: new Map(), cars: new Map(), noticed: new Map() };
+    const known: Known = { perceptualHashes: new Map(), cars: new Map(), noticed: new Map() };
     for await (const car of this.options.carsOf(site, 0)) {
       for (const picture of leadingOf(car)) note(known, car, picture);
       for (const { stored, hidden } of Object.values(car.pictures ?? {}))
-        if (stored && hidden) known.noticed.set(stored.hash, lookOf(stored));
+        if (stored && hidden) known.noticed.set(stored.hash, perceptualHashOf(stored));
     }
     return known;
   }
@@ -135,7 +135,8 @@ export class SharedPictures {
   }
 }
 
-const lookOf = ({ look }: Picture): Look | undefined => (look === undefined ? undefined : readLook(look));
+const perceptualHashOf = ({ look }: Picture): PerceptualHash | undefined =>
+  look === undefined ? undefined : parsePerceptualHash(look);
 
 const leadingIn = ({ details: { images = [] } }: Car): readonly string[] => images.slice(0, leadingPlaces);
 
@@ -151,8 +152,8 @@ const kindOf = ({ details: { make, model, car_type, colour, year } }: Car): Kind
   ...(car_type === 'used' && { used: { colour: kindValue(colour)?.toLowerCase(), year } }),
 });
 
-const note = ({ looks, cars }: Known, car: Car, picture: Picture): void => {
-  looks.set(picture.hash, lookOf(picture));
+const note = ({ perceptualHashes, cars }: Known, car: Car, picture: Picture): void => {
+  perceptualHashes.set(picture.hash, perceptualHashOf(picture));
   const having = cars.get(picture.hash) ?? new Map<string, Kind>();
   cars.set(picture.hash, having.set(car.car_id, kindOf(car)));
 };
@@ -162,15 +163,15 @@ const isOfNone = (cars: ReadonlyMap<string, Kind>): boolean => {
   const kinds = [...cars.values()];
   const makes = distinct(kinds.map(({ make }) => make));
   const models = distinct(kinds.map(({ make, model }) => `${make} ${model}`));
-  return (models >= leastModels && (makes > 1 || kinds.length >= leastOfOneMake)) || isOfNoUsed(kinds);
+  return (models >= minModels && (makes > 1 || kinds.length >= minOfOneMake)) || isOfNoUsed(kinds);
 };
 
 const isOfNoUsed = (kinds: readonly Kind[]): boolean => {
   const used = kinds.flatMap((kind) => kind.used ?? []);
   return (
-    used.length >= leastUsed &&
-    distinct(used.flatMap(({ colour }) => colour ?? [])) >= leastColours &&
-    distinct(used.map(({ year }) => year)) >= leastYears
+    used.length >= minUsed &&
+    distinct(used.flatMap(({ colour }) => colour ?? [])) >= minColours &&
+    distinct(used.map(({ year }) => year)) >= minYears
   );
 };
 

@@ -39,7 +39,7 @@ it('files that are one feed are taken when all have come whole, of those with a 
   expect(await next('new.csv', 'used_*.csv')).toBeUndefined();
 });
 
-it('a file that does not come is waited for, and told by its name after an hour [FEED-03]', async () => {
+it('a file that does not come is waited for, and reported by its name after an hour [FEED-03]', async () => {
   drop('new.csv', hour - minute);
   expect(await next('new.csv', 'used.csv')).toBeUndefined();
   drop('new.csv', hour);

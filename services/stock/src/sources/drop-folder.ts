@@ -6,7 +6,7 @@ import { newestFirst } from './files.js';
 /** A file that is still being written changes. */
 const restsFor = 10 * second;
 /** How long the files of one feed may come after each other. */
-const longestWait = hour;
+const maxWait = hour;
 
 interface Dropped {
   /** Names of the files that are one feed. */
@@ -42,7 +42,7 @@ export const nextDropped = async (
   const found = fitting.flatMap(([newest]) => newest ?? []);
   if (found.length === 0) return undefined;
   if (found.length < names.length) {
-    if (found.every(({ changed }) => changed > now.getTime() - longestWait)) return undefined;
+    if (found.every(({ changed }) => changed > now.getTime() - maxWait)) return undefined;
     const missing = names.filter((_, at) => fitting[at]!.length === 0);
     throw new Error(`${missing.join(' and ')} did not come within an hour of the others`);
   }
@@ -53,7 +53,7 @@ export const nextDropped = async (
 };
 
 /** Puts a file that was dealt with where it is found again: into a folder beside it. */
-export const putAway = async (
+export const moveProcessed = async (
   name: string,
   folder: string,
   how: 'done' | 'failed' | 'older',

@@ -66,14 +66,15 @@ export const fetchSftp = async (
       username: decodeURIComponent(url.username),
       hostVerifier: (key: Buffer) => (found = fingerprintOf(key)) === hostKey,
     });
-    const look = ({ name, address }: WantedFile) => naming(name, () => meant(client, pathOf(new URL(address))));
+    const currentVersion = ({ name, address }: WantedFile) =>
+      naming(name, () => meant(client, pathOf(new URL(address))));
     const before = [];
-    for (const file of files) before.push(await look(file));
+    for (const file of files) before.push(await currentVersion(file));
     if (before.every(({ version }, at) => version === files[at]!.known.etag)) return undefined;
     for (const [at, { path }] of before.entries())
       await pipeline(client.createReadStream(path), limited(), createWriteStream(files[at]!.path), { signal });
     for (const [at, file] of files.entries())
-      if ((await look(file)).version !== before[at]!.version)
+      if ((await currentVersion(file)).version !== before[at]!.version)
         await naming(file.name, () => Promise.reject(new Error('changed while it was read')));
     return before.map(({ version: etag }) => ({ etag }));
   } catch (error) {

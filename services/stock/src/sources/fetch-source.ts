@@ -6,8 +6,8 @@ import { type FetchOptions, openAddress, type Validators } from '../pictures/fet
 import { naming, type WantedFile } from './files.js';
 
 /** What a feed may cost. */
-export const longestFetch = 30 * minute;
-const mostBytes = 1024 ** 3;
+export const fetchTimeout = 30 * minute;
+const maxBytes = 1024 ** 3;
 
 const headers = { accept: 'text/csv,application/json,application/xml,*/*;q=0.8', 'user-agent': 'Forecourt-Stock/1' };
 
@@ -60,7 +60,7 @@ export const limited = (): Transform => {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       length += chunk.length;
-      done(length > mostBytes ? new Error('is larger than one gigabyte') : null, chunk);
+      done(length > maxBytes ? new Error('is larger than one gigabyte') : null, chunk);
     },
   });
 };

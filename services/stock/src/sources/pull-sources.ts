@@ -16,9 +16,9 @@ import { Sites } from '#platform/sites/sites';
 import { FeedDescriptions } from '../descriptions/descriptions.js';
 import { type FeedFile, FeedUnreadable, openFeeds } from '../feed/unpack.js';
 import { FeedImporter } from '../feed-importer.js';
-import { nextDropped, putAway } from './drop-folder.js';
+import { nextDropped, moveProcessed } from './drop-folder.js';
 import { fetchSftp } from './fetch-sftp.js';
-import { fetchSource, longestFetch, type SourceOptions } from './fetch-source.js';
+import { fetchSource, fetchTimeout, type SourceOptions } from './fetch-source.js';
 import { knownFiles, type KnownFiles, naming, wantedFiles, type WantedFile } from './files.js';
 import { readSecrets, type Secrets } from './secrets.js';
 import { idOfSource, importedBy, type NamedSource } from './source.js';
@@ -90,7 +90,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       for (const [id, known] of this.known) this.known.set(id, { ...known, pattern: '' });
       try {
         while (!until.aborted) {
-          await this.look(until);
+          await this.pullDue(until);
           await this.rest.for(this.known.size === 0 ? Infinity : tick, until);
         }
       } finally {
@@ -101,7 +101,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Starts what is due, where nothing of the same site is under way. */
-  private async look(until: AbortSignal): Promise<void> {
+  private async pullDue(until: AbortSignal): Promise<void> {
     for (const site of this.sites.all) {
       for (const source of site.stock?.sources ?? []) {
         const named = { site_id: site.id, source_id: source.id };
@@ -165,7 +165,7 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
       return kind === 'public' || (this.config.PHOTO_LOCAL && kind === 'local');
     };
     try {
-      const signal = AbortSignal.any([until, AbortSignal.timeout(longestFetch)]);
+      const signal = AbortSignal.any([until, AbortSignal.timeout(fetchTimeout)]);
       const fetched = await this.fetchInto(files, subject, { isAllowed, signal });
       if (fetched) await this.import(subject, files, knownFiles(files, fetched));
       else await this.notes.note(named, { type: 'Answered', source: named });
@@ -196,8 +196,8 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const dropped = await nextDropped(folder, this.clock(), source.files);
     if (!dropped) return false;
     const { files, older } = dropped;
-    const put = async (names: readonly string[], how: Parameters<typeof putAway>[2]) => {
-      for (const name of names) await putAway(name, folder, how, this.clock());
+    const put = async (names: readonly string[], how: Parameters<typeof moveProcessed>[2]) => {
+      for (const name of names) await moveProcessed(name, folder, how, this.clock());
     };
     await put(older, 'older');
     try {
@@ -221,12 +221,12 @@ export class PullSources implements OnApplicationBootstrap, OnModuleDestroy {
     const description = saved === undefined ? feed : await this.descriptions.of(dealership_id, saved);
     if (isRejection(description)) throw new Error(description.detail);
     const { missing, format } = description;
-    const goOn = () => {
+    const assertRunning = () => {
       if (until.aborted) throw new FeedUnreadable('was not read on, as the process that read it is being stopped');
     };
     const opened: FeedFile[] = [];
     for (const { path, name } of files)
-      for (const file of await naming(name, () => openFeeds(path, goOn)))
+      for (const file of await naming(name, () => openFeeds(path, assertRunning)))
         opened.push(name === undefined ? file : { ...file, name: file.name ?? name });
     const [first, ...more] = opened as [FeedFile, ...FeedFile[]];
     const report = await this.importer.import({

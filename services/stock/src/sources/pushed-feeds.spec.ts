@@ -21,20 +21,20 @@ const send = () =>
   forecourt.importFeed(
     'dealership_id,stocknum,year,make,model,car_type\nkestrel-bay-toyota,A1,2022,Toyota,Corolla,used',
   );
-const look = async () => {
+const checkLate = async () => {
   const { views, log } = forecourt.running.platform;
   const head = await log.head();
   await eventually(async () =>
     expect(await views.checkpoint(physicalName(feedImportView))).toBeGreaterThanOrEqual(head),
   );
-  await forecourt.running.application.get(PushedFeeds, { strict: false }).look();
+  await forecourt.running.application.get(PushedFeeds, { strict: false }).checkLate();
 };
-const told = (trouble: string) =>
+const reported = (trouble: string) =>
   forecourt.running.application
     .get(SiteProblems, { strict: false })
     .all()
     .filter(({ message }) => message.startsWith(trouble));
-const late = () => told('late');
+const late = () => reported('late');
 const mailed = () =>
   forecourt.running.application
     .get<MailOutbox>(MAIL, { strict: false })
@@ -51,17 +51,17 @@ const decide = (import_id: string, decision: 'release' | 'discard') =>
   forecourt.askStock(`imports/${import_id}/${decision}`, { method: 'POST' });
 const troubles = async () => (await forecourt.events('StockSourceTroubled')).map(({ data }) => data);
 
-it('a feed that was sent every day and then comes no more is told by mail, once until it comes again, and to operators as long as it is late [MAIL-04, FEED-04, OPS-07]', async () => {
+it('a feed that was sent every day and then comes no more is reported by mail, once until it comes again, and to operators as long as it is late [MAIL-04, FEED-04, OPS-07]', async () => {
   for (let n = 0; n < 3; n++) {
     if (n > 0) later(day);
     await send();
   }
   later(25 * hour);
-  await look();
+  await checkLate();
   expect(await troubles()).toEqual([]);
   later(hour);
-  await look();
-  await look();
+  await checkLate();
+  await checkLate();
   const [noted, ...more] = await troubles();
   expect(more).toEqual([]);
   expect(noted).toMatchObject({ site_id: 'kestrel', trouble: 'late', detail: 'nothing for 26 hours' });
@@ -76,11 +76,11 @@ it('a feed that was sent every day and then comes no more is told by mail, once 
   expect(problem).toMatchObject({ site: 'kestrel', message: 'late: nothing for 26 hours' });
 
   await send();
-  await look();
+  await checkLate();
   expect(late()).toEqual([]);
   expect(await troubles()).toHaveLength(1);
   later(26 * hour);
-  await look();
+  await checkLate();
   expect(await troubles()).toHaveLength(2);
 });
 
@@ -89,56 +89,56 @@ it('a feed that was sent now and then is not awaited [FEED-04]', async () => {
   later(2 * day);
   await send();
   later(2 * day);
-  await look();
+  await checkLate();
   expect(await troubles()).toEqual([]);
 });
 
-it('a feed that was sent and is held is told by mail and to operators, once, until it is released or discarded [FEED-04]', async () => {
+it('a feed that was sent and is held is reported by mail and to operators, once, until it is released or discarded [FEED-04]', async () => {
   await sendFull(numbers(20));
   const { body: first } = await sendFull(numbers(10));
   expect(first.state).toBe('held');
-  expect(told('held')).toHaveLength(1);
+  expect(reported('held')).toHaveLength(1);
   await decide(first.import_id, 'discard');
-  expect(told('held')).toEqual([]);
+  expect(reported('held')).toEqual([]);
   const { body: again } = await sendFull(numbers(10));
   const reason = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
-  expect(told('held')).toMatchObject([{ site: 'kestrel', field: from, message: `held: ${reason}` }]);
+  expect(reported('held')).toMatchObject([{ site: 'kestrel', field: from, message: `held: ${reason}` }]);
   const mail = `Your stock feed waits for your word: ${from}`;
   await eventually(() => expect(mailed()).toEqual([mail, mail]));
   expect(await decide(again.import_id, 'release')).toMatchObject({ status: 200, body: { removed: 10 } });
-  expect(told('held')).toEqual([]);
+  expect(reported('held')).toEqual([]);
   await sendFull(numbers(10));
   expect(await troubles()).toHaveLength(2);
 });
 
-it('a full feed that was sent far shorter than before is told until somebody says that it is right; a part of the stock is no such feed [FEED-04]', async () => {
+it('a full feed that was sent far shorter than before is reported until somebody confirms it; a part of the stock is no such feed [FEED-04]', async () => {
   const twice = [...numbers(10), ...numbers(10)];
   await sendFull(twice);
   await send();
-  expect(told('shrunk')).toEqual([]);
+  expect(reported('shrunk')).toEqual([]);
   const { body: short } = await sendFull([...numbers(10), 'A1']);
   expect(short.state).toBe('completed');
   const { body: again } = await sendFull([...numbers(10), 'A1']);
-  expect(told('shrunk')).toMatchObject([{ field: from, message: 'shrunk: 11 vehicles, where there were 20' }]);
+  expect(reported('shrunk')).toMatchObject([{ field: from, message: 'shrunk: 11 vehicles, where there were 20' }]);
   await eventually(() => expect(mailed()).toEqual([`Your stock feed is much shorter than before: ${from}`]));
   expect((await decide(short.import_id, 'release')).status).toBe(409);
   expect((await decide(again.import_id, 'release')).status).toBe(200);
-  expect(told('shrunk')).toEqual([]);
+  expect(reported('shrunk')).toEqual([]);
   expect((await decide(again.import_id, 'release')).status).toBe(409);
 });
 
-it('a feed that was sent and can’t be read three times in a row is told by mail and to operators, until one can [FEED-04]', async () => {
+it('a feed that was sent and can’t be read three times in a row is reported by mail and to operators, until one can [FEED-04]', async () => {
   const refused = () => forecourt.importFeed('Colour\nred\n');
   const broken = () => forecourt.importFeed('no zip', { type: 'application/zip' });
   for (const attempt of [refused, broken, refused]) expect((await attempt()).status).toBe(422);
-  expect(told('failing')).toMatchObject([{ field: from, message: expect.stringContaining('The header lacks') }]);
+  expect(reported('failing')).toMatchObject([{ field: from, message: expect.stringContaining('The header lacks') }]);
   await eventually(() => expect(mailed()).toEqual([`Your stock feed can’t be read: ${from}`]));
   await send();
-  expect(told('failing')).toEqual([]);
+  expect(reported('failing')).toEqual([]);
 });
 
 it('a feed that is cut off counts as one that can’t be read [FEED-04]', async () => {
   for (let n = 0; n < 3; n++)
     await forecourt.importFeed('stocknum,year,make,model,car_type\nC1,2022,Toyota,Corolla,used\nC2,20', {});
-  expect(told('failing')).toMatchObject([{ field: from }]);
+  expect(reported('failing')).toMatchObject([{ field: from }]);
 });

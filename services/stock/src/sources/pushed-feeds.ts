@@ -13,7 +13,7 @@ import { type BegunImport, FeedImporter, type FeedToImport } from '../feed-impor
 import { importedBy, type NamedSource, senderOf, type SourceCommand } from './source.js';
 import { SourceNotes } from './source-notes.js';
 
-/** Hours without a feed after which a daily one is late, and days without anything new in it after which that is told. */
+/** Hours without a feed after which a daily one is late, and days without anything new in it after which that is reported. */
 const [lateAfter, unchangedAfter] = [26, 14];
 /** Days in a row with a feed, after which the next is awaited. */
 const daysOfHabit = 3;
@@ -38,9 +38,11 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    const look = () =>
-      void this.look().catch((err: unknown) => this.logger.warn({ err }, 'feeds that are late were not looked for'));
-    this.timer = setInterval(look, hour);
+    const checkLate = () =>
+      void this.checkLate().catch((err: unknown) =>
+        this.logger.warn({ err }, 'feeds that are late were not looked for'),
+      );
+    this.timer = setInterval(checkLate, hour);
   }
 
   onModuleDestroy(): void {
@@ -101,7 +103,7 @@ export class PushedFeeds implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Looks when each site was last sent a feed. */
-  async look(): Promise<void> {
+  async checkLate(): Promise<void> {
     const now = this.clock().getTime();
     const imports = await new ViewReader<FeedImportView>(this.views, feedImportView).at(0);
     const since = new Date(now - awaitedFor - daysOfHabit * day).toISOString();

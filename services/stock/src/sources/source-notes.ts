@@ -65,16 +65,16 @@ export class SourceNotes {
 
   /** Nobody waits for it any more. */
   forget(named: NamedSource): void {
-    if (this.known.delete(idOfSource(named))) this.tell();
+    if (this.known.delete(idOfSource(named))) this.report();
   }
 
   private keep(noted: Noted): Noted {
     this.known.set(idOfSource(noted.named), noted);
-    this.tell();
+    this.report();
     return noted;
   }
 
-  private tell(): void {
+  private report(): void {
     this.problems.report(
       'sources of stock',
       [...this.known.values()].flatMap(({ named: { site_id, source_id }, state: { troubles } }) => {

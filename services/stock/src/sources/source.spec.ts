@@ -44,7 +44,7 @@ const troublesOf = (events: StockSourceEvent[], ...commands: SourceCommand[]) =>
     .when(...commands)
     .state.troubles.map(({ trouble }) => trouble);
 
-it('a feed that has lost more than 30 % of its vehicles, and more than three, is told [FEED-04]', () => {
+it('a feed that has lost more than 30 % of its vehicles, and more than three, is reported [FEED-04]', () => {
   given(imported(90)).when(take(63)).then(imported(63));
   given(imported(90))
     .when(take(62))
@@ -55,48 +55,48 @@ it('a feed that has lost more than 30 % of its vehicles, and more than three, is
     .then(imported(0, { changed: true, short_of: 3 }), troubled('shrunk', '0 vehicles, where there were 3'));
 });
 
-it('a feed stays short, and is told once, until it has grown again or is said to be right [FEED-04]', () => {
+it('a short feed is reported once, until it has grown again or is confirmed [FEED-04]', () => {
   const short = imported(59, { changed: true, short_of: 90 });
-  const told = [imported(90), short, troubled('shrunk', '59 vehicles, where there were 90')];
-  given(...told)
+  const reported = [imported(90), short, troubled('shrunk', '59 vehicles, where there were 90')];
+  given(...reported)
     .when(take(60), take(59))
     .then(imported(59, { changed: true, short_of: 90 }));
-  given(...told)
+  given(...reported)
     .when(take(59, { brought: 0 }))
     .then(imported(59, { changed: false, short_of: 90 }));
-  expect(troublesOf(told, take(59), take(60), answer)).toEqual(['shrunk']);
-  expect(troublesOf(told, take(63))).toEqual([]);
+  expect(troublesOf(reported, take(59), take(60), answer)).toEqual(['shrunk']);
+  expect(troublesOf(reported, take(63))).toEqual([]);
 
-  given(...told)
+  given(...reported)
     .when(accept())
     .then(accepted);
-  given(...told)
+  given(...reported)
     .when(accept('i2'))
     .then();
-  given(...told, accepted)
+  given(...reported, accepted)
     .when(accept())
     .then();
-  expect(troublesOf([...told, accepted], take(59))).toEqual([]);
-  given(...told, accepted)
+  expect(troublesOf([...reported, accepted], take(59))).toEqual([]);
+  given(...reported, accepted)
     .when(take(41))
     .then(imported(41, { changed: true, short_of: 59 }), troubled('shrunk', '41 vehicles, where there were 59'));
 });
 
-it('a held feed is told once, in place of that it is short, until one is not held or it is said to be right [FEED-04]', () => {
+it('a held feed is reported once, and not as short, until one is not held or it is confirmed [FEED-04]', () => {
   const held = imported(50, { changed: true, held: true, short_of: 90 });
-  const told = [imported(90), held, troubled('held', '40 of 90 are missing')];
+  const reported = [imported(90), held, troubled('held', '40 of 90 are missing')];
   given(imported(90))
     .when(take(50, { held: '40 of 90 are missing' }))
-    .then(held, told[2]!);
-  given(...told)
+    .then(held, reported[2]!);
+  given(...reported)
     .when(take(50, { brought: 0, held: '40 of 90 are missing' }))
     .then(imported(50, { changed: false, held: true, short_of: 90 }));
-  expect(troublesOf(told, answer)).toEqual(['held']);
-  expect(troublesOf(told, take(88))).toEqual([]);
-  expect(troublesOf(told, accept(), take(50))).toEqual([]);
+  expect(troublesOf(reported, answer)).toEqual(['held']);
+  expect(troublesOf(reported, take(88))).toEqual([]);
+  expect(troublesOf(reported, accept(), take(50))).toEqual([]);
 });
 
-it('a held feed that is said to be wrong is told no more, and the next one that is held is told again [FEED-04]', () => {
+it('a held feed that is declined is reported no more, and the next one that is held is reported again [FEED-04]', () => {
   const told = [
     imported(90),
     imported(50, { changed: true, held: true, short_of: 90 }),
@@ -117,34 +117,34 @@ it('a held feed that is said to be wrong is told no more, and the next one that 
     .then(told[1]!, told[2]!);
 });
 
-it('three failures in a row are told once, and a feed in between begins anew [FEED-04]', () => {
+it('three failures in a row are reported once, and a feed in between restarts the count [FEED-04]', () => {
   given(failed).when(fail).then(failed);
   given(failed, failed).when(fail).then(failed, troubled('failing', 'answered 503'));
   given(failed, failed, failed, troubled('failing', 'answered 503')).when(fail).then(failed);
   given(failed, failed, imported(9)).when(fail).then(failed);
 });
 
-it('a source of which nothing is heard is told once to be late [FEED-04]', () => {
+it('a source that sends nothing is reported once as late [FEED-04]', () => {
   given(imported(9)).when(look(25)).then();
   given(imported(9)).when(look(26)).then(troubled('late', 'nothing for 26 hours'));
   given(imported(9), troubled('late', 'nothing for 26 hours')).when(look(27)).then();
 });
 
-it('a source that answers and brings nothing new is told once, until it does [FEED-04]', () => {
-  const told = [imported(9), troubled('unchanged', 'nothing new for 14 days')];
+it('a source that answers and brings nothing new is reported once, until it does [FEED-04]', () => {
+  const reported = [imported(9), troubled('unchanged', 'nothing new for 14 days')];
   given(imported(9)).when(look(1, 13)).then();
-  given(imported(9)).when(look(1, 14)).then(told[1]!);
-  given(...told)
+  given(imported(9)).when(look(1, 14)).then(reported[1]!);
+  given(...reported)
     .when(look(1, 15))
     .then();
   // That it is late says so already.
   given(imported(9)).when(look(26, 14)).then(troubled('late', 'nothing for 26 hours'));
-  expect(troublesOf(told, answer, take(9, { brought: 0 }))).toEqual(['unchanged']);
-  expect(troublesOf(told, take(9))).toEqual([]);
-  expect(troublesOf(told, take(8, { brought: 0 }))).toEqual([]);
+  expect(troublesOf(reported, answer, take(9, { brought: 0 }))).toEqual(['unchanged']);
+  expect(troublesOf(reported, take(9))).toEqual([]);
+  expect(troublesOf(reported, take(8, { brought: 0 }))).toEqual([]);
 });
 
-it('an answer without a new feed ends a row of failures, and what was told of them [FEED-04]', () => {
+it('an answer without a new feed ends a row of failures, and their report [FEED-04]', () => {
   given(imported(9)).when(answer).then();
   given(imported(9), failed).when(answer).then(answered);
   given(failed, failed, answered).when(fail).then(failed);

@@ -18,7 +18,7 @@ export interface Source {
   readonly known: KnownFiles;
   /** Failures since the last feed. */
   readonly failures: number;
-  /** What was told and is still so. */
+  /** What was reported and is still so. */
   readonly troubles: readonly Pick<Data<'StockSourceTroubled'>, 'trouble' | 'detail'>[];
 }
 
@@ -52,10 +52,10 @@ export type SourceCommand =
       readonly unchangedAfter: number;
     };
 
-/** Failures in a row that are told. */
-const mostFailures = 3;
+/** Failures in a row that are reported. */
+const maxFailures = 3;
 /** What only another feed ends, or the dealer's word. */
-const lasting: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
+const lastingTroubles: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
 const initial: Source = { known: {}, failures: 0, troubles: [] };
 
@@ -82,7 +82,7 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
     StockSourceUnchanged: (state) => ({
       ...state,
       failures: 0,
-      troubles: state.troubles.filter(({ trouble }) => lasting.includes(trouble)),
+      troubles: state.troubles.filter(({ trouble }) => lastingTroubles.includes(trouble)),
     }),
     StockSourceFailed: (state) => ({ ...state, failures: state.failures + 1 }),
     StockSourceAccepted: (state) => ({
@@ -105,12 +105,12 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
         return imported(state, command);
       case 'Failed': {
         const failed = { type: 'StockSourceFailed', data: command.data } as const;
-        if (state.failures + 1 < mostFailures || isTold(state, 'failing')) return [failed];
+        if (state.failures + 1 < maxFailures || isReported(state, 'failing')) return [failed];
         return [failed, troubled(command.data, 'failing', command.data.reason)];
       }
       case 'Answered': {
         const { site_id, source_id } = command.source;
-        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => lasting.includes(trouble));
+        const isWell = state.failures === 0 && state.troubles.every(({ trouble }) => lastingTroubles.includes(trouble));
         return isWell ? [] : [{ type: 'StockSourceUnchanged', data: { site_id, source_id } }];
       }
       case 'Accept': {
@@ -121,16 +121,16 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
       }
       case 'Decline': {
         const { source, import_id } = command;
-        if (!isTold(state, 'held') || state.last?.import_id !== import_id) return [];
+        if (!isReported(state, 'held') || state.last?.import_id !== import_id) return [];
         return [{ type: 'StockSourceDeclined', data: { ...source, import_id } }];
       }
       case 'Look': {
         const { silentFor, lateAfter, unchangedFor, unchangedAfter, source } = command;
         if (silentFor >= lateAfter * hour)
-          return isTold(state, 'late')
+          return isReported(state, 'late')
             ? []
             : [troubled(source, 'late', `nothing for ${Math.floor(silentFor / hour)} hours`)];
-        if (unchangedFor < unchangedAfter * day || isTold(state, 'unchanged')) return [];
+        if (unchangedFor < unchangedAfter * day || isReported(state, 'unchanged')) return [];
         return [troubled(source, 'unchanged', `nothing new for ${Math.floor(unchangedFor / day)} days`)];
       }
     }
@@ -153,14 +153,14 @@ const imported = (
       ...(isShort && { short_of: usual }),
     },
   };
-  if (held !== undefined) return isTold(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
-  if (!isShort || isTold(state, 'shrunk')) return [event];
+  if (held !== undefined) return isReported(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
+  if (!isShort || isReported(state, 'shrunk')) return [event];
   return [event, troubled(data, 'shrunk', `${received} vehicles, where there were ${usual}`)];
 };
 
 const waitsForWord = (trouble: Trouble): boolean => trouble === 'held' || trouble === 'shrunk';
 
-const isTold = ({ troubles }: Source, trouble: Trouble) => troubles.some((one) => one.trouble === trouble);
+const isReported = ({ troubles }: Source, trouble: Trouble) => troubles.some((one) => one.trouble === trouble);
 
 const troubled = ({ site_id, source_id }: NamedSource, trouble: Trouble, detail: string): StockSourceEvent => ({
   type: 'StockSourceTroubled',

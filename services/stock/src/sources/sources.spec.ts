@@ -107,7 +107,7 @@ it('a feed in a dealer’s own words is fetched on schedule, read as it is descr
   expect((await car('A1')).price).toBe(14_990);
 });
 
-it('a source that fails three times is told to operators and to the dealer, once [FEED-04]', async () => {
+it('a source that fails three times is reported to operators and to the dealer, once [FEED-04]', async () => {
   host.pictures['/stock.csv.gz'] = { status: 503 };
   await forecourt.open();
   for (const times of [1, 2, 3, 4]) {
@@ -124,7 +124,7 @@ it.each([
   ['answers that it has not changed', { etag: '"v1"' }],
   ['sends the same over and over', {}],
 ] as const)(
-  'a source that %s for two weeks is told to operators and to the dealer, once [FEED-04]',
+  'a source that %s for two weeks is reported to operators and to the dealer, once [FEED-04]',
   async (_, headers) => {
     host.pictures['/stock.csv.gz'] = { ...host.pictures['/stock.csv.gz'], headers };
     await forecourt.open();
@@ -133,7 +133,7 @@ it.each([
     await eventually(async () => expect(await imported()).toHaveLength(1));
     later(14 * day - hour);
     await asked(2);
-    expect(troubles().filter((told) => told.includes('dms'))).toEqual([]);
+    expect(troubles().filter((reported) => reported.includes('dms'))).toEqual([]);
     for (const times of [3, 4]) {
       later(hour);
       await asked(times);
@@ -163,7 +163,7 @@ const addSource = (more: object) => {
 const plain = (...stocknums: readonly string[]) =>
   `stocknum,year,make,model,car_type\n${stocknums.map((one) => `${one},2021,Kia,Rio,used\n`).join('')}`;
 
-it('a held feed is told to operators and to the dealer, once, until it is released [FEED-04]', async () => {
+it('a held feed is reported to operators and to the dealer, once, until it is released [FEED-04]', async () => {
   addSource({ id: 'whole', url: host.at('/whole.csv') });
   const whole = (cars: number) => ({ body: Buffer.from(plain(...Array.from({ length: cars }, (_, n) => `W${n}`))) });
   const of = (events: Awaited<ReturnType<typeof imported>>) =>
@@ -179,15 +179,15 @@ it('a held feed is told to operators and to the dealer, once, until it is releas
     later(hour);
     await comes(times);
   }
-  const told = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
-  await eventually(() => expect(troubles()).toContain(`stock.sources.whole held: ${told}`));
+  const reported = '10 of 20 vehicles in stock are missing from the feed, more than 30 %';
+  await eventually(() => expect(troubles()).toContain(`stock.sources.whole held: ${reported}`));
   const mail = await eventually(() => {
     const [first, ...more] = alertMail().filter(({ subject }) => subject.endsWith('whole'));
     expect(more).toEqual([]);
     expect(first!.subject).toBe('Your stock feed waits for your word: whole');
     return first!;
   });
-  expect(mail.text).toContain(told);
+  expect(mail.text).toContain(reported);
   expect(mail.text).toContain('http://kestrel.localhost:3000/inbox');
 
   const { import_id } = of(await imported()).at(-1)!;

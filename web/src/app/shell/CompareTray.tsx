@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Camera, X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useLocalList } from '../../lib/local-list.js';
-import { compared, mostCompared } from '../../lib/saved-vehicles.js';
+import { compared, maxCompared } from '../../lib/saved-vehicles.js';
 import { Button, ButtonLink } from '../../ui/Button.js';
 import { Picture } from '../../ui/Picture.js';
 import layout from '../../ui/layout.module.css';
@@ -38,7 +38,7 @@ export const CompareTray = () => {
             </button>
           </li>
         ))}
-        {Array.from({ length: mostCompared - chosen.length }, (_, index) => (
+        {Array.from({ length: maxCompared - chosen.length }, (_, index) => (
           <li key={index} className={clsx(styles.trayCar, styles.trayEmpty)} aria-hidden="true" />
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { footerOf } from './navigation.js';
 import { Link } from '../../ui/Link.js';
 import styles from './Footer.module.css';
 
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 const browse = [
   { label: 'All models', path: '/models' },
@@ -36,7 +36,7 @@ export const Footer = () => {
   const places = site.locations
     .filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales')
     .sort((a, b) => Number(b.primary) - Number(a.primary));
-  const others = places.length - mostPlaces;
+  const others = places.length - maxPlaces;
   const groups = [...footerOf(site), { title: 'Browse', links: browseOf(site) }];
   return (
     <footer className={styles.footer}>
@@ -63,7 +63,7 @@ export const Footer = () => {
           ))}
         </div>
         <ul className={styles.places}>
-          {places.slice(0, mostPlaces).map(({ id, name, address, phone, slug }) => (
+          {places.slice(0, maxPlaces).map(({ id, name, address, phone, slug }) => (
             <li key={id}>
               <Link to={`/locations/${slug}`}>{name}</Link>
               <span>

@@ -20,7 +20,7 @@ const open = (settings: SiteConfig['budget'] = { types: 'body', frequency: 'mont
 const view = (name: string) => screen.findByRole('link', { name });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('starts with $600 a month and $2,000, and shows the resulting budget [SRCH-29]', async () => {
+it('the budget search starts with $600 a month and $2,000, and shows the resulting budget [SRCH-29]', async () => {
   open();
   expect(screen.getByRole('heading', { name: 'Find cars for your budget' })).toBeTruthy();
   expect(await screen.findByText('Select your preferred car types')).toBeTruthy();
@@ -91,7 +91,7 @@ it('amounts have separators, are limited to a million, and are 0 for invalid tex
   }
 });
 
-it('uses $100,000 as the highest price while prices are unknown [SRCH-29]', async () => {
+it('the budget search uses $100,000 as the highest price while prices are unknown [SRCH-29]', async () => {
   open(undefined, { types: [] });
   cleanup();
   open({ types: 'body', frequency: 'monthly' }, { types: [] });
@@ -101,7 +101,7 @@ it('uses $100,000 as the highest price while prices are unknown [SRCH-29]', asyn
   );
 });
 
-it('is absent on a site that disables it [SRCH-29]', () => {
+it('the budget search is absent on a site that disables it [SRCH-29]', () => {
   const { container } = renderPage(<BudgetSearch />);
   expect(container.textContent).toBe('');
 });

@@ -60,7 +60,7 @@ it('missing comments are announced as coming [VDP-09]', async () => {
   expect(await screen.findByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
 });
 
-it('shows 4 lines of key information and 8 features before the rest [VDP-10]', async () => {
+it('a vehicle’s page shows 4 lines of key information and 8 features before the rest [VDP-10]', async () => {
   const standardEquipment = Array.from({ length: 20 }, (_, index) => `Feature ${index}`);
   const { container } = open(
     200,
@@ -75,7 +75,7 @@ it('shows 4 lines of key information and 8 features before the rest [VDP-10]', a
   expect(container.querySelectorAll('.features li')).toHaveLength(8);
 });
 
-it('shows different texts for a car that is gone and one that never existed [SITE-05]', async () => {
+it('a vehicle’s page shows different texts for a car that is gone and one that never existed [SITE-05]', async () => {
   open(410, {});
   expect(await screen.findByText('This vehicle is no longer for sale')).toBeTruthy();
   cleanup();

@@ -34,7 +34,7 @@ const open = (change: Partial<CarResponse> = {}, site: Partial<Site> = shop, onE
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('shows the vehicle’s name, badge and series, then colour, gears, transmission and body [VDP-06]', () => {
+it('the sidebar shows the vehicle’s name, badge and series, then colour, gears, transmission and body [VDP-06]', () => {
   open({ badge: 'ZR', series: 'sport', colour: 'Red', gearnum: 6, simple_transmission: 'Manual', body: 'Hatch' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2022 Toyota CorollaZR sport');
   expect(screen.getByText('Red · 6 speed · Manual · Hatch')).toBeTruthy();
@@ -43,7 +43,7 @@ it('shows the vehicle’s name, badge and series, then colour, gears, transmissi
   expect(screen.getByText('Red')).toBeTruthy();
 });
 
-it('shows the price with its type and the earlier price, and km, transmission and body with icons [VDP-06]', () => {
+it('the sidebar shows the price with its type and the earlier price, and km, transmission and body with icons [VDP-06]', () => {
   open({ before_price: 33_000, price_type: 'Drive Away', km: 45_210, simple_transmission: 'Manual', body: 'Hatch' });
   const sidebar = within(screen.getByRole('group', { name: 'Price and contact' }));
   expect(sidebar.getByText('$30,000')).toBeTruthy();
@@ -54,19 +54,19 @@ it('shows the price with its type and the earlier price, and km, transmission an
   }
 });
 
-it('links the location’s name to the map [VDP-06]', () => {
+it('the sidebar links the location’s name to the map [VDP-06]', () => {
   open({ location_name: 'Brookvale' });
   expect(link('Brookvale')).toBe('#vehicle-map');
 });
 
-it('links to reserving, selling and trading in [VDP-07]', () => {
+it('the sidebar links to reserving, selling and trading in [VDP-07]', () => {
   open();
   expect(link('Reserve Now $200')).toBe(`/cars/${car.slug}/checkout`);
   expect(link('Buy Online')).toBe(`/checkout-journey?car_id=${car.slug}`);
   expect(link('Value My Trade-In')).toBe('/cars/trade-in?car_id=c1');
 });
 
-it('offers no checkout for a vehicle without one [VDP-07]', () => {
+it('the sidebar offers no checkout for a vehicle without one [VDP-07]', () => {
   open({ checkout_enabled: false });
   expect(screen.queryByText(/Reserve Now|Buy Online/)).toBeNull();
   cleanup();
@@ -74,7 +74,7 @@ it('offers no checkout for a vehicle without one [VDP-07]', () => {
   expect(screen.queryByText(/Reserve Now/)).toBeNull();
 });
 
-it('opens each form for the vehicle [VDP-07]', () => {
+it('the sidebar opens each form for the vehicle [VDP-07]', () => {
   const onEnquire = open();
   press('Enquire Now');
   press('Book A Test Drive');
@@ -86,7 +86,7 @@ it('opens each form for the vehicle [VDP-07]', () => {
   ]);
 });
 
-it('offers only Find Me Something Similar for a sold vehicle [VDP-21, VDP-07]', () => {
+it('the sidebar offers only Find Me Something Similar for a sold vehicle [VDP-21, VDP-07]', () => {
   const onEnquire = open({ status: 'sold', file: '/images/reports/n1.pdf', location_name: '' });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
   expect(screen.queryAllByRole('link')).toEqual([]);
@@ -94,7 +94,7 @@ it('offers only Find Me Something Similar for a sold vehicle [VDP-21, VDP-07]', 
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ id: 'c1' }), 'something-similar', undefined);
 });
 
-it('opens a history report beside the page and sends event 60, only where there is a report [VDP-22]', async () => {
+it('the sidebar opens a history report beside the page and sends event 60, only where there is a report [VDP-22]', async () => {
   open();
   expect(screen.queryByText('Car History Report')).toBeNull();
   cleanup();
@@ -105,7 +105,7 @@ it('opens a history report beside the page and sends event 60, only where there 
   expect(await raised()).toEqual([{ event_id: 60, car_id: 'c1' }]);
 });
 
-it('shows the number at once even with a slow server, records the call with its ids, and its click as event 25 [VDP-20, LEAD-07]', async () => {
+it('the sidebar shows the number at once even with a slow server, records the call with its ids, and its click as event 25 [VDP-20, LEAD-07]', async () => {
   const fetch = jest.fn<typeof globalThis.fetch>(() => new Promise(() => {}));
   Object.assign(globalThis, { fetch });
   open();
@@ -135,7 +135,7 @@ it('logs a call that could not be recorded only to the console [VDP-20]', async 
   expect(alert).not.toHaveBeenCalled();
 });
 
-it('shows the number from the start on some sites, and logs a missing number to the console [VDP-20]', () => {
+it('the sidebar shows the number from the start on some sites, and logs a missing number to the console [VDP-20]', () => {
   open({}, { features: { ...features, maskedPhone: false } });
   expect(link(/02 5550 0130/)).toBe('tel:0255500130');
   cleanup();
@@ -178,7 +178,7 @@ it('copies the link, shows Copied for 1.5 seconds and a toast for 3 [VDP-18]', a
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });
 
-it('lets the link be copied by hand where the browser has no clipboard [VDP-18]', async () => {
+it('the sidebar lets the link be copied by hand where the browser has no clipboard [VDP-18]', async () => {
   Object.assign(navigator, { clipboard: undefined });
   open({}, { ...shop, url: 'https://cars.example' });
   await openShare();
@@ -186,7 +186,7 @@ it('lets the link be copied by hand where the browser has no clipboard [VDP-18]'
   expect(toasts.current()).toMatchObject({ text: `https://cars.example/cars/${car.slug}` });
 });
 
-it('opens the printable page in a new tab and sends event 61 [VDP-19]', async () => {
+it('the sidebar opens the printable page in a new tab and sends event 61 [VDP-19]', async () => {
   open();
   const page = screen.getByRole('link', { name: 'Printable page' });
   expect([page.getAttribute('href'), page.getAttribute('target')]).toEqual([`/print?car_id=${car.slug}`, '_blank']);
@@ -194,7 +194,7 @@ it('opens the printable page in a new tab and sends event 61 [VDP-19]', async ()
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('shows Preparing... on the PDF button until the file, named after the vehicle, is saved [VDP-19]', async () => {
+it('the sidebar shows Preparing... on the PDF button until the file, named after the vehicle, is saved [VDP-19]', async () => {
   let answer = (_: unknown) => {};
   const fetch = jest.fn((_: string) => new Promise((resolve) => (answer = resolve)));
   Object.assign(globalThis, { fetch });
@@ -213,7 +213,7 @@ it('shows Preparing... on the PDF button until the file, named after the vehicle
   expect(await raised()).toEqual([{ event_id: 61, car_id: 'c1' }]);
 });
 
-it('shows an alert when a PDF fails, with the server’s message where there is one [VDP-19]', async () => {
+it('the sidebar shows an alert when a PDF fails, with the server’s message where there is one [VDP-19]', async () => {
   const alert = jest.spyOn(window, 'alert').mockImplementation(() => {});
   const answers = [
     (): Promise<unknown> => Promise.reject(new TypeError('Failed to fetch')),

@@ -9,7 +9,7 @@ import { useSite } from '../../lib/environment.js';
 import { formatMoney } from '../../lib/format.js';
 import { planFields } from '#contracts/domain/subscription/plan';
 import { usePlan, useWithPlan } from '../../lib/use-plan.js';
-import { Button, type ButtonLook, ButtonLink } from '../../ui/Button.js';
+import { Button, type ButtonVariant, ButtonLink } from '../../ui/Button.js';
 import { CarToggles } from '../../ui/car/CarToggles.js';
 import { actionsOf, type VehicleActions } from './actions.js';
 import { CallTheDealer } from './CallTheDealer.js';
@@ -102,7 +102,7 @@ const Tools = ({ car, actions }: ActionsProps & { readonly actions: VehicleActio
 
 interface FormButtonProps extends ActionsProps {
   readonly kind: FormKind;
-  readonly look?: ButtonLook;
+  readonly look?: ButtonVariant;
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -6,12 +6,12 @@ import { type Question, Questions } from '../../ui/Questions.js';
 import { FormButton } from './SidebarActions.js';
 import styles from './car.module.css';
 
-const mostPlaces = 3;
+const maxPlaces = 3;
 
 const placesOf = ({ locations, name }: Site): string => {
   const places = locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');
   if (places.length === 0) return name;
-  if (places.length > mostPlaces) return `any of our ${places.length} locations`;
+  if (places.length > maxPlaces) return `any of our ${places.length} locations`;
   return places.map((place) => `${place.name} (${place.address.street}, ${place.address.city})`).join(' or ');
 };
 

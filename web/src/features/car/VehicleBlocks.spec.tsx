@@ -32,7 +32,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const link = (name: string | RegExp) => screen.queryByRole('link', { name });
 
 describe('sticky header [VDP-08]', () => {
-  it('appears after 500 pixels, with title, price and the next step [VDP-08]', () => {
+  it('the sticky header appears after 500 pixels, with title, price and the next step [VDP-08]', () => {
     renderPage(<StickyHeader car={car} />, { site: checkout });
     scrollTo(500);
     expect(screen.queryByRole('region')).toBeNull();
@@ -44,7 +44,7 @@ describe('sticky header [VDP-08]', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('offers to enquire about a car that can’t be reserved, and to find another for a sold one [VDP-08]', () => {
+  it('the sticky header offers to enquire about a car that can’t be reserved, and to find another for a sold one [VDP-08]', () => {
     renderPage(<StickyHeader car={car} />);
     scrollTo(600);
     expect(button('Enquire Now')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('bar on phones [VDP-08]', () => {
     renderPage(<MobileBar car={{ ...car, ...change }} />, { site: { ...checkout, ...site } }).container
       .firstElementChild!;
 
-  it('offers to reserve, to enquire and to call the number for the type of car [VDP-08]', () => {
+  it('the bar on phones offers to reserve, to enquire and to call the number for the type of car [VDP-08]', () => {
     open();
     expect(link('Reserve Car Now')!.getAttribute('href')).toBe(`/cars/${car.slug}/checkout`);
     expect(button('Enquire Now')).toBeTruthy();
@@ -70,13 +70,13 @@ describe('bar on phones [VDP-08]', () => {
     expect(link('Call Now')!.getAttribute('href')).toBe('tel:0255500000');
   });
 
-  it('sends an Instant Message where the site accepts them [VDP-08]', () => {
+  it('the bar on phones sends an Instant Message where the site accepts them [VDP-08]', () => {
     open({}, { vehicle: { ...testSite.vehicle, messages: '0491 570 156' } });
     expect(button('Enquire Now')).toBeNull();
     expect(link('Instant Message')!.getAttribute('href')).toMatch(/^sms:0491570156\?body=Hello.*N1/);
   });
 
-  it('changes its style after 900 pixels [VDP-08]', () => {
+  it('the bar on phones changes its style after 900 pixels [VDP-08]', () => {
     const bar = open();
     scrollTo(900);
     expect(bar.className).toBe('row bar');
@@ -85,7 +85,7 @@ describe('bar on phones [VDP-08]', () => {
     expect(screen.getByText('$30,000')).toBeTruthy();
   });
 
-  it('offers only Find Me Something Similar for a sold car [VDP-08, VDP-21]', () => {
+  it('the bar on phones offers only Find Me Something Similar for a sold car [VDP-08, VDP-21]', () => {
     open({ status: 'sold' });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Find Me Something Similar']);
     expect(screen.queryAllByRole('link')).toEqual([]);
@@ -93,14 +93,14 @@ describe('bar on phones [VDP-08]', () => {
 });
 
 describe('dealer comments [VDP-09]', () => {
-  it('show a script as text [VDP-09]', () => {
+  it('dealer comments show a script as text [VDP-09]', () => {
     const script = '<script>document.title="taken"</script><img src=x onerror="document.title=1">';
     const { container } = renderPage(<DealerComments title="Dealer Comments" comments={`Nice.|${script}`} />);
     expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['Nice.', script]);
     expect(container.querySelector('script, img')).toBeNull();
   });
 
-  it('show 400 characters, then all, then 400 again [VDP-09]', () => {
+  it('dealer comments show 400 characters, then all, then 400 again [VDP-09]', () => {
     const { container } = renderPage(
       <DealerComments title="From the yard" comments={`${'a'.repeat(399)}|${'b'.repeat(50)}`} />,
     );
@@ -112,14 +112,14 @@ describe('dealer comments [VDP-09]', () => {
     expect(length()).toEqual([399, 2]);
   });
 
-  it('show a note that they are pending when there are none [VDP-09]', () => {
+  it('dealer comments show a note that they are pending when there are none [VDP-09]', () => {
     renderPage(<DealerComments title="Dealer Comments" comments={undefined} />);
     expect(screen.getByText('Dealer comments are pending. Please check back here later.')).toBeTruthy();
   });
 });
 
 describe('fuel calculator [VDP-11]', () => {
-  it('starts with 250 km, $1.70 and the vehicle’s consumption, and follows what is typed [VDP-11]', () => {
+  it('the fuel calculator starts with 250 km, $1.70 and the vehicle’s consumption, and follows what is typed [VDP-11]', () => {
     renderPage(<FuelCalculator car={{ ...car, fuelconsumptioncombined: 6.4 }} />);
     expect(screen.getByRole('status').textContent).toContain('$27.20 per week');
     fireEvent.change(screen.getByLabelText('You drive'), { target: { value: '500' } });
@@ -130,7 +130,7 @@ describe('fuel calculator [VDP-11]', () => {
     expect(screen.getByRole('status').textContent).toContain('$0 per week');
   });
 
-  it('is absent for an electric vehicle [VDP-11]', () => {
+  it('the fuel calculator is absent for an electric vehicle [VDP-11]', () => {
     const { container } = renderPage(<FuelCalculator car={{ ...car, simple_fuel: 'Electric' }} />);
     expect(container.textContent).toBe('');
   });
@@ -149,7 +149,7 @@ describe('delivery calculator [VDP-12]', () => {
   const sorry =
     "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.";
 
-  it('shows region and price [VDP-12]', async () => {
+  it('the delivery calculator shows region and price [VDP-12]', async () => {
     const load = jest.fn(answer({ name: 'Greater Sydney', price: 190 }));
     await ask('2095', load);
     expect(await screen.findByText('$190')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('delivery calculator [VDP-12]', () => {
     expect(load.mock.calls[0]![0]).toBe('/api/delivery?postcode=2095&car_id=c1');
   });
 
-  it('shows that it is loading [VDP-12]', async () => {
+  it('the delivery calculator shows that it is loading [VDP-12]', async () => {
     await ask('2095', () => new Promise(() => {}));
     expect(await screen.findByRole('button', { name: 'Working it out…' })).toBeTruthy();
   });
@@ -166,12 +166,12 @@ describe('delivery calculator [VDP-12]', () => {
     ['there is no price', answer({ name: 'Tasmania', price: null })],
     ['nobody answers', () => Promise.reject(new Error('offline'))],
     ['the server fails', answer({}, 503)],
-  ])('apologises where %s [VDP-12]', async (_, load) => {
+  ])('the delivery calculator apologises where %s [VDP-12]', async (_, load) => {
     await ask('7000', load);
     expect(await screen.findByText(sorry)).toBeTruthy();
   });
 
-  it('asks for a four-digit postcode, and sends no request before [VDP-12]', async () => {
+  it('the delivery calculator asks for a four-digit postcode, and sends no request before [VDP-12]', async () => {
     const load = jest.fn(answer({}));
     await ask('', load);
     expect(screen.getByRole('alert').textContent).toBe('Please enter a postcode.');
@@ -181,7 +181,7 @@ describe('delivery calculator [VDP-12]', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is absent on a site that does not deliver [VDP-12]', () => {
+  it('the delivery calculator is absent on a site that does not deliver [VDP-12]', () => {
     const { container } = renderPage(<DeliveryCalculator car={car} />);
     expect(container.textContent).toBe('');
   });
@@ -199,7 +199,7 @@ describe('popup promotion [VDP-17]', () => {
   const open = (change: Partial<Popup> = {}, now?: Date) =>
     renderPage(<PopupPromotion car={car} />, { site: { popup: { ...popup, ...change } }, ...(now && { now }) });
 
-  it('is shown until it is dismissed, and then never again in this browser [VDP-17]', async () => {
+  it('a popup promotion is shown until it is dismissed, and then never again in this browser [VDP-17]', async () => {
     open();
     expect(await screen.findByRole('dialog', { name: 'Half price' })).toBeTruthy();
     expect(link('See demos')!.getAttribute('href')).toBe('/search/demo-cars');
@@ -212,7 +212,7 @@ describe('popup promotion [VDP-17]', () => {
     expect(localStorage.getItem('forecourt.dismissed')).toContain('popup-p1');
   });
 
-  it('is not shown after its expiry, and on vehicles that it is not for [VDP-17]', async () => {
+  it('a popup promotion is not shown after its expiry, and on vehicles that it is not for [VDP-17]', async () => {
     open({}, new Date('2026-11-30T13:00:00Z'));
     await act(async () => {});
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -41,12 +41,12 @@ describe('similar cars [VDP-13]', () => {
       load: answering(answers, asked),
     });
 
-  it('show six placeholders while they load', () => {
+  it('similar cars show six placeholders while they load', () => {
     const { container } = open({});
     expect(container.querySelectorAll('.card.skeleton')).toHaveLength(6);
   });
 
-  it('appear in a carousel in the order of the response', async () => {
+  it('similar cars appear in a carousel in the order of the response', async () => {
     open({ '/api/cars/a/similar': ok({ hits: cars(3) }) });
     await screen.findByText(/Model 2/);
     expect(names(screen.getByRole('group', { name: 'Similar cars' }))).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('similar cars [VDP-13]', () => {
   it.each([
     ['a failure is logged, and', { status: 500, body: {} }, 1],
     ['where there are none', ok({ hits: [] }), 0],
-  ])('%s a filtered search replaces them, without the vehicle itself', async (_title, answer, warnings) => {
+  ])('%s a filtered search replaces similar cars, without the vehicle itself', async (_title, answer, warnings) => {
     const asked: string[] = [];
     const hits = [{ ...corolla, id: 'c1', model: 'Itself' }, ...cars(7)];
     open({ '/api/cars/a/similar': answer, '/api/vehicles': ok({ hits, count: 8 }) }, asked);
@@ -67,13 +67,13 @@ describe('similar cars [VDP-13]', () => {
     expect(warned).toHaveBeenCalledTimes(warnings);
   });
 
-  it('show nothing when that search fails as well', async () => {
+  it('similar cars show nothing when that search fails as well', async () => {
     open({ '/api/cars/a/similar': { status: 500, body: {} }, '/api/vehicles': { status: 500, body: {} } });
     await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
   });
 });
 
-describe('the price gauge [VDP-14]', () => {
+describe('price gauge [VDP-14]', () => {
   const gauge = {
     fill: 0.7,
     listing_price: 30_000,
@@ -96,12 +96,12 @@ describe('the price gauge [VDP-14]', () => {
     [0.3, 'medium'],
     [0.59, 'medium'],
     [0.6, 'high'],
-  ])('at %d its band is %s', async (fill, band) => {
+  ])('the price gauge at %d shows the band %s', async (fill, band) => {
     open({ ...gauge, fill });
     expect((await figure()).className).toBe(`row gauge ${band}`);
   });
 
-  it('states the deal, the price and the market in words, for screen readers too', async () => {
+  it('the price gauge states the deal, the price and the market in words, for screen readers too', async () => {
     open(gauge);
     const drawn = await figure();
     expect(drawn.textContent).toBe('Great DealSimilar vehicles are priced$28,000 to $36,000');
@@ -111,25 +111,25 @@ describe('the price gauge [VDP-14]', () => {
   it.each([
     ['its confidence is 0.2 or lower', { confidence: 0.2 }],
     ['the market ends below the price', { market_range_max: 29_999 }],
-  ])('has no label where %s', async (_title, change) => {
+  ])('the price gauge has no label where %s', async (_title, change) => {
     open({ ...gauge, ...change });
     expect((await figure()).textContent).not.toContain('Deal');
   });
 
-  it.each(Object.keys(gauge))('is not drawn without its %s', async (field) => {
+  it.each(Object.keys(gauge))('the price gauge is not drawn without its %s', async (field) => {
     const { container } = open({ ...gauge, [field]: undefined });
     await waitFor(() => expect(container.querySelector('.gauge')).toBeNull());
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it('reserves its place while loading, and is hidden and logged when it fails', async () => {
+  it('the price gauge reserves its place while loading, and is hidden and logged when it fails', async () => {
     const { container } = open(503);
     expect(container.querySelector('.waiting')).toBeTruthy();
     await waitFor(() => expect(container.querySelector('.gauge')).toBeNull());
     expect(warned).toHaveBeenCalledTimes(1);
   });
 
-  it('is shown for vehicles in stock with a price', () => {
+  it('the price gauge is shown for vehicles in stock with a price', () => {
     for (const more of [{ status: 'sold' }, { price: 1 }]) {
       const { container } = open(gauge, more);
       expect(container.querySelector('.gauge')).toBeNull();
@@ -138,14 +138,14 @@ describe('the price gauge [VDP-14]', () => {
   });
 });
 
-describe('the number of views [VDP-15]', () => {
+describe('number of views [VDP-15]', () => {
   const open = (viewsCount: boolean, views: number) =>
     renderPage(<ViewCount car={carPage({ views: 3 })} />, {
       site: { features: { ...features, viewsCount } },
       load: answering({ '/api/cars/': ok({ views, car_fields: {} }) }),
     });
 
-  it('is shown where the site shows it', async () => {
+  it('the number of views is shown where the site shows it', async () => {
     open(true, 1_204);
     expect(screen.getByText('3 views')).toBeTruthy();
     expect(await screen.findByText('1,204 views')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('the number of views [VDP-15]', () => {
     expect(screen.queryByText(/views/)).toBeNull();
   });
 
-  it('is taken over as the server told it where the newer one came first [SITE-10]', async () => {
+  it('the number of views is hydrated as the server rendered it where the newer one came first [SITE-10]', async () => {
     const car = carPage({ views: 0 });
     const answers = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const { queryKey } = viewDataQuery(() => new Promise(() => {}), car, testSite.id);
@@ -163,12 +163,12 @@ describe('the number of views [VDP-15]', () => {
     expect(await takeOver(<ViewCount car={car} />, site, answers)).toEqual({
       before: '',
       after: '1,204 views',
-      mended: [],
+      recovered: [],
     });
   });
 });
 
-describe('the announcement bar [VDP-16]', () => {
+describe('announcement bar [VDP-16]', () => {
   const location = (id: string, city: string, primary: boolean) =>
     ({ id, primary, address: { street: '1 Main Street', city, state: 'NSW', postcode: '2100' } }) as Location;
   const open = (car: object) =>
@@ -177,7 +177,7 @@ describe('the announcement bar [VDP-16]', () => {
     });
   const directions = () => decodeURIComponent(screen.getByRole('link').getAttribute('href')!);
 
-  it('shows where the vehicle is when that is another city, and how to get there', () => {
+  it('the announcement bar shows where the vehicle is when that is another city, and how to get there', () => {
     open({ city: 'Orange', location_id: 'south' });
     expect(screen.getByText('Located at Orange')).toBeTruthy();
     expect(directions()).toContain('1 Main Street, Orange NSW 2100');
@@ -186,7 +186,7 @@ describe('the announcement bar [VDP-16]', () => {
     expect(directions()).toContain('Cowra NSW Australia');
   });
 
-  it('is absent in the city of the primary dealership, and where the city is unknown', () => {
+  it('the announcement bar is absent in the city of the primary dealership, and where the city is unknown', () => {
     for (const car of [{ city: 'Brookvale' }, { city: ' brookvale ' }, {}]) {
       open(car);
       expect(screen.queryByRole('link')).toBeNull();

@@ -6,7 +6,7 @@ import { newTraceparent } from '../../lib/traceparent.js';
 import { visitId } from '../../lib/visit.js';
 
 /** Tells that the number was revealed: once a visit and vehicle. Whoever calls does not wait for it. */
-export const tellRevealed = async (
+export const reportRevealed = async (
   { id, dealership_id }: Pick<CarResponse, 'id' | 'dealership_id'>,
   site: Pick<Site, 'id'>,
 ): Promise<void> => {

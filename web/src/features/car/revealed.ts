@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CarResponse } from '#contracts/api/cars';
 import { useSite } from '../../lib/environment.js';
-import { tellRevealed } from './call.js';
+import { reportRevealed } from './call.js';
 
-/** Whether the dealer's numbers are shown beside a vehicle, and what shows them: everywhere on its page, told once. */
+/** Whether the dealer's numbers are shown beside a vehicle, and what shows them: everywhere on its page, stated once. */
 export const useRevealed = (car: CarResponse): readonly [boolean, () => void] => {
   const site = useSite();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export const useRevealed = (car: CarResponse): readonly [boolean, () => void] =>
     setAsked(true);
     if (queryClient.getQueryData(queryKey)) return;
     queryClient.setQueryData(queryKey, true);
-    void tellRevealed(car, site);
+    void reportRevealed(car, site);
   };
   return [!site.features.maskedPhone || isAsked || isRevealed, reveal];
 };

@@ -7,7 +7,7 @@ import type { Head } from '../../lib/page.js';
 import { carHead } from './head.js';
 import { absolute, structuredCar } from './structured.js';
 
-/** Of a page whose vehicle was sold so long ago that no list shows it any more, search engines are told that it is gone. */
+/** Of a page whose vehicle was sold so long ago that no list shows it any more, search engines get that it is gone. */
 export const statusOfCar = (site: Site, car: CarResponse, now: Date): number =>
   car.sold_date_timestamp !== undefined &&
   !isInStock(car.status) &&

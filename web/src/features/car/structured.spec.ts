@@ -47,10 +47,10 @@ it.each([
       enginePower: { value: 150, unitCode: 'KWT' },
     },
   ],
-])('of an engine %j search engines are told %j [SITE-11]', (more, told) => {
+])('structured data describes the engine %j as %j [SITE-11]', (more, reported) => {
   const { vehicleEngine } = structuredCar({ ...car, ...more }, testSite)[0] as { vehicleEngine?: object };
-  if (told === undefined) expect(vehicleEngine).toBeUndefined();
-  else expect(vehicleEngine).toMatchObject(told);
+  if (reported === undefined) expect(vehicleEngine).toBeUndefined();
+  else expect(vehicleEngine).toMatchObject(reported);
 });
 
 it.each([

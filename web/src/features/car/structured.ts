@@ -8,7 +8,7 @@ import { breadcrumbsOf } from './breadcrumbs.js';
 import { locationOf } from './place.js';
 
 /** Search engines look at a few pictures. */
-const mostPictures = 6;
+const maxPictures = 6;
 
 /** The address of something of the site's; what is elsewhere stays. */
 export const absolute = (site: Pick<Site, 'url'>, path: string): string =>
@@ -99,7 +99,7 @@ export const structuredCar = (car: CarResponse, site: Site): object[] => [
       url: absolute(site, car.path),
       sku: car.stocknum,
       description: car.dealercomments?.replaceAll('|', ' ').slice(0, 500),
-      image: car.images.slice(0, mostPictures).map(({ image }) => absolute(site, image.url)),
+      image: car.images.slice(0, maxPictures).map(({ image }) => absolute(site, image.url)),
       brand: { '@type': 'Brand', name: car.make },
       model: car.model,
       vehicleConfiguration: variantOf(car),

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useParams } from 'react-router';
 import type { CarResponse } from '#contracts/api/cars';
 import type { ReservationRequest, ReservationResponse } from '#contracts/api/reservations';
@@ -114,13 +114,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         {reservation && (state === 'confirmed' || state === 'ended') ? (
           <Outcome reservation={reservation} heading={heading} onAgain={again} />
         ) : reservation && (isPaying || state === 'paid') ? (
-          <section className={clsx(panelStyles.panel, checkoutStyles.outcome)} aria-busy="true">
-            <span className={spinnerStyles.spinner} aria-hidden="true" />
-            <h1 ref={heading} tabIndex={-1}>
-              Confirming your payment
-            </h1>
-            <p role="status">This takes a few seconds. Please keep this page open. You won’t be charged twice.</p>
-          </section>
+          <Confirming heading={heading} />
         ) : reservation ? (
           <section className={panelStyles.panel}>
             <h1 ref={heading} tabIndex={-1}>
@@ -132,24 +126,7 @@ export const CarCheckout = ({ car, purchase, review, here }: CarCheckoutProps) =
         ) : !offer ? (
           <Unavailable car={car} />
         ) : !user ? (
-          <Notice
-            level={1}
-            title="Sign in to reserve"
-            actions={
-              <ButtonLink
-                look="primary"
-                to={signInPath({
-                  type: 'checkout',
-                  redirect: here ?? withPlan(offer.path),
-                  back: `/cars/${car.slug}`,
-                })}
-              >
-                Sign in
-              </ButtonLink>
-            }
-          >
-            We’ll text you a code so we know who the {site.labels.car.toLowerCase()} is held for.
-          </Notice>
+          <SignInFirst car={car} redirect={here ?? withPlan(offer.path)} />
         ) : (
           <section className={panelStyles.panel}>
             <h1 ref={heading} tabIndex={-1}>
@@ -192,4 +169,38 @@ const HeldUntil = ({ reservation: { pay_by } }: { readonly reservation: Reservat
   const { timezone } = useSite();
   const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   return <p>It’s on hold for you while you pay, until {time.format(new Date(pay_by))}.</p>;
+};
+
+const Confirming = ({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) => (
+  <section className={clsx(panelStyles.panel, checkoutStyles.outcome)} aria-busy="true">
+    <span className={spinnerStyles.spinner} aria-hidden="true" />
+    <h1 ref={heading} tabIndex={-1}>
+      Confirming your payment
+    </h1>
+    <p role="status">This takes a few seconds. Please keep this page open. You won’t be charged twice.</p>
+  </section>
+);
+
+const SignInFirst = ({ car, redirect }: { readonly car: CarResponse; readonly redirect: string }) => {
+  const { labels } = useSite();
+  return (
+    <Notice
+      level={1}
+      title="Sign in to reserve"
+      actions={
+        <ButtonLink
+          look="primary"
+          to={signInPath({
+            type: 'checkout',
+            redirect,
+            back: `/cars/${car.slug}`,
+          })}
+        >
+          Sign in
+        </ButtonLink>
+      }
+    >
+      We’ll text you a code so we know who the {labels.car.toLowerCase()} is held for.
+    </Notice>
+  );
 };

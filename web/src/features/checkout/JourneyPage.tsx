@@ -90,7 +90,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
     setJourney(next);
   };
   const goTo = (to: JourneyStep) => change({ step: to });
-  const goOn = (changed: Partial<Journey> = {}) => change({ ...changed, step: stepAfter(steps, step) });
+  const toNextStep = (changed: Partial<Journey> = {}) => change({ ...changed, step: stepAfter(steps, step) });
   const before = stepBefore(steps, step);
   const offer = reservationOf(car, site);
   const isReserving = reservationOfTab(car.id) !== undefined;
@@ -132,13 +132,13 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
             <TradeInStep
               tradeIn={journey.tradeIn}
               onTradeIn={(valued) => change({ tradeIn: valued })}
-              onNext={() => goOn()}
+              onNext={() => toNextStep()}
             >
               {tradeIn({ onValued: (valued) => change({ tradeIn: valued }) })}
             </TradeInStep>
           )}
           {step === 'finance' && (
-            <FinanceStep journey={journey} onChange={change} onNext={() => goOn()}>
+            <FinanceStep journey={journey} onChange={change} onNext={() => toNextStep()}>
               {finance({ car, onFigures: (figures) => change({ finance: figures, pays: 'finance' }) })}
             </FinanceStep>
           )}
@@ -147,7 +147,7 @@ const CarJourney = ({ car, tradeIn, finance }: JourneySlots & { readonly car: Ca
               <handoverStep.Component
                 car={car}
                 delivery={journey.delivery}
-                onNext={(delivery, deliveryPrice) => goOn({ delivery, deliveryPrice })}
+                onNext={(delivery, deliveryPrice) => toNextStep({ delivery, deliveryPrice })}
               />
             </Suspense>
           )}
@@ -275,7 +275,7 @@ interface ReviewProps {
 
 const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
   const { tradeIn, pays = 'own', finance, delivery, deliveryPrice, message } = journey;
-  const said: Readonly<Record<Exclude<JourneyStep, 'review'>, string>> = {
+  const summaries: Readonly<Record<Exclude<JourneyStep, 'review'>, string>> = {
     'trade-in': tradeIn ? `${tradeIn.name}: ${estimateText(tradeIn)}` : 'None',
     finance:
       pays === 'own'
@@ -295,7 +295,7 @@ const Review = ({ journey, steps, onGoTo, onMessage }: ReviewProps) => {
           step === 'review' ? null : (
             <div key={step}>
               <dt>{stepTitles[step]}</dt>
-              <dd>{said[step]}</dd>
+              <dd>{summaries[step]}</dd>
               <dd>
                 <button type="button" className={buttonStyles.textButton} onClick={() => onGoTo(step)}>
                   Change<span className="visually-hidden"> {stepTitles[step].toLowerCase()}</span>

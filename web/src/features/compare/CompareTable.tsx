@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { CarDocument } from '#contracts/search/car-document';
 import { useSite } from '../../lib/environment.js';
-import { mostCompared } from '../../lib/saved-vehicles.js';
+import { maxCompared } from '../../lib/saved-vehicles.js';
 import { ComparedCar } from './ComparedCar.js';
 import { CompareLines } from './CompareLines.js';
 import { Link } from '../../ui/Link.js';
@@ -21,13 +21,13 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
   const shown = (lines: CompareLine[]) => lines.filter(({ differs }) => differs || !onlyDifferences);
   const facts = shown(factLines(cars, site));
   const features = shown(featureLines(cars));
-  const hasRoom = cars.length < mostCompared;
+  const canAddMore = cars.length < maxCompared;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Comparison, to be scrolled sideways">
       <table
         className={styles.table}
         role="table"
-        style={{ '--columns': cars.length + (hasRoom ? 1 : 0) } as CSSProperties}
+        style={{ '--columns': cars.length + (canAddMore ? 1 : 0) } as CSSProperties}
         data-single={cars.length === 1 || undefined}
       >
         <thead role="rowgroup">
@@ -38,7 +38,7 @@ export const CompareTable = ({ cars, onlyDifferences, onRemove }: CompareTablePr
                 <ComparedCar car={car} onRemove={onRemove} />
               </th>
             ))}
-            {hasRoom && (
+            {canAddMore && (
               <td role="cell">
                 <Link to={site.search.defaultPath} className={styles.add}>
                   <Plus aria-hidden="true" size={28} strokeWidth={1.5} />

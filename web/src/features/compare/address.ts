@@ -1,10 +1,10 @@
-import { mostCompared } from '../../lib/saved-vehicles.js';
+import { maxCompared } from '../../lib/saved-vehicles.js';
 
 /** Ids the URL puts side by side; undefined where it leaves that to the visitor's own list. */
 export const parseCompared = (queryString: string): string[] | undefined => {
   const ids = new URLSearchParams(queryString).get('ids');
   if (ids === null) return undefined;
-  return [...new Set(ids.split(',').map((id) => id.trim().slice(0, 60)))].filter(Boolean).slice(0, mostCompared);
+  return [...new Set(ids.split(',').map((id) => id.trim().slice(0, 60)))].filter(Boolean).slice(0, maxCompared);
 };
 
 export const comparedAddress = (ids: readonly string[]): string =>
@@ -18,5 +18,5 @@ export const followList = (
 ): readonly string[] => {
   const kept = shown.filter((id) => after.includes(id) || !before.includes(id));
   const added = after.filter((id) => !before.includes(id) && !kept.includes(id));
-  return [...kept, ...added].slice(0, mostCompared);
+  return [...kept, ...added].slice(0, maxCompared);
 };

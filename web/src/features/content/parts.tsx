@@ -15,7 +15,7 @@ import text from '../../ui/text.module.css';
 import styles from './parts.module.css';
 
 const pause = 300;
-const longest = 100;
+const maxLength = 100;
 
 const partsHead = (site: Site): Head => ({
   title: pageTitle(site, 'Parts, service and sales'),
@@ -43,7 +43,7 @@ const PartsSearch = () => {
           label="Search by suburb, postcode, make or department"
           placeholder="Suburb, postcode, make or department"
           pause={pause}
-          maxLength={longest}
+          maxLength={maxLength}
           onSearch={(asked) =>
             setParameters(asked === '' ? {} : { query: asked }, { replace: true, preventScrollReset: true })
           }

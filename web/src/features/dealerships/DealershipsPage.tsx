@@ -50,12 +50,12 @@ export const DealershipsPage = () => {
   );
 };
 
-const mostCities = 3;
+const maxCities = 3;
 
 /** `Brookvale, Mona Vale and 4 more` */
 const citiesText = (cities: readonly string[]): string => {
-  const others = cities.length - mostCities;
-  return others > 0 ? `${cities.slice(0, mostCities).join(', ')} and ${others} more` : cities.join(', ');
+  const others = cities.length - maxCities;
+  return others > 0 ? `${cities.slice(0, maxCities).join(', ')} and ${others} more` : cities.join(', ');
 };
 
 const DealershipTile = ({
@@ -81,7 +81,7 @@ const DealershipTile = ({
   );
 };
 
-/** A dealer of one name is told by its places. */
+/** A dealer of one name is described by its places. */
 const OneDealership = ({ dealership: { slug, count } }: { readonly dealership: DirectoryDealership }) => {
   const { labels, locations } = useSite();
   const places = locations.filter(({ visible, location_type = 'sales' }) => visible && location_type === 'sales');

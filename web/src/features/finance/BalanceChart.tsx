@@ -9,7 +9,7 @@ import styles from './Calculator.module.css';
 const width = 400;
 const height = 120;
 /** Points of the line; more would not be seen. */
-const most = 60;
+const limit = 60;
 
 /** What is still owed, from the first day to the last: drawn, and as a table for those who hear it. */
 export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
@@ -17,7 +17,7 @@ export const BalanceChart = ({ loan }: { readonly loan: Loan }) => {
   const { financed, periods } = repayment(loan);
   const balances = amortisation(loan).map(({ balance }) => balance);
   const years = yearlyBalances(balances, financed, loan.frequency);
-  const every = Math.max(1, Math.floor(periods / most));
+  const every = Math.max(1, Math.floor(periods / limit));
   const line = [financed, ...balances].flatMap((balance, period) =>
     period % every === 0 || period === periods
       ? [`${((period / periods) * width).toFixed(1)},${(height - (balance / (financed || 1)) * height).toFixed(1)}`]

@@ -162,14 +162,14 @@ it('each change is reported, for the form that sends the figures [FIN-02]', () =
   expect(onValues).toHaveBeenLastCalledWith(expect.objectContaining({ amount: 32_990, frequency: 'monthly' }));
 });
 
-it('what was chosen for a vehicle is still chosen when somebody returns to it, and its form is told [LOOK-04]', () => {
-  const told = jest.fn();
+it('what was chosen for a vehicle is still chosen when somebody returns to it, and its form gets it [LOOK-04]', () => {
+  const reported = jest.fn();
   const Twice = () => {
     const [key, setKey] = useState('first');
     return (
       <>
         <button onClick={() => setKey('again')}>return</button>
-        <Calculator key={key} subject={subject} carId="c1" onValues={told} />
+        <Calculator key={key} subject={subject} carId="c1" onValues={reported} />
         <Calculator key={`${key} other`} subject={subject} carId="c2" />
       </>
     );
@@ -179,8 +179,8 @@ it('what was chosen for a vehicle is still chosen when somebody returns to it, a
   const [deposit] = screen.getAllByLabelText('Deposit or trade-in');
   fireEvent.focus(deposit!);
   fireEvent.change(deposit!, { target: { value: '5000' } });
-  told.mockClear();
+  reported.mockClear();
   fireEvent.click(screen.getByText('return'));
   expect(deposits()).toEqual(['$5,000', '$0']);
-  expect(told.mock.calls).toMatchObject([[{ deposit: 5000 }]]);
+  expect(reported.mock.calls).toMatchObject([[{ deposit: 5000 }]]);
 });

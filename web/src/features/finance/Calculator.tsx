@@ -54,8 +54,8 @@ export const Calculator = ({ subject, carId, onValues }: CalculatorProps) => {
   const [values, setValues] = useState(() => kept ?? initialValues(finance, subject));
   const limits = calculatorLimits(finance, subject);
   const [isTouched, setTouched] = useState(kept !== undefined);
-  const tellKept = useEffectEvent(() => kept && onValues?.(kept));
-  useEffect(() => void tellKept(), []);
+  const reportKept = useEffectEvent(() => kept && onValues?.(kept));
+  useEffect(() => void reportKept(), []);
   const change = (changed: Partial<CalculatorValues>) => {
     if (!isTouched) raise('finance_change', carId === undefined ? {} : { car_id: carId });
     setTouched(true);

@@ -40,20 +40,20 @@ const Choice = ({ car, finance, onFigures }: FinanceChoiceProps & { readonly fin
   const { price } = finance;
   const { lender, isLoading } = useLender(car, finance);
   const subject = { price, lender };
-  const told = (values: CalculatorValues) => {
+  const update = (values: CalculatorValues) => {
     const { shown } = calculate({ ...values, frequency: 'weekly' }, site.finance, subject);
     onFigures(shown === undefined ? undefined : { years: values.term, deposit: values.deposit, weekly: shown });
   };
-  const tellFirst = useRef(() => undefined as void);
+  const updateFirst = useRef(() => undefined as void);
   useEffect(() => {
-    tellFirst.current = () => told(initialValues(site.finance, subject));
+    updateFirst.current = () => update(initialValues(site.finance, subject));
   });
   useEffect(() => {
-    if (!isLoading) tellFirst.current();
+    if (!isLoading) updateFirst.current();
   }, [isLoading]);
   return (
     <>
-      <CalculatorSlot subject={subject} awaitsQuote={isLoading} carId={car.id} onValues={told} />
+      <CalculatorSlot subject={subject} awaitsQuote={isLoading} carId={car.id} onValues={update} />
       <Disclaimer lender={lender} price={price} />
     </>
   );

@@ -87,8 +87,8 @@ it('a part that is taken over after the quote came is taken over as it is, and t
     advertisedRate: 7.49,
     comparisonRate: null,
   });
-  const { before, after, mended } = await takeOver(<WeeklyTeaser car={car} />, { finance }, queryClient);
-  expect(mended).toEqual([]);
+  const { before, after, recovered } = await takeOver(<WeeklyTeaser car={car} />, { finance }, queryClient);
+  expect(recovered).toEqual([]);
   expect([before, after]).toEqual([expect.stringContaining('$121 per week'), expect.stringContaining('$150 per week')]);
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attachmentsOf, mostAttachmentBytes, mostAttachments, type Wanted } from '#contracts/domain/forms/attachable';
+import { attachmentsOf, maxAttachmentBytes, maxAttachments, type Wanted } from '#contracts/domain/forms/attachable';
 import type { FormId } from '#contracts/domain/forms/ids';
 import { TextField } from '../../ui/TextField.js';
 
@@ -10,9 +10,9 @@ interface FilesProps {
 
 /** What is wrong with these files; undefined: nothing. */
 const wrongWith = (files: readonly File[], { types, what }: Wanted): string | undefined => {
-  if (files.length > mostAttachments) return `You can attach up to ${mostAttachments} files.`;
+  if (files.length > maxAttachments) return `You can attach up to ${maxAttachments} files.`;
   // Pictures are made smaller before they are sent.
-  const large = files.find(({ size, type }) => size > mostAttachmentBytes && !type.startsWith('image/'));
+  const large = files.find(({ size, type }) => size > maxAttachmentBytes && !type.startsWith('image/'));
   if (large) return `${large.name} is larger than 8 MB.`;
   // Browsers let people choose others than the field accepts.
   const other = files.find(({ type }) => !types.some((one) => one === type));
@@ -36,7 +36,7 @@ export const Files = ({ form, onChoose }: FilesProps) => {
       accept={wanted.types.join()}
       type="file"
       multiple
-      hint={`Up to ${mostAttachments} files of 8 MB each. Only the dealership can open them.`}
+      hint={`Up to ${maxAttachments} files of 8 MB each. Only the dealership can open them.`}
       error={wrong}
       onChange={(event) => choose(event.currentTarget)}
     />

@@ -7,7 +7,7 @@ import buttonStyles from '../../ui/Button.module.css';
 import formStyles from '../../ui/Form.module.css';
 import styles from './Places.module.css';
 
-const most = 4;
+const limit = 4;
 
 /** Where to call or drop in instead of filling in a form. */
 export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts' | undefined }) => {
@@ -15,7 +15,7 @@ export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts'
   const visible = locations.filter((location) => location.visible);
   const ofType = visible.filter(({ location_type = 'sales' }) => location_type === type);
   const offered = [...(ofType.length > 0 ? ofType : visible)].sort((a, b) => Number(b.primary) - Number(a.primary));
-  const more = offered.length - most;
+  const more = offered.length - limit;
   return (
     <aside className={formStyles.places} aria-labelledby="places-title">
       <h2 id="places-title">Rather talk?</h2>
@@ -23,7 +23,7 @@ export const Places = ({ type }: { readonly type?: 'sales' | 'service' | 'parts'
         Call <a href={telephone(phones.main)}>{phones.main}</a>, or drop in.
       </p>
       <ul>
-        {offered.slice(0, most).map((location) => (
+        {offered.slice(0, limit).map((location) => (
           <li key={location.id}>
             <Place location={location} />
           </li>

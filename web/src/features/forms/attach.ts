@@ -1,11 +1,11 @@
-import { longestAttached } from '#contracts/domain/forms/attachable';
+import { maxPictureSide } from '#contracts/domain/forms/attachable';
 
 /** A picture no larger than is kept of it, as a phone's takes minutes on a bad line; as it is where a browser can't read it. */
 const madeSmall = async (file: File): Promise<Blob> => {
   if (!file.type.startsWith('image/')) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, longestAttached / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, maxPictureSide / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
     const context = canvas.getContext('2d')!;

@@ -9,7 +9,7 @@ interface FormPageText {
   readonly form: FormId;
   readonly heading: string;
   readonly text: string;
-  /** Locations of this kind are told beside the form, where the site has any. */
+  /** Locations of this kind are shown beside the form, where the site has any. */
   readonly type?: 'sales' | 'service' | 'parts';
 }
 

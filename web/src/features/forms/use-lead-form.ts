@@ -100,9 +100,9 @@ export const useLeadForm = ({ form, car, begin, more, onSent }: LeadFormOptions)
     requestAnimationFrame(() => titleRef.current?.focus());
   };
   const showFailure = (error: Error) => {
-    const said = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+    const fieldErrors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     const known = fieldsOf(form).flatMap((field) => {
-      const reason = said.find((one) => one.field === placeOf(field))?.reason;
+      const reason = fieldErrors.find((one) => one.field === placeOf(field))?.reason;
       return reason === undefined || field.kind === 'hidden' ? [] : [{ name: field.name, reason }];
     });
     known.forEach(({ name, reason }) => setError(name, { message: reason }));

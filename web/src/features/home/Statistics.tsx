@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useSite } from '../../lib/environment.js';
 import { formatNumber } from '../../lib/format.js';
 import { useClock } from '../../lib/use-clock.js';
-import { looksEvery, salesAt } from './sales-counter.js';
+import { refreshInterval, salesAt } from './sales-counter.js';
 import layout from '../../ui/layout.module.css';
 import styles from './home.module.css';
 
@@ -25,7 +25,7 @@ export const Statistics = () => {
 };
 
 const SalesCounter = ({ label }: { readonly label: string }) => {
-  const moment = useClock(looksEvery);
+  const moment = useClock(refreshInterval);
   return (
     <div>
       <dt>{label}</dt>

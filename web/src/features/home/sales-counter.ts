@@ -1,13 +1,13 @@
 import { day, hour, minute, second } from '#contracts/domain/durations';
 import { localDay } from '#contracts/domain/local-time';
-import { instantOf, stays } from '#contracts/domain/moment';
+import { instantOf, watchUntil } from '#contracts/domain/moment';
 
 /** Sales of a whole day. */
 const aDay = 192;
 /** Milliseconds from one sale of the day to the next. */
 const pace = 450 * second;
 /** Milliseconds from one look at the counter to the next. */
-export const looksEvery = 2.5 * minute;
+export const refreshInterval = 2.5 * minute;
 /** Brisbane is so many milliseconds ahead, all year. */
 const ahead = 10 * hour;
 
@@ -15,6 +15,6 @@ const ahead = 10 * hour;
 export const salesAt = (moment: Date): number => {
   const instant = instantOf(moment);
   const sale = instant - (instant % pace);
-  stays(moment, sale, sale + pace);
+  watchUntil(moment, sale, sale + pace);
   return Number(localDay(moment, 'Australia/Brisbane').slice(8)) * aDay + ((sale + ahead) % day) / pace;
 };

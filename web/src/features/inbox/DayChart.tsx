@@ -15,15 +15,15 @@ const inWords = (day: string): string =>
 /** A bar a day: drawn, and as a table for those who hear it. */
 export const DayChart = ({ title, days }: DayChartProps) => {
   const id = useId();
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const highest = Math.max(1, ...days.map(({ count }) => count));
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption id={id}>{title} by day</figcaption>
       <div aria-hidden="true">
-        <span className={clsx(text.muted, text.numbers, styles.most)}>{most.toLocaleString('en-AU')}</span>
+        <span className={clsx(text.muted, text.numbers, styles.most)}>{highest.toLocaleString('en-AU')}</span>
         <svg viewBox={`0 0 ${days.length * 10} ${height}`} preserveAspectRatio="none" focusable="false">
           {days.map(({ day, count }, index) => {
-            const bar = count === 0 ? 1 : Math.max(3, (count / most) * height);
+            const bar = count === 0 ? 1 : Math.max(3, (count / highest) * height);
             return (
               <rect key={day} x={index * 10 + 1} y={height - bar} width={8} height={bar} data-none={count === 0}>
                 <title>{`${inWords(day)}: ${count}`}</title>

@@ -21,7 +21,7 @@ interface OutcomesProps {
 export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
   const [asked, setAsked] = useState<Outcome>();
   const queryClient = useQueryClient();
-  const telling = useMutation({
+  const recording = useMutation({
     mutationFn: (body: OutcomeRequest) =>
       send('/api/inbox/leads/:id/outcomes', { params: { id: lead.lead_id }, body, key: newUuid() }, () =>
         import('./schemas.js').then(({ outcomeResponse }) => outcomeResponse),
@@ -29,8 +29,8 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
     onSuccess: () => setAsked(undefined),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });
-  const tell = (outcome: Outcome) =>
-    outcome === 'lost' || outcome === 'appointment' ? setAsked(outcome) : telling.mutate({ outcome });
+  const record = (outcome: Outcome) =>
+    outcome === 'lost' || outcome === 'appointment' ? setAsked(outcome) : recording.mutate({ outcome });
   return (
     <section className={styles.outcomes} aria-labelledby="inbox-outcomes">
       <h3 id="inbox-outcomes">What became of it</h3>
@@ -49,8 +49,8 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
         {outcomes.map((outcome) => (
           <Button
             key={outcome}
-            onClick={() => tell(outcome)}
-            aria-disabled={telling.isPending}
+            onClick={() => record(outcome)}
+            aria-disabled={recording.isPending}
             aria-expanded={outcome === 'lost' || outcome === 'appointment' ? asked === outcome : undefined}
           >
             {outcomeWords[outcome]}
@@ -60,7 +60,7 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       {asked === 'lost' && (
         <p className={clsx(layout.flow, styles.buttons)} role="group" aria-label="Why it was lost">
           {lostReasons.map((reason) => (
-            <Button key={reason} look="quiet" onClick={() => telling.mutate({ outcome: 'lost', reason })}>
+            <Button key={reason} look="quiet" onClick={() => recording.mutate({ outcome: 'lost', reason })}>
               {lostWords[reason]}
             </Button>
           ))}
@@ -69,11 +69,11 @@ export const Outcomes = ({ lead, session: { timezone } }: OutcomesProps) => {
       {asked === 'appointment' && (
         <AppointmentForm
           onSave={(minute) =>
-            telling.mutate({ outcome: 'appointment', appointment_at: momentOf(minute, timezone).toISOString() })
+            recording.mutate({ outcome: 'appointment', appointment_at: momentOf(minute, timezone).toISOString() })
           }
         />
       )}
-      <p role="status">{telling.isError && telling.error.message}</p>
+      <p role="status">{recording.isError && recording.error.message}</p>
     </section>
   );
 };

@@ -11,7 +11,7 @@ import { shortfallsQuery } from './queries.js';
 import styles from './Visits.module.css';
 
 /** Shown at first. */
-const most = 20;
+const limit = 20;
 
 /** What people searched for and the site has nothing or little of. */
 export const Shortfalls = ({ from, to }: { readonly from: string; readonly to: string }) => {
@@ -32,7 +32,7 @@ export const Shortfalls = ({ from, to }: { readonly from: string; readonly to: s
           </tr>
         </thead>
         <tbody>
-          {(isWhole ? searches : searches.slice(0, most)).map(({ search, times, nothing }) => (
+          {(isWhole ? searches : searches.slice(0, limit)).map(({ search, times, nothing }) => (
             <tr key={search}>
               <th scope="row">
                 {search === '' ? (
@@ -49,7 +49,7 @@ export const Shortfalls = ({ from, to }: { readonly from: string; readonly to: s
           ))}
         </tbody>
       </table>
-      {!isWhole && searches.length > most && (
+      {!isWhole && searches.length > limit && (
         <div>
           <Button look="quiet" onClick={() => setWhole(true)}>
             Show all {searches.length}

@@ -75,12 +75,12 @@ export const signIn = async (key: string): Promise<InboxSession> => {
   const response = await fetch('/api/inbox/session', { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   const body = await readJson(response);
   if (response.ok) return (await import('./schemas.js')).inboxSession.parse(body);
-  const said: Readonly<Record<number, string>> = {
+  const sentences: Readonly<Record<number, string>> = {
     401: 'This is not one of our keys. Check that all of it was pasted.',
     403: 'This key is for something else. The inbox takes one that is for leads.',
     429: 'Too many tries. Please wait a moment.',
   };
-  throw new ApiError(response.status, said[response.status] ?? 'We could not sign you in. Please try again.');
+  throw new ApiError(response.status, sentences[response.status] ?? 'We could not sign you in. Please try again.');
 };
 
 export const signOut = async (): Promise<void> => {

@@ -22,7 +22,7 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ModelPage.module.css';
 
-const mostOthers = 4;
+const maxOthers = 4;
 
 /** A model's page, at its own address or the one it was given; of an address nobody has, that there is nothing. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the page from top to bottom.
@@ -98,7 +98,7 @@ export const ModelPage = () => {
       {others.length > 0 && (
         <section className="wide" aria-labelledby="others-title">
           <h2 id="others-title">Also from {brand.title}</h2>
-          <ModelTiles models={others.slice(0, mostOthers)} />
+          <ModelTiles models={others.slice(0, maxOthers)} />
         </section>
       )}
     </div>

@@ -25,8 +25,8 @@ const described = (length: number) =>
   offer({ description: words(length), sanitized_description: `<p>${words(length)}</p>` });
 const hilux = { name: 'HiLux', slug: 'hilux', path: '/hilux' };
 
-describe('an offer card', () => {
-  it('shows up to 200 characters of description, or else the first 160 and the rest on request [OFR-02]', () => {
+describe('offer card', () => {
+  it('an offer card shows up to 200 characters of description, or else the first 160 and the rest on request [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={described(200)} />);
     expect(screen.getByText(words(200))).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -39,13 +39,13 @@ describe('an offer card', () => {
     expect(screen.getByText(`${words(160)}…`)).toBeTruthy();
   });
 
-  it('shows the whole description where the site configures it [OFR-02]', () => {
+  it('an offer card shows the whole description where the site configures it [OFR-02]', () => {
     renderPage(<OfferCard offer={described(500)} />, { site: { features: { ...features, offersExpanded: true } } });
     expect(screen.getByText(words(500))).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows 200 characters of its disclaimer, and the rest on request [OFR-02]', () => {
+  it('an offer card shows 200 characters of its disclaimer, and the rest on request [OFR-02]', () => {
     renderPage(<OfferCard offer={offer({ disclaimer: words(201) })} />);
     expect(screen.getByText(`${words(200)}…`)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'View full disclaimer' }));
@@ -53,7 +53,7 @@ describe('an offer card', () => {
     expect(screen.getByRole('button', { name: 'View less disclaimer' })).toBeTruthy();
   });
 
-  it('has the buttons of a model only when it is about one, and links to its configured address [OFR-02]', () => {
+  it('an offer card has the buttons of a model only when it is about one, and links to its configured address [OFR-02]', () => {
     const { unmount } = renderPage(<OfferCard offer={offer()} />);
     expect(screen.getByRole('link', { name: /Enquire Now/ }).getAttribute('href')).toBe('/offers/toyota/tray#enquire');
     expect(screen.queryByRole('link', { name: /Explore|Test Drive/ })).toBeNull();
@@ -63,7 +63,7 @@ describe('an offer card', () => {
     expect(screen.getByRole('link', { name: 'Book A Test Drive' }).getAttribute('href')).toBe('/book-test-drive');
   });
 
-  it('shows its last day in the site’s time zone [OFR-02]', () => {
+  it('an offer card shows its last day in the site’s time zone [OFR-02]', () => {
     renderPage(<OfferCard offer={offer({ expiry: '2026-06-30T14:00:00Z' })} />);
     expect(screen.getByText('Ends 30 June 2026')).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import type { Site } from '#contracts/domain/site/site';
 const long = 200;
 const shortDescription = 160;
 
-const cut = (text: string, most: number): string => `${text.slice(0, most).trimEnd()}…`;
+const cut = (text: string, limit: number): string => `${text.slice(0, limit).trimEnd()}…`;
 
 /** What of a description is shown at first; undefined: all of it. */
 export const shortenedDescription = (description: string): string | undefined =>

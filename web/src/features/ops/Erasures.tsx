@@ -20,12 +20,12 @@ export const Erasures = () => {
   const erase = async () => {
     const [phone_number, address] = [phone.trim() || undefined, email.trim() || undefined];
     if (!phone_number && !address) throw new Error('Give a phone number, an email address, or both.');
-    const told = await command('erasures', 'erasureReport', { phone_number, email: address });
-    setReport(told);
+    const erased = await command('erasures', 'erasureReport', { phone_number, email: address });
+    setReport(erased);
     setPhone('');
     setEmail('');
-    if (told.reason !== undefined) return `Not proven: ${told.reason}`;
-    return told.people.length === 0 ? 'Nobody is known by these.' : 'They are forgotten.';
+    if (erased.reason !== undefined) return `Not proven: ${erased.reason}`;
+    return erased.people.length === 0 ? 'Nobody is known by these.' : 'They are forgotten.';
   };
   return (
     <>

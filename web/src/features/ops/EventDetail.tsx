@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.js';
 import layout from '../../ui/layout.module.css';
 import styles from './EventDetail.module.css';
 
-/** Kinds of stream whose history is told; the server knows the same. */
+/** Kinds of stream whose history is shown; the server knows the same. */
 const kinds: readonly HistoryKind[] = [
   'car',
   'lead',

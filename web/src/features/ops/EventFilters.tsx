@@ -116,7 +116,7 @@ export const Typed = ({ label, value, placeholder, onChange }: TypedProps) => {
     setShown(value);
     setText(value);
   }
-  const tell = () => {
+  const commit = () => {
     if (text.trim() !== value) onChange(text.trim());
   };
   return (
@@ -127,8 +127,8 @@ export const Typed = ({ label, value, placeholder, onChange }: TypedProps) => {
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
-        onBlur={tell}
-        onKeyDown={({ key }) => key === 'Enter' && tell()}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
     </Field>
   );

@@ -17,7 +17,7 @@ import styles from './Events.module.css';
 
 const filters = ['stream', 'category', 'type', 'site', 'tenant', 'from', 'to'] as const;
 /** Events on the screen at the most, while they come in live. */
-const mostShown = 300;
+const maxShown = 300;
 
 /** The log, the latest first: by stream, type, site and time. */
 // eslint-disable-next-line max-lines-per-function -- Markup: the filters, the table, the event beside it.
@@ -32,7 +32,7 @@ export const Events = () => {
   const page = query.data;
   const isLive = address.get('live') !== null;
   const live = useTail(asked, page?.newer, isLive && page !== undefined && !query.isPlaceholderData);
-  const events = [...live, ...(page?.events ?? [])].slice(0, mostShown);
+  const events = [...live, ...(page?.events ?? [])].slice(0, maxShown);
   const chosen = events.find(({ position }) => String(position) === address.get('event'));
 
   const choose = (event: EventRow | undefined) => change({ event: event?.position }, true);
@@ -145,7 +145,7 @@ const useTail = (query: URLSearchParams, after: number | undefined, isOn: boolea
       if (next.length === 0) return;
       setCame((before) => ({
         of,
-        events: [...next, ...(before?.of === of ? before.events : nothing)].slice(0, mostShown),
+        events: [...next, ...(before?.of === of ? before.events : nothing)].slice(0, maxShown),
       }));
     }, 250);
     return () => {

@@ -6,7 +6,7 @@ import { allKeyScopes, keyScopes, type KeyScope } from '#contracts/domain/key-sc
 import { command } from './client.js';
 import { Field, Press, useSay } from './Parts.js';
 import { consoleQuery } from './queries.js';
-import { said } from './words.js';
+import { messageOf } from './words.js';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import opsStyles from './ops.module.css';
@@ -25,7 +25,7 @@ const useSending = (send: () => Promise<void>) => {
     submitted.preventDefault();
     if (isSending) return;
     setSending(true);
-    await send().catch((error: unknown) => say(said(error), true));
+    await send().catch((error: unknown) => say(messageOf(error), true));
     setSending(false);
   };
   return { isSending, onSubmit: (submitted: FormEvent) => void submit(submitted) };

@@ -27,7 +27,7 @@ export const Overview = () => {
   const webhooks = useQuery(webhooksQuery);
   const samples = useSamples();
   const all = [...(data?.projections ?? []), ...(data?.reactors ?? [])];
-  const furthest = all.reduce((most, { lag }) => Math.max(most, lag), 0);
+  const furthest = all.reduce((highest, { lag }) => Math.max(highest, lag), 0);
   const takers = [...all, ...(data?.folds ?? [])];
   const parked = takers.reduce((sum, one) => sum + one.parked, 0);
   const waiting = takers.reduce((sum, one) => sum + one.waiting, 0);

@@ -6,7 +6,7 @@ import { formatAddress, useAddress } from './address.js';
 import { command, download } from './client.js';
 import { Action, Dot, Empty, Field, Loaded, Press, useSay } from './Parts.js';
 import { parkedQuery, projectionsQuery } from './queries.js';
-import { ago, count, moment, said } from './words.js';
+import { ago, count, moment, messageOf } from './words.js';
 import { Link } from '../../ui/Link.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
@@ -32,7 +32,7 @@ export const Parked = () => {
       await download('parked/export', 'parked-events.ndjson');
       say('The parked events are saved.');
     } catch (error) {
-      say(said(error), true);
+      say(messageOf(error), true);
     }
   };
   return (
@@ -140,7 +140,7 @@ const Skip = ({ path, event }: { readonly path: string; readonly event: ParkedEv
       await command(`${path}/skip`, 'parkedEvent', { reason });
       say(`${event.type} is skipped for good.`);
     } catch (error) {
-      say(said(error), true);
+      say(messageOf(error), true);
     }
   };
   if (!isAsking) return <Press onClick={() => setAsking(true)}>Skip…</Press>;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react';
-import { said } from './words.js';
+import { messageOf } from './words.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -44,7 +44,7 @@ export const Action = ({ children, confirm, label, act }: ActionProps) => {
     try {
       say(await act());
     } catch (error) {
-      say(said(error), true);
+      say(messageOf(error), true);
     }
     setState('idle');
   };
@@ -85,7 +85,7 @@ export const Loaded = ({ query, children }: StateProps) => {
   if (query.error) {
     return (
       <div className={clsx(text.muted, styles.empty)} role="alert">
-        <p>{said(query.error)}</p>
+        <p>{messageOf(query.error)}</p>
         <Press onClick={() => void query.refetch()}>Try again</Press>
       </div>
     );

@@ -6,7 +6,7 @@ import { useAddress } from './address.js';
 import { command } from './client.js';
 import { Action, Dot, Empty, Field, Table, useSay } from './Parts.js';
 import { consoleQuery, projectionsQuery } from './queries.js';
-import { count, fromLocalInput, said } from './words.js';
+import { count, fromLocalInput, messageOf } from './words.js';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './ops.module.css';
@@ -57,15 +57,15 @@ export const Replay = () => {
   const types = (projection?.types ?? Object.values(known?.categories ?? {}).flat()).toSorted();
   const asked = askedBy(choice);
   const replay = async (dry_run: boolean) => {
-    const told = await command('replay', 'projectionReplay', { ...asked, dry_run });
-    setAnswer(told);
-    return told;
+    const result = await command('replay', 'projectionReplay', { ...asked, dry_run });
+    setAnswer(result);
+    return result;
   };
   const tryIt = async (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!asked) return say('Choose a projection, and which events.', true);
     setBusy(true);
-    await replay(true).catch((error: unknown) => say(said(error), true));
+    await replay(true).catch((error: unknown) => say(messageOf(error), true));
     setBusy(false);
   };
   const apply = async () => {

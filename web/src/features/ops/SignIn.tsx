@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { signIn } from './client.js';
-import { said } from './words.js';
+import { messageOf } from './words.js';
 import opsStyles from './ops.module.css';
 import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
@@ -21,7 +21,7 @@ export const SignIn = () => {
     try {
       await signIn(key.trim());
     } catch (failure) {
-      setError(said(failure));
+      setError(messageOf(failure));
       setSending(false);
     }
   };

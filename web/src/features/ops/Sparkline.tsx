@@ -12,9 +12,9 @@ interface SparklineProps {
 
 /** A small line, its highest value at the top and zero at the bottom. */
 export const Sparkline = ({ label, values, width = 120, height = 28, area = false }: SparklineProps) => {
-  const most = Math.max(1, ...values);
+  const highest = Math.max(1, ...values);
   const apart = values.length > 1 ? width / (values.length - 1) : 0;
-  const y = (value: number) => (height - 1.5 - (value / most) * (height - 3)).toFixed(1);
+  const y = (value: number) => (height - 1.5 - (value / highest) * (height - 3)).toFixed(1);
   const points = values.map((value, at) => `${(at * apart).toFixed(1)},${y(value)}`).join(' ');
   return (
     <svg

@@ -58,7 +58,7 @@ it('operators see the photographs of each site, their bytes and those of what wa
   ]);
 });
 
-it('where no feed has come yet, that is said [FEED-14]', async () => {
+it('the page says where no feed has come yet [FEED-14]', async () => {
   answer = { ...answered, suppliers: [] };
   renderPage(<Suppliers />, { at: '/ops' });
   expect(await screen.findByText('No site has had a feed yet.')).toBeTruthy();

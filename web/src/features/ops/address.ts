@@ -35,8 +35,8 @@ export const formatAddress = (
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const said = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  const text = new URLSearchParams([...(view === 'overview' ? [] : [['view', view]]), ...said]).toString();
+  const pairs = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const text = new URLSearchParams([...(view === 'overview' ? [] : [['view', view]]), ...pairs]).toString();
   return text === '' ? '/ops' : `/ops?${text}`;
 };
 

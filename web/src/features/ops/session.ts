@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 const place = 'forecourt-ops-key';
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 /** The key that was typed: it stays in this tab and ends with it. */
 export const session = {
   key: (): string | null => sessionStorage.getItem(place),
   open: (key: string): void => {
     sessionStorage.setItem(place, key);
-    tell();
+    notify();
   },
   close: (): void => {
     sessionStorage.removeItem(place);
-    tell();
+    notify();
   },
 };
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ProjectionsResponse } from '#contracts/api/ops';
 
 /** Five minutes of them. */
-const most = 150;
+const limit = 150;
 
 export interface Sample {
   readonly lag: number;
@@ -21,7 +21,7 @@ let before: { readonly head: number; readonly at: number } | undefined;
 const listeners = new Set<() => void>();
 
 const added = <Value>(values: readonly Value[] | undefined, value: Value): readonly Value[] =>
-  [...(values ?? []), value].slice(-most);
+  [...(values ?? []), value].slice(-limit);
 
 /** Keeps what the projections were each time they were looked at, for the lines that show how it went. */
 export const noteSample = ({ head, projections, reactors }: ProjectionsResponse, at: number): void => {

@@ -48,4 +48,4 @@ export const toLocalInput = (iso: string | null): string => {
 export const fromLocalInput = (text: string): string | undefined =>
   text === '' ? undefined : new Date(text).toISOString();
 
-export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -7,11 +7,11 @@ import layout from '../../ui/layout.module.css';
 import text from '../../ui/text.module.css';
 import styles from './OpenNow.module.css';
 
-const looksEvery = 30_000;
+const refreshInterval = 30_000;
 
 /** Whether a place is open, by its own clock; nothing where that is not known. */
 export const OpenNow = ({ place }: { readonly place: Location }) => {
-  const moment = useClock(looksEvery);
+  const moment = useClock(refreshInterval);
   const now = openNow(place, timeAt(place, moment));
   if (!now) return null;
   return (

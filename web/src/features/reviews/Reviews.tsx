@@ -52,7 +52,7 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
       <ul className={clsx(layout.stack, styles.reviewList)}>
         {reviews.map((review) => (
           <li key={review.id}>
-            <Review review={review} tellsPlace={location_id === undefined} />
+            <Review review={review} showsPlace={location_id === undefined} />
           </li>
         ))}
       </ul>
@@ -67,10 +67,10 @@ export const Reviews = ({ location_id }: ReviewsProps) => {
 
 interface ReviewProps {
   readonly review: ShownReview;
-  readonly tellsPlace: boolean;
+  readonly showsPlace: boolean;
 }
 
-const Review = ({ review, tellsPlace }: ReviewProps) => {
+const Review = ({ review, showsPlace }: ReviewProps) => {
   const { customer_name, text, rating, image, location_name, reply_text } = review;
   return (
     <div className={styles.review}>
@@ -87,7 +87,7 @@ const Review = ({ review, tellsPlace }: ReviewProps) => {
           <time dateTime={review.review_date} title={review.review_date_in_words}>
             {review.created_at_time_ago_in_words}
           </time>
-          {tellsPlace && location_name !== undefined && ` · ${location_name}`}
+          {showsPlace && location_name !== undefined && ` · ${location_name}`}
         </span>
       </p>
       {reply_text !== undefined && (

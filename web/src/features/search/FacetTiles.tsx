@@ -10,15 +10,15 @@ interface FacetTilesProps {
   readonly facet: CarFacet;
   readonly search: Search;
   /** How many at first; what is chosen is always there. */
-  readonly most?: number;
+  readonly limit?: number;
   readonly className: string | undefined;
 }
 
 /** A facet's values as tiles; makers wear their lettering. */
-export const FacetTiles = ({ facet, search: { answer, state, change }, most, className }: FacetTilesProps) => {
+export const FacetTiles = ({ facet, search: { answer, state, change }, limit, className }: FacetTilesProps) => {
   const site = useSite();
   const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
-  const shown = most === undefined ? options : options.filter(({ selected }, index) => selected || index < most);
+  const shown = limit === undefined ? options : options.filter(({ selected }, index) => selected || index < limit);
   return (
     <div className={className} role="group" aria-label={facetLabel(facet)}>
       {shown.map(({ value, label, count, selected }) => (

@@ -23,12 +23,12 @@ export const FacetValues = ({ facet, search: { answer, state, change } }: FacetV
   const [showsAll, setShowsAll] = useState(false);
   const options = facetOptions(facet, answer?.facets ?? {}, state.refinements, site);
   const shown = showsAll ? options : options.filter(({ selected }, index) => selected || index < atFirst);
-  const [most, setMost] = useState(shown.length);
-  if (!showsAll && shown.length > most) setMost(shown.length);
+  const [limit, setMost] = useState(shown.length);
+  if (!showsAll && shown.length > limit) setMost(shown.length);
   const isSingle = singleSelectFacets.includes(facet);
   const { [facet]: chosen, ...others } = state.refinements;
   return (
-    <fieldset className={styles.facet} style={{ '--rows': most + (isSingle ? 1 : 0) } as CSSProperties}>
+    <fieldset className={styles.facet} style={{ '--rows': limit + (isSingle ? 1 : 0) } as CSSProperties}>
       <legend className="visually-hidden">{facetLabel(facet)}</legend>
       {isSingle && (
         <label className={styles.value}>

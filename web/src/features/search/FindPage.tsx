@@ -59,7 +59,7 @@ const TileSection = ({ facet, search }: { readonly facet: CarFacet; readonly sea
   return (
     <section className={clsx(layout.stack, styles.section)}>
       <h2 className={text.title}>{facetLabel(facet)}</h2>
-      <FacetTiles facet={facet} search={search} className={styles.tiles} {...(!showsAll && { most: atFirst })} />
+      <FacetTiles facet={facet} search={search} className={styles.tiles} {...(!showsAll && { limit: atFirst })} />
       {options.length > atFirst && (
         <MoreButton
           isOpen={showsAll}

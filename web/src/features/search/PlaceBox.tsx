@@ -16,7 +16,7 @@ export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => 
   const [problem, setProblem] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const id = useId();
-  const look = async (place: string) => {
+  const locate = async (place: string) => {
     setAsked(true);
     const words = formatSearch({ ...emptySearch, query: `near ${place}` });
     const answer = found(
@@ -33,7 +33,7 @@ export const PlaceBox = ({ onPlace }: { readonly onPlace: (postcode: string) => 
       onSubmit={(event) => {
         event.preventDefault();
         const place = (new FormData(event.currentTarget).get('place') as string).trim();
-        if (place !== '' && !isAsked) void look(place);
+        if (place !== '' && !isAsked) void locate(place);
       }}
     >
       <input

@@ -25,7 +25,7 @@ interface SaveSearchProps {
   readonly onClose: () => void;
 }
 
-/** Saving a search under a name, to be told by text message or mail when something new matches. */
+/** Saving a search under a name, to be notified by text message or mail when something new matches. */
 // eslint-disable-next-line max-lines-per-function -- Markup of the form, and of the way to sign in first.
 export const SaveSearch = ({ search: searched, onClose }: SaveSearchProps) => {
   const { path, state, answer } = searched;

@@ -393,8 +393,8 @@ it('a page view sends event 49 once, whatever is refined on the page [SRCH-30]',
   expect(ids.flat()).toEqual([49]);
 });
 
-it('a search that finds nothing or little is told once it has rested, once a page, and others are not [ASK-11]', async () => {
-  const told = async () => {
+it('a search that finds nothing or little is reported once the visitor stops typing, once a page, and others are not [ASK-11]', async () => {
+  const reported = async () => {
     const bodies = await Promise.all(beacon.mock.calls.map(([, body]) => readText(body)));
     return bodies.flatMap((body) => (JSON.parse(body) as AnalyticsBatch).searches ?? []);
   };
@@ -404,12 +404,12 @@ it('a search that finds nothing or little is told once it has rested, once a pag
     search: 'query=hilux&refinementList[fuel][0]=Electric',
   };
   open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
-  await waitFor(async () => expect(await told()).toMatchObject([{ search: understood.search, found: 0 }]), slowly);
+  await waitFor(async () => expect(await reported()).toMatchObject([{ search: understood.search, found: 0 }]), slowly);
   cleanup();
   open(() => ok(searchAnswer({ hits: [], count: 0, understood })), '/search?query=electric+hilux');
   cleanup();
   open(() => ok(searchAnswer({ count: 40 })), '/search?query=camry');
   cleanup();
   open(() => ok(searchAnswer({ count: 2 })), '/search?query=supra');
-  await waitFor(async () => expect((await told()).map(({ found }) => found)).toEqual([0, 2]), slowly);
+  await waitFor(async () => expect((await reported()).map(({ found }) => found)).toEqual([0, 2]), slowly);
 });

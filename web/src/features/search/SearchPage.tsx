@@ -40,12 +40,12 @@ import styles from './SearchPage.module.css';
 import buttonStyles from '../../ui/Button.module.css';
 
 /** Goes on with saving the search once, where that led to signing in first. */
-const useBegun = (goOn: () => void): void => {
+const useBegun = (onBegun: () => void): void => {
   const here = useLocation();
   const navigate = useNavigate();
   const wasBegun = (here.state as Begun | null)?.savesSearch === true;
   const take = useEffectEvent(() => {
-    goOn();
+    onBegun();
     void navigate(here.pathname + here.search, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {

@@ -16,8 +16,8 @@ export const collapseSold = (hits: readonly CarSummary[]): ShownCar[] => {
   const shown: ShownCar[] = [];
   for (const car of hits) {
     const before = shown.at(-1);
-    const goesOn = before && !isInStock(before.car.status) && !isInStock(car.status);
-    if (goesOn) shown[shown.length - 1] = { ...before, hidden: before.hidden + 1 };
+    const isSameRun = before && !isInStock(before.car.status) && !isInStock(car.status);
+    if (isSameRun) shown[shown.length - 1] = { ...before, hidden: before.hidden + 1 };
     else shown.push({ car, hidden: 0 });
   }
   return shown;

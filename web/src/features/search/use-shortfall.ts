@@ -8,7 +8,7 @@ import type { Search } from './use-search.js';
 const pause = 1_500;
 
 /** Told once on a page: the dealer wants to know what people want, not how often one of them looks. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Tells the dealer of a search that found nothing or little, once it has rested. */
 export const useShortfall = ({ state, answer, isStale }: Search): void => {
@@ -17,9 +17,9 @@ export const useShortfall = ({ state, answer, isStale }: Search): void => {
   const found = isStale ? undefined : answer?.count;
   const isNothing = search === formatSearch(emptySearch);
   useEffect(() => {
-    if (found === undefined || found > littleFound || isNothing || told.has(search)) return;
+    if (found === undefined || found > littleFound || isNothing || reported.has(search)) return;
     const timer = setTimeout(() => {
-      told.add(search);
+      reported.add(search);
       countShortfall(search, found);
     }, pause);
     return () => clearTimeout(timer);

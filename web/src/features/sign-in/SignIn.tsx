@@ -38,12 +38,12 @@ export const SignIn = () => {
   const isDone = user !== undefined && offer === 0;
   const { save, ...begun } = (useLocation().state ?? {}) as Begun;
   const watch = useWatch(save ?? { id: '', name: '' });
-  const goOn = useEffectEvent(() => {
+  const finishSignIn = useEffectEvent(() => {
     if (save) watch.toggle(false);
     void navigate(redirect, { replace: true, state: begun });
   });
   useEffect(() => {
-    if (isDone) goOn();
+    if (isDone) finishSignIn();
   }, [isDone]);
 
   return (

@@ -41,7 +41,7 @@ it('no tag is fetched until the question is answered, and a refusal is remembere
   expect([question(), fetched()]).toEqual([null, []]);
 });
 
-it('accepting all runs each tag once, and tells Google what was granted [SITE-12]', () => {
+it('accepting all runs each tag once, and informs Google of what was granted [SITE-12]', () => {
   open();
   press('Accept all');
   expect(fetched()).toEqual([
@@ -76,7 +76,7 @@ it('where there is one purpose only, there is nothing to choose [SITE-12]', () =
   expect(layer()).toContainEqual(['config', 'G-ABC1234567']);
 });
 
-it('tags are told events by the names of Google and Meta, without what the visitor typed [SITE-12]', () => {
+it('tags get events by the names of Google and Meta, without what the visitor typed [SITE-12]', () => {
   open();
   press('Accept all');
   countView('c1');
@@ -96,7 +96,7 @@ it('tags are told events by the names of Google and Meta, without what the visit
   ]);
 });
 
-it('tags are told what happened on the open page before they ran, and nothing of earlier pages [SITE-12]', () => {
+it('tags get what happened on the open page before they ran, and nothing of earlier pages [SITE-12]', () => {
   raise('favourite');
   history.replaceState(null, '', `/${++pages}`);
   countView('c1');

@@ -6,7 +6,7 @@ import { logWarning } from '../../lib/log.js';
 import { Details } from './Details.js';
 import { Questions } from './Questions.js';
 import { start, useProgress } from './progress.js';
-import { tellValuation } from './queries.js';
+import { addValuation } from './queries.js';
 import { Result } from './Result.js';
 import type { RenderDetailsForm } from './details-form.js';
 import { VehicleStep } from './VehicleStep.js';
@@ -36,7 +36,7 @@ export const Valuation = ({ car, isSelling, form }: ValuationProps) => {
     setProgress({ ...progress, step: 'result', lead_id });
     if (!forms.tradeIn.tellsValuation || !valuation?.estimate) return;
     // The lead carries the figure itself; this repeats it for systems that wait for it here.
-    tellValuation(lead_id, valuation.valuation_id).catch((error: unknown) =>
+    addValuation(lead_id, valuation.valuation_id).catch((error: unknown) =>
       logWarning('The valuation could not be added to the lead.', error),
     );
   };

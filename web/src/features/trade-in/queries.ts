@@ -50,7 +50,7 @@ export const valueVehicle = (request: ValuationRequest, key: string): Promise<Va
 export const answerQuestions = (id: string, adjustmentAnswers: Record<string, string>): Promise<ValuationResponse> =>
   call(addressOf('/api/valuations/:id/answers', { params: { id } }), valuationResponse, { id, adjustmentAnswers });
 
-export const tellValuation = (lead_id: string, valuation_id: string) =>
+export const addValuation = (lead_id: string, valuation_id: string) =>
   call('/api/miscellaneous', leadResponse, { column_name: 'valuation', lead_id, valuation_id });
 
 export const acceptOffer = (lead_id: string) =>

@@ -12,7 +12,7 @@ interface PriceAlertProps {
   readonly user: ShopperAnswer;
 }
 
-/** Agreeing to be told of a lower price, and taking it back. Nobody has agreed before they tick it. */
+/** Agreeing to be notified of a lower price, and taking it back. Nobody has agreed before they tick it. */
 export const PriceAlert = ({ car, user }: PriceAlertProps) => {
   const { without } = useSite();
   const email = user.details?.email;

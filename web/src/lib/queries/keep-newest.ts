@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Queries, by the first part of their keys, of which only the last {@link most} answers are kept. */
 const limited: ReadonlySet<unknown> = new Set(['search', 'suggestions', 'models', 'makes', 'dealership']);
-const most = 10;
+const limit = 10;
 
 /**
  * Keeps the last 10 answers of every kind of search, so that going back is instant; the oldest goes out. What is on
@@ -16,6 +16,6 @@ export const keepNewest = (queryClient: QueryClient): void => {
     const answers = cache.findAll({ queryKey: [kind] });
     // The cache keeps them in the order in which they came; the newest is being asked for.
     const leaving = answers.slice(0, -1).filter((answer) => !answer.isActive());
-    for (const answer of leaving.slice(0, Math.max(0, answers.length - most))) cache.remove(answer);
+    for (const answer of leaving.slice(0, Math.max(0, answers.length - limit))) cache.remove(answer);
   });
 };

@@ -3,7 +3,7 @@ import { type ApiError, isFinal } from '../api.js';
 
 /** Milliseconds. Pages that failed together do not come back together. */
 const untilNextTry = () => 15_000 + Math.random() * 15_000;
-const longestTry = 15_000;
+const attemptTimeout = 15_000;
 
 /** It is asked beside the query, so that the screen that says it failed stands still until there is an answer. */
 const askAgain = (query: Query): void => {
@@ -18,7 +18,7 @@ const askAgain = (query: Query): void => {
     if (!waits()) return;
     try {
       if (focusManager.isFocused() && onlineManager.isOnline()) {
-        const answer = await queryFn({ signal: AbortSignal.timeout(longestTry) } as never);
+        const answer = await queryFn({ signal: AbortSignal.timeout(attemptTimeout) } as never);
         if (waits()) query.setData(answer);
       }
     } catch {

@@ -16,7 +16,7 @@ export interface FacetOption {
 export const isRange = (attribute: string): attribute is CarRange =>
   (carRanges as readonly string[]).includes(attribute);
 
-const mostModels = 30;
+const maxModels = 30;
 const inOrderOfValue: ReadonlySet<CarFacet> = new Set(['price_range', 'weekly_price_range', 'seats']);
 const firstNumber = (text: string): number => Number(/\d[\d,]*/.exec(text)?.[0].replace(/,/g, '') ?? 0);
 const bandOrder = (value: string): number => firstNumber(value) - (value.startsWith('Under') ? 1 : 0);
@@ -44,7 +44,7 @@ export const facetOptions = (
       ? (a, b) => bandOrder(a.value) - bandOrder(b.value)
       : (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en-AU'),
   );
-  return facet === 'model' ? options.filter(({ selected }, index) => selected || index < mostModels) : options;
+  return facet === 'model' ? options.filter(({ selected }, index) => selected || index < maxModels) : options;
 };
 
 /** The refinements after a value was ticked or unticked. */

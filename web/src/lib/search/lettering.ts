@@ -1,9 +1,9 @@
-const most = 3;
+const limit = 3;
 
 /** `MB` for Mercedes-Benz, `BYD` for BYD, `To` for Toyota: what stands where a maker's logo would. */
 export const lettering = (name: string): string => {
-  if (name.length <= most) return name;
+  if (name.length <= limit) return name;
   const words = name.split(/[\s-]+/).filter(Boolean);
   const initials = words.map((word) => word.charAt(0).toUpperCase()).join('');
-  return words.length > 1 ? initials.slice(0, most) : name.slice(0, 2);
+  return words.length > 1 ? initials.slice(0, limit) : name.slice(0, 2);
 };

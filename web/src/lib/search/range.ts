@@ -25,9 +25,10 @@ export const trackOf = (
 ): Track => {
   const unit = units[range] ?? 1;
   // What is asked for lies beside the results: the other thumb needs room.
-  const least = bounds.max !== undefined && bounds.max <= stats.min ? Math.min(bounds.min ?? 0, bounds.max) : stats.min;
-  const most = bounds.min !== undefined && bounds.min >= stats.max ? (bounds.max ?? 2 * bounds.min) : stats.max;
-  const [min, max] = [Math.floor(least / unit) * unit, Math.ceil(most / unit) * unit];
+  const lowest =
+    bounds.max !== undefined && bounds.max <= stats.min ? Math.min(bounds.min ?? 0, bounds.max) : stats.min;
+  const highest = bounds.min !== undefined && bounds.min >= stats.max ? (bounds.max ?? 2 * bounds.min) : stats.max;
+  const [min, max] = [Math.floor(lowest / unit) * unit, Math.ceil(highest / unit) * unit];
   return { min, max, unit, step: Math.max(unit, Math.round((max - min) / stepsOnTrack / unit) * unit) };
 };
 

@@ -63,13 +63,13 @@ const fewOf = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} others` : names.join(', ');
 
 /** Characters of a label. */
-const longestLabel = 40;
+const maxLabelLength = 40;
 
 /** One phrase of the words, in few words: by its values where they are few, else as it was typed. */
 export const partLabel = ({ words, adds }: Pick<UnderstoodPart, 'words' | 'adds'>, labels: Site['labels']): string => {
-  const told = refinementsOf(adds, labels).map(({ label }) => label);
-  const text = told.join(', ');
-  return told.length > 0 && told.length < 4 && text.length <= longestLabel ? text : capitalise(words);
+  const phrases = refinementsOf(adds, labels).map(({ label }) => label);
+  const text = phrases.join(', ');
+  return phrases.length > 0 && phrases.length < 4 && text.length <= maxLabelLength ? text : capitalise(words);
 };
 
 /** How many filters are on; the words typed are none. */

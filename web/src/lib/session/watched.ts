@@ -1,10 +1,10 @@
 import { createLocalList } from '../local-list.js';
-import { mostWatched } from '#contracts/domain/list-sizes';
+import { maxWatched } from '#contracts/domain/list-sizes';
 
 /** The ids of the vehicles in the watchlist, as this browser knows them; the truth is the shopper's own stream. */
 export const watched = createLocalList<{ readonly id: string }>({
   key: 'forecourt.watchlist',
-  most: mostWatched,
+  limit: maxWatched,
   read: ({ id }) => (typeof id === 'string' ? { id } : undefined),
 });
 

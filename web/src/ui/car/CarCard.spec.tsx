@@ -39,7 +39,7 @@ it('a sold car says so and offers only to find something similar [CARD-01, CARD-
   expect(onEnquire).toHaveBeenCalledWith(expect.objectContaining({ status: 'sold' }), undefined, undefined);
 });
 
-it('a card tells how far away the car is where the search says from where [ASK-10]', () => {
+it('a card shows how far away the car is where the search says from where [ASK-10]', () => {
   show({ city: 'Dubbo', state: 'NSW', distance: 1302.6 });
   expect(screen.getByText(/Dubbo, NSW, 1,303 km away/)).toBeTruthy();
   cleanup();

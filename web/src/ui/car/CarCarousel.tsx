@@ -30,16 +30,16 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
   const heading = useId();
   const list = useRef<HTMLUListElement>(null);
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
-  const look = useCallback(() => {
+  const updateEnds = useCallback(() => {
     if (!list.current) return;
     const { scrollLeft, clientWidth, scrollWidth } = list.current;
     setEnds({ atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 });
   }, []);
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateEnds);
     observer.observe(list.current!);
     return () => observer.disconnect();
-  }, [look, cars]);
+  }, [updateEnds, cars]);
   const turn = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * share });
   return (
     <section
@@ -72,7 +72,7 @@ export const CarCarousel = ({ title, cars, placeholders = 4 }: CarCarouselProps)
           </button>
         </div>
       </header>
-      <ul className={styles.row} ref={list} onScroll={look} tabIndex={-1}>
+      <ul className={styles.row} ref={list} onScroll={updateEnds} tabIndex={-1}>
         {cars?.map((car) => (
           <li key={car.id}>
             <CarCard car={car} level={3} sizes="(min-width: 768px) 340px, 78vw" />

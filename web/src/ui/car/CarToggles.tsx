@@ -4,7 +4,7 @@ import { raise } from '../../lib/analytics.js';
 import { canCompare, canFavourite, canSave, type Toggleable } from '../../lib/car/toggles.js';
 import { useSite } from '../../lib/environment.js';
 import { useIsListed } from '../../lib/local-list.js';
-import { compared, favourites, mostCompared, mostFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
+import { compared, favourites, maxCompared, maxFavourites, toggleSaved } from '../../lib/saved-vehicles.js';
 import type { WatchableCar } from '../../lib/session/sign-in-address.js';
 import { useWatch } from '../../lib/session/use-watch.js';
 import { watched } from '../../lib/session/watched.js';
@@ -52,14 +52,14 @@ export const FavouriteToggle = ({ car, labelled = false }: ToggleProps) => {
   const isFavourite = useIsListed(favourites, car.id);
   const toggle = () => {
     const action = { label: 'View List', to: '/favourites' };
-    const change = toggleSaved(favourites, mostFavourites, car);
+    const change = toggleSaved(favourites, maxFavourites, car);
     if (change === 'added') {
       raise('favourite', { car_id: car.id });
       toasts.show({ title: 'Added to Favourites', text: `${car.name} is now in your favourites`, action });
     } else if (change === 'removed') {
       toasts.show({ title: 'Removed from Favourites', text: `${car.name} is no longer in your favourites`, action });
     } else {
-      toasts.show({ title: 'Your favourites are full', text: `They hold ${mostFavourites} vehicles`, action });
+      toasts.show({ title: 'Your favourites are full', text: `They hold ${maxFavourites} vehicles`, action });
     }
   };
   return (
@@ -105,9 +105,9 @@ export const SaveToggle = ({ car, labelled = false }: Omit<ToggleProps, 'car'> &
 export const CompareToggle = ({ car, labelled = false }: ToggleProps) => {
   const isCompared = useIsListed(compared, car.id);
   const toggle = () => {
-    if (toggleSaved(compared, mostCompared, car) === 'full') {
+    if (toggleSaved(compared, maxCompared, car) === 'full') {
       toasts.show({
-        title: `You can compare ${mostCompared} at a time`,
+        title: `You can compare ${maxCompared} at a time`,
         text: `Remove one to add ${car.name}`,
         action: { label: 'View List', to: '/compare' },
       });

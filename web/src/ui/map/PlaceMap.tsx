@@ -19,7 +19,7 @@ const toTenths = (value: number): number => Math.round(value * 10) / 10;
 /** Where a place lies as seen from its capital, for where there is no map. */
 export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
   const { capital, kilometres, bearing, text } = whereabouts(address);
-  // Near ones are told apart, and far ones stay in the picture.
+  // Near ones are distinguished, and far ones stay in the picture.
   const away = Math.min(46, 22 * Math.log10(1 + kilometres / 8));
   const angle = (bearing * Math.PI) / 180;
   const [x, y] = [Math.sin(angle) * away, -Math.cos(angle) * away].map(toTenths);
@@ -45,13 +45,13 @@ export const PlaceLocator = ({ address }: Pick<Place, 'address'>) => {
 };
 
 /** Named, where they are so few. */
-const mostTowns = 6;
+const maxTowns = 6;
 
 /** How places lie to each other. */
 const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
   const within = (values: readonly number[]) => {
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    return (value: number) => ((value - least) / (most - least || 1)) * 84 - 42;
+    const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+    return (value: number) => ((value - lowest) / (highest - lowest || 1)) * 84 - 42;
   };
   const x = within(places.map(({ address }) => address.long));
   const y = within(places.map(({ address }) => -address.lat));
@@ -67,7 +67,7 @@ const AllPlaces = ({ places }: Pick<PlaceMapProps, 'places'>) => {
       <p>
         <strong>{places.length} places</strong>
         <br />
-        {towns.length <= mostTowns ? `${towns.join(', ')} ${states}` : `in ${states}`}
+        {towns.length <= maxTowns ? `${towns.join(', ')} ${states}` : `in ${states}`}
       </p>
     </div>
   );

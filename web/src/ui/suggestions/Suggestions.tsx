@@ -56,10 +56,10 @@ export const Suggestions = ({ id, path, queryString, onListed, onChoose, onClose
     event.preventDefault();
   };
   const isShown = options.length > 0;
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     onListed(isShown ? { id, active: at < 0 ? undefined : idOf(at) } : undefined, onKeyDown);
   });
-  useEffect(() => tell(), [isShown, at, queryString, options.length, answer]);
+  useEffect(() => announce(), [isShown, at, queryString, options.length, answer]);
   useInSight(at < 0 ? undefined : idOf(at));
   // Below a box at the foot of a screen it would open out of sight.
   useInSight(isShown ? id : undefined);

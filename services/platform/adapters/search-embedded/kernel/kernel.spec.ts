@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { seededRandom } from '#platform/testing/random';
+import { ReferenceKernel } from '#platform/testing/reference-kernel';
 import type { Kernel } from './kernel.js';
-import { openKernel } from './open-kernel.js';
+import { openKernel } from './wasm-kernel.js';
 
 const bitsetBytes = 512;
 const slots = bitsetBytes * 8;
-const longest = 4000;
+const maxLength = 4000;
 const [a, b, c, target, list] = [64, 1024, 2048, 3072, 4096].map((pointer) => pointer * 2) as [
   number,
   number,
@@ -57,7 +58,7 @@ const fill = (kernel: Kernel, name: string, seed: number): void => {
     const [from, density] = [random.below(bitsetBytes), random.fraction()];
     for (let i = from; i < bitsetBytes; i++) if (random.chance(density)) bytes[bitset + i] = random.below(256);
   }
-  const members = new Uint16Array(kernel.buffer, list, longest);
+  const members = new Uint16Array(kernel.buffer, list, maxLength);
   for (let i = 0; i < members.length; i++) members[i] = random.below(slots);
   const width = Number(/\d+$/.exec(name)?.[0] ?? 8);
   const isOfNumbers = /^(between|extremes)/.test(name);
@@ -72,12 +73,12 @@ const fill = (kernel: Kernel, name: string, seed: number): void => {
 };
 
 it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call) => {
-  const kernels = [openKernel('wasm'), openKernel('javascript')];
+  const kernels = [openKernel(), new ReferenceKernel()];
   for (let seed = 1; seed <= 40; seed++) {
     const random = seededRandom(seed);
     const from = 64 * random.below(bitsetBytes / 64);
     const to = from + 64 * random.below((bitsetBytes - from) / 64 + 1);
-    const length = random.below(longest);
+    const length = random.below(maxLength);
     const [wasm, javascript] = kernels.map((kernel) => {
       fill(kernel, name, seed);
       const answer = call(kernel, from, to, length);
@@ -89,7 +90,7 @@ it.each(calls)('%s does the same in WebAssembly and in JavaScript', (name, call)
 });
 
 it('memory retains its contents when it grows', () => {
-  for (const kernel of [openKernel('wasm'), openKernel('javascript')]) {
+  for (const kernel of [openKernel(), new ReferenceKernel()]) {
     new Uint8Array(kernel.buffer)[100] = 7;
     kernel.grow(1_000_000);
     expect(kernel.buffer.byteLength).toBeGreaterThanOrEqual(1_000_000);

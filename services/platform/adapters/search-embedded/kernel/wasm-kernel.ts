@@ -15,8 +15,8 @@ const pageBytes = 65_536;
 const maxPages = 65_536;
 let compiled: object | undefined;
 
-/** Throws where the engine has no WebAssembly or no SIMD. */
-export const openWasmKernel = (): Kernel => {
+/** A kernel with a memory of its own. */
+export const openKernel = (): Kernel => {
   compiled ??= new WebAssembly.Module(Buffer.from(wasmBase64, 'base64'));
   const memory = new WebAssembly.Memory({ initial: 1, maximum: maxPages });
   const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });

@@ -11,9 +11,9 @@ import { InjectLogger, InjectViews } from '#platform/process/providers';
 const interval = 200;
 
 interface Watcher {
-  /** The last revision it was told of. */
+  /** The last revision it was sent. */
   revision: number;
-  readonly tell: (car: Versioned<CarView>) => void;
+  readonly notify: (car: Versioned<CarView>) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export class CarWatch implements OnModuleDestroy {
   private readonly view: ViewReader<CarView>;
   private readonly watched = new Map<string, Set<Watcher>>();
   private readonly stopping = new AbortController();
-  private looking: Promise<void> | undefined;
+  private polling: Promise<void> | undefined;
 
   constructor(
     @InjectLogger() private readonly logger: Logger,
@@ -35,14 +35,14 @@ export class CarWatch implements OnModuleDestroy {
   }
 
   /**
-   * @param revision what the watcher knows already; what is later is told, also where it has come before this call
+   * @param revision what the watcher knows already; what is later is sent, also where it has come before this call
    * @returns ends it
    */
-  watch(id: string, revision: number, tell: Watcher['tell']): () => void {
-    const watcher: Watcher = { revision, tell };
+  watch(id: string, revision: number, notify: Watcher['notify']): () => void {
+    const watcher: Watcher = { revision, notify };
     const watchers = this.watched.get(id) ?? new Set();
     this.watched.set(id, watchers.add(watcher));
-    this.looking ??= this.look();
+    this.polling ??= this.poll();
     return () => {
       watchers.delete(watcher);
       if (watchers.size === 0 && this.watched.get(id) === watchers) this.watched.delete(id);
@@ -52,16 +52,16 @@ export class CarWatch implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     this.watched.clear();
-    await this.looking;
+    await this.polling;
   }
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     const { signal } = this.stopping;
     let isBlind = false;
     while (this.watched.size > 0 && !signal.aborted) {
       try {
         const found = await (await this.view.at(0)).getMany([...this.watched.keys()]);
-        for (const car of found.values()) this.tell(car);
+        for (const car of found.values()) this.notify(car);
         isBlind = false;
       } catch (error) {
         if (!isBlind) this.logger.warn({ err: error }, 'watched cars can not be read');
@@ -69,14 +69,14 @@ export class CarWatch implements OnModuleDestroy {
       }
       await pause(interval, undefined, { signal }).catch(() => undefined);
     }
-    this.looking = undefined;
+    this.polling = undefined;
   }
 
-  private tell(car: Versioned<CarView>): void {
+  private notify(car: Versioned<CarView>): void {
     for (const watcher of this.watched.get(car.id) ?? []) {
       if (watcher.revision >= car.revision) continue;
       watcher.revision = car.revision;
-      watcher.tell(car);
+      watcher.notify(car);
     }
   }
 }

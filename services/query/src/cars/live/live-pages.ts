@@ -4,7 +4,7 @@ import { onceGone } from '#platform/http/event-stream';
 /** Milliseconds between two signs of life: proxies give up on what is silent for a minute. */
 const heartbeat = 15_000;
 /** Bytes a page may leave unread before it is taken for gone. */
-const mostUnread = 64 * 1024;
+const maxUnread = 64 * 1024;
 /** Milliseconds after which a page that was cut off comes back. */
 const retry = 2_000;
 
@@ -12,25 +12,25 @@ const retry = 2_000;
 export class LivePages {
   private readonly open = new Set<ServerResponse>();
   private readonly ofSenders = new Map<string, number>();
-  private beating: ReturnType<typeof setInterval> | undefined;
+  private heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   private isClosed = false;
 
   constructor(
-    private readonly most: number,
-    private readonly mostOfOne: number,
+    private readonly limit: number,
+    private readonly maxPerAddress: number,
   ) {}
 
   /** Why one more can't be taken; undefined where it can. */
   refuses(sender: string): 'full' | 'sender' | undefined {
-    if (this.isClosed || this.open.size >= this.most) return 'full';
-    return (this.ofSenders.get(sender) ?? 0) >= this.mostOfOne ? 'sender' : undefined;
+    if (this.isClosed || this.open.size >= this.limit) return 'full';
+    return (this.ofSenders.get(sender) ?? 0) >= this.maxPerAddress ? 'sender' : undefined;
   }
 
   /** Opens a stream; `onClose` is called once, when the page is gone or the process ends. */
   add(response: ServerResponse, sender: string, onClose: () => void): void {
     this.open.add(response);
     this.ofSenders.set(sender, (this.ofSenders.get(sender) ?? 0) + 1);
-    this.beating ??= setInterval(() => this.beat(), heartbeat).unref();
+    this.heartbeatTimer ??= setInterval(() => this.sendHeartbeat(), heartbeat).unref();
     onceGone(response, () => {
       this.open.delete(response);
       const left = this.ofSenders.get(sender)! - 1;
@@ -63,15 +63,15 @@ export class LivePages {
     return this.open.size;
   }
 
-  private beat(): void {
+  private sendHeartbeat(): void {
     for (const response of this.open) {
-      if (response.writableLength > mostUnread) response.destroy();
+      if (response.writableLength > maxUnread) response.destroy();
       else response.write(':\n\n');
     }
   }
 
   private rest(): void {
-    clearInterval(this.beating);
-    this.beating = undefined;
+    clearInterval(this.heartbeatTimer);
+    this.heartbeatTimer = undefined;
   }
 }

@@ -18,7 +18,7 @@ import { CarWatch } from './car-watch.js';
 import { LivePages } from './live-pages.js';
 
 /** Pages of one address: an office behind it, or somebody with many tabs. */
-const mostOfOne = 60;
+const maxPerAddress = 60;
 
 /** What becomes of a vehicle while somebody looks at it, as server-sent events. */
 @Controller()
@@ -32,7 +32,7 @@ export class LiveController implements OnModuleDestroy {
     private readonly watch: CarWatch,
   ) {
     this.cars = new ViewReader(views, carView);
-    this.pages = new LivePages(LIVE_PAGES, mostOfOne);
+    this.pages = new LivePages(LIVE_PAGES, maxPerAddress);
   }
 
   onModuleDestroy(): void {
@@ -67,7 +67,7 @@ export class LiveController implements OnModuleDestroy {
   private refuses(address: string): Rejection | undefined {
     switch (this.pages.refuses(address)) {
       case 'full':
-        return reject('unavailable', 'As many pages as can be are told already.', { retryAfter: 30 });
+        return reject('unavailable', 'As many pages as can be are followed already.', { retryAfter: 30 });
       case 'sender':
         return reject('too_many_requests', 'This address has enough pages open.', { retryAfter: 30 });
       default:

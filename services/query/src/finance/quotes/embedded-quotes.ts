@@ -15,9 +15,9 @@ export interface EmbeddedQuotesOptions {
 }
 
 /** Years; older vehicles are declined. */
-const mostAge = 12;
-const leastPrice = 500;
-const mostPrice = 300_000;
+const maxAge = 12;
+const minPrice = 500;
+const maxPrice = 300_000;
 /** A lender inside this process: quotes by the rates it publishes, in its own time, and now and then not at all. */
 export class EmbeddedQuotes implements QuoteProvider {
   constructor(private readonly options: EmbeddedQuotesOptions) {}
@@ -30,9 +30,9 @@ export class EmbeddedQuotes implements QuoteProvider {
     if (delay > 0) await pause(delay);
     if (mood === 'away') return reject('unavailable', 'The lender does not answer.', { retryAfter: 60 });
     const age = yearIn(timezone, clock()) - year;
-    if (age > mostAge) return reject('quote_declined', `The lender finances nothing ${age} years old.`);
-    if (purchasePrice < leastPrice || purchasePrice > mostPrice) {
-      return reject('quote_declined', `The lender finances from $${leastPrice} to $${mostPrice}.`);
+    if (age > maxAge) return reject('quote_declined', `The lender finances nothing ${age} years old.`);
+    if (purchasePrice < minPrice || purchasePrice > maxPrice) {
+      return reject('quote_declined', `The lender finances from $${minPrice} to $${maxPrice}.`);
     }
     const settings = { ...finance, estimate: { ...finance.estimate, termYears: loanTerm } };
     const { paymentWeek, interestRate, comparisonRate } = estimatedLender(purchasePrice, settings, age);

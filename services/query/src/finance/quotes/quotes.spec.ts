@@ -37,11 +37,11 @@ const site = {
   }),
 };
 
-describe('the embedded lender [FIN-05]', () => {
+describe('embedded lender [FIN-05]', () => {
   const clock = () => new Date('2026-11-21T00:00:00Z');
   const open = new EmbeddedQuotes({ clock, delay: 0, mood: 'open' });
 
-  it('charges higher rates for older vehicles and small loans, as it publishes [FIN-05]', async () => {
+  it('the embedded lender charges higher rates for older vehicles and small loans, as it publishes [FIN-05]', async () => {
     const rate = async (change: Partial<QuoteRequest>) => {
       const quote = await open.quote({ ...request, ...change }, site);
       return 'advertisedRate' in quote ? [quote.advertisedRate, quote.comparisonRate] : quote.rejected;
@@ -56,7 +56,7 @@ describe('the embedded lender [FIN-05]', () => {
     expect(await open.quote(request, unpublished)).toMatchObject({ rejected: 'quote_declined' });
   });
 
-  it('quotes the card’s estimate, whatever the vehicle and its price [FIN-03, FIN-05]', async () => {
+  it('the embedded lender quotes the card’s estimate, whatever the vehicle and its price [FIN-03, FIN-05]', async () => {
     for (const year of [2027, 2026, 2023, 2020, 2016, 2014]) {
       for (const price of [500, 11_999, 12_000, 48_490, 300_000]) {
         const vehicle = { id: 'c1', year, make: 'Toyota', status: 'in_stock', car_type: 'used', price } as const;
@@ -78,13 +78,13 @@ describe('the embedded lender [FIN-05]', () => {
     }
   });
 
-  it('does not answer while it is unavailable [FIN-05]', async () => {
+  it('the embedded lender does not answer while it is unavailable [FIN-05]', async () => {
     const away = new EmbeddedQuotes({ clock, delay: 0, mood: 'away' });
     expect(await away.quote(request, site)).toMatchObject({ rejected: 'unavailable', retryAfter: 60 });
   });
 });
 
-describe('a lender over HTTP [FIN-05]', () => {
+describe('lender over HTTP [FIN-05]', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -105,7 +105,7 @@ describe('a lender over HTTP [FIN-05]', () => {
     return { received, quotes: new HttpQuotes(`http://127.0.0.1:${port}/quote`, body === undefined ? 300 : 60_000) };
   };
 
-  it('gets the request unchanged and gives its quote [FIN-05]', async () => {
+  it('a lender over HTTP gets the request unchanged and gives its quote [FIN-05]', async () => {
     const quote = { weeklyRepaymentAmount: 134.5, advertisedRate: 6.5, comparisonRate: null };
     const { quotes, received } = await lender(200, JSON.stringify({ ...quote, more: true }));
     expect(await quotes.quote(request)).toEqual(quote);
@@ -119,12 +119,12 @@ describe('a lender over HTTP [FIN-05]', () => {
     [200, 'not json', 'unavailable'],
     [200, '{"weeklyRepaymentAmount":"much"}', 'unavailable'],
     [200, undefined, 'unavailable'],
-  ])('that answers %s %s is %s [FIN-05]', async (status, body, rejected) => {
+  ])('a lender over HTTP that answers %s %s is %s [FIN-05]', async (status, body, rejected) => {
     const { quotes } = await lender(status, body);
     expect(await quotes.quote(request)).toMatchObject({ rejected });
   });
 
-  it('that can not be reached is unavailable [FIN-05]', async () => {
+  it('a lender over HTTP that can not be reached is unavailable [FIN-05]', async () => {
     expect(await new HttpQuotes('http://127.0.0.1:1/').quote(request)).toMatchObject({ rejected: 'unavailable' });
   });
 });

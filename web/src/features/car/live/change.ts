@@ -22,7 +22,7 @@ export const withFields = (car: CarResponse, fields: Partial<CarFields>): CarRes
 };
 
 /** What is said to somebody who is looking at it; undefined where nothing of it concerns them. */
-export const changeToTell = (before: CarResponse, after: CarResponse, site: Pricing): ToastContent | undefined => {
+export const changeToast = (before: CarResponse, after: CarResponse, site: Pricing): ToastContent | undefined => {
   if (isInStock(before.status) && !isInStock(after.status)) {
     return { title: 'This vehicle has just been sold', text: 'We can help you find a similar one.', duration };
   }

@@ -5,7 +5,7 @@ import { carPage, testSite } from '../../../testing/fixtures.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { Toaster } from '../../../ui/Toast.js';
 import { CarPage } from '../CarPage.js';
-import { changeToTell, withFields } from './change.js';
+import { changeToast, withFields } from './change.js';
 import { followCar } from './follow-car.js';
 
 const car = carPage({ price: 30_000 });
@@ -52,8 +52,8 @@ afterEach(() => {
   Object.assign(globalThis, { EventSource: undefined });
 });
 
-describe('an update of a vehicle [VDP-21]', () => {
-  it('is merged, leaves an unchanged vehicle identical, and is ignored when it is older', () => {
+describe('update of a vehicle [VDP-21]', () => {
+  it('an update of a vehicle is merged, leaves an unchanged vehicle identical, and is ignored when it is older', () => {
     expect(withFields(car, fields)).toBe(car);
     const sold = withFields(car, {
       ...fields,
@@ -71,16 +71,16 @@ describe('an update of a vehicle [VDP-21]', () => {
     [{ reserved: true }, 'This vehicle has just been reserved'],
     [{ price: 27_000 }, 'The price has changed'],
     [{ price_type: 'Drive away' }, undefined],
-  ])('with %j shows the message: %s', (change, title) => {
-    expect(changeToTell(car, { ...car, ...change }, testSite)?.title).toBe(title);
+  ])('an update of a vehicle with %j shows the message: %s', (change, title) => {
+    expect(changeToast(car, { ...car, ...change }, testSite)?.title).toBe(title);
   });
 
-  it('that ends a reservation makes the vehicle available again', () => {
-    expect(changeToTell({ ...car, reserved: true }, car, testSite)?.title).toBe('This vehicle is available again');
+  it('an update of a vehicle that ends a reservation makes the vehicle available again', () => {
+    expect(changeToast({ ...car, reserved: true }, car, testSite)?.title).toBe('This vehicle is available again');
   });
 });
 
-describe('an open vehicle page [VDP-21]', () => {
+describe('open vehicle page [VDP-21]', () => {
   const open = async (answer: { status: number; body: unknown }[]) => {
     renderPage(
       <>
@@ -98,7 +98,7 @@ describe('an open vehicle page [VDP-21]', () => {
     return Source.all[0]!;
   };
 
-  it('shows that the vehicle was sold, and only offers to find another', async () => {
+  it('an open vehicle page shows that the vehicle was sold, and only offers to find another', async () => {
     const source = await open([{ status: 200, body: car }]);
     expect(source.url).toBe(`/api/cars/${car.slug}/events`);
     expect(screen.getAllByText('Enquire Now').length).toBeGreaterThan(0);
@@ -110,13 +110,13 @@ describe('an open vehicle page [VDP-21]', () => {
     expect(screen.getAllByRole('button', { name: 'Find Me Something Similar' }).length).toBeGreaterThan(0);
   });
 
-  it('shows the new price', async () => {
+  it('an open vehicle page shows the new price', async () => {
     const source = await open([{ status: 200, body: car }]);
     act(() => source.send('car', { ...fields, price: 27_500, before_price: 30_000 }));
     expect((await screen.findAllByText('$27,500')).length).toBeGreaterThan(0);
   });
 
-  it('loads the page again when the vehicle is gone', async () => {
+  it('an open vehicle page loads the page again when the vehicle is gone', async () => {
     const source = await open([
       { status: 200, body: car },
       { status: 410, body: {} },
@@ -126,14 +126,14 @@ describe('an open vehicle page [VDP-21]', () => {
   });
 });
 
-describe('the connection that follows a vehicle', () => {
+describe('connection that follows a vehicle', () => {
   const nothing = () => {};
   const see = (state: DocumentVisibilityState) => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is closed while the page is hidden, and opened again afterwards', () => {
+  it('the connection that follows a vehicle is closed while the page is hidden, and opened again afterwards', () => {
     const stop = followCar('a', { onCar: nothing, onGone: nothing, onRefused: nothing });
     see('hidden');
     expect(Source.all.map(({ readyState }) => readyState)).toEqual([Source.CLOSED]);
@@ -143,7 +143,7 @@ describe('the connection that follows a vehicle', () => {
     expect(Source.all[1]!.readyState).toBe(Source.CLOSED);
   });
 
-  it('is restored by the browser when it breaks, and tried again later when the server refuses it', () => {
+  it('the connection that follows a vehicle is restored by the browser when it breaks, and tried again later when the server refuses it', () => {
     jest.useFakeTimers();
     const onRefused = jest.fn();
     const stop = followCar('a', { onCar: nothing, onGone: nothing, onRefused });

@@ -5,7 +5,7 @@ import { type Answer, found, type Load } from '../../../lib/api.js';
 import { logWarning } from '../../../lib/log.js';
 import { carQuery } from '../../../lib/queries/car.js';
 import { toasts } from '../../../lib/toast.js';
-import { changeToTell, withFields } from './change.js';
+import { changeToast, withFields } from './change.js';
 import { followCar } from './follow-car.js';
 
 export interface Page {
@@ -27,10 +27,10 @@ export const takeChange = (page: Page, fields: Partial<CarFields>): void => {
   const after = withFields(before, fields);
   if (after !== before) {
     queryClient.setQueryData(queryKey, { found: after } as Answer<CarResponse>);
-    const change = changeToTell(before, after, site);
+    const change = changeToast(before, after, site);
     if (change) toasts.show(change);
   }
-  // Pictures are not told one by one.
+  // Pictures are not announced one by one.
   if (fields.photos_count !== undefined && fields.photos_count !== after.images.length) askAgain(page);
 };
 

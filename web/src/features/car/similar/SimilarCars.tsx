@@ -16,13 +16,13 @@ interface SimilarCarsProps {
   readonly except?: string;
   /** What kind of vehicle it is: `caravan`. */
   readonly itemType?: string | undefined;
-  /** Search shown where there is nothing similar, or where it can't be told. */
+  /** Search shown where there is nothing similar, or where that is unknown. */
   readonly otherwise: string;
   /** Not when it comes into sight, but with the page. */
   readonly immediately?: boolean;
 }
 
-const most = 6;
+const limit = 6;
 
 export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immediately = false }: SimilarCarsProps) => {
   const { load } = useEnvironment();
@@ -30,17 +30,17 @@ export const SimilarCars = ({ slug, except, itemType = 'car', otherwise, immedia
   const { data, isError, error } = useQuery({ ...similarCarsQuery(load, slug), enabled: immediately || seen });
   const similar = found(data)?.hits;
   const isWanting = isError || similar?.length === 0;
-  const other = useQuery({ ...vehicleListQuery(load, otherwise, most + 1), enabled: isWanting, retry: false });
+  const other = useQuery({ ...vehicleListQuery(load, otherwise, limit + 1), enabled: isWanting, retry: false });
   useEffect(() => {
     if (isError) logWarning('Similar vehicles could not be loaded.', error);
   }, [isError, error]);
   const others = found(other.data)?.hits.filter(({ id }) => id !== except);
-  const cars = (isWanting ? others : similar)?.slice(0, most);
+  const cars = (isWanting ? others : similar)?.slice(0, limit);
   const isNothing = isWanting && (other.isError || cars?.length === 0);
   // The section stands even when it is empty, to be seen by the observer from the start.
   return (
     <div ref={section} className={clsx(!isNothing && ['wide', layout.section])}>
-      {!isNothing && <CarCarousel key={slug} title={`Similar ${itemType}s`} cars={cars} placeholders={most} />}
+      {!isNothing && <CarCarousel key={slug} title={`Similar ${itemType}s`} cars={cars} placeholders={limit} />}
     </div>
   );
 };

@@ -20,7 +20,7 @@ export interface InteriorViewerProps {
 // eslint-disable-next-line max-lines-per-function -- Markup, and the keys and pointers that move it.
 export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false }: InteriorViewerProps) => {
   const [at, setAt] = useState(0.5);
-  const [hasLooked, setLooked] = useState(false);
+  const [hasMoved, setMoved] = useState(false);
   const [isDragged, setDragged] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
   }, [takesFocus]);
   const widths = () => [picture.current?.offsetWidth ?? 0, surface.current?.clientWidth ?? 0] as const;
   const look = (to: number) => {
-    setLooked(true);
+    setMoved(true);
     setAt(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
     event.preventDefault();
     look(next);
   };
-  const letGo = () => {
+  const endDrag = () => {
     held.current = undefined;
     setDragged(false);
   };
@@ -55,8 +55,8 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
       held.current = event.clientX;
       setDragged(true);
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
   };
   const percent = Math.round(at * 100);
   return (
@@ -89,7 +89,7 @@ export const InteriorViewer = ({ path, name, hotspots, sizes, takesFocus = false
         <Picture path={path} alt={`Inside ${name}`} sizes={sizes} widest={1920} width={3200} height={1200} priority />
         <HotspotLayer spots={interiorSpots(hotspots)} onReach={({ x }) => look(pannedTo(x, ...widths()))} />
       </div>
-      {!hasLooked && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}
+      {!hasMoved && <p className={clsx(layout.onPicture, styles.hint, styles.atTop)}>Drag to look around</p>}
     </div>
   );
 };

@@ -20,7 +20,7 @@ import buttonStyles from '../../../ui/Button.module.css';
 const fullscreen = lazily(() => import('./FullscreenViewer.js').then(({ FullscreenViewer }) => FullscreenViewer));
 
 /** With fewer pictures than this leafing is as quick. */
-const mostWithoutThumbnails = 3;
+const maxWithoutThumbnails = 3;
 
 /** The vehicle from all sides: spinner, walkaround, gallery, interior; whatever of it there is. */
 export const Viewer = ({ car }: { readonly car: CarResponse }) => {
@@ -57,7 +57,7 @@ export const Viewer = ({ car }: { readonly car: CarResponse }) => {
         onChoose={(mode) => dispatch({ type: 'mode chosen', mode })}
         onPointTo={(mode) => prepareMode[mode]?.()}
       />
-      {isInStock(car.status) && car.images.length > mostWithoutThumbnails && (
+      {isInStock(car.status) && car.images.length > maxWithoutThumbnails && (
         <Thumbnails slides={slides} index={marked} onChoose={choose} />
       )}
       <Suspense>{state.isFullscreen && <fullscreen.Component {...shared} modes={modes} />}</Suspense>

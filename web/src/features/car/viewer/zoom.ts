@@ -18,7 +18,7 @@ export const nearest = 5;
 /** What a double tap and the button enlarge to. */
 export const near = 2.5;
 
-const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) || 0;
+const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) || 0;
 
 /** No further than the edge of the picture. */
 const within = ({ scale, x, y }: Zoom, { width, height }: Size): Zoom => ({

@@ -160,9 +160,9 @@ interface WordsProps extends Pick<ColumnsProps, 'draft' | 'onChange'> {
 /** What the words of a column stand for. */
 const Words = ({ field, words, draft, onChange }: WordsProps) => {
   const choices = meaningsOf[field] ?? (flagged.has(field) ? yesNo : undefined);
-  const said = draft.values[field] ?? {};
+  const chosen = draft.values[field] ?? {};
   return (
-    <details className={styles.words} open={choices !== undefined && words.some((word) => word in said)}>
+    <details className={styles.words} open={choices !== undefined && words.some((word) => word in chosen)}>
       <summary>What its values mean</summary>
       <ul>
         {words.map((word) => (
@@ -171,7 +171,7 @@ const Words = ({ field, words, draft, onChange }: WordsProps) => {
             {choices ? (
               <select
                 aria-label={`${fieldLabel(field)}: ${word} stands for`}
-                value={said[word] ?? ''}
+                value={chosen[word] ?? ''}
                 onChange={({ target }) => onChange(withWord(draft, field, word, target.value || undefined))}
               >
                 <option value="">as it is</option>
@@ -185,7 +185,7 @@ const Words = ({ field, words, draft, onChange }: WordsProps) => {
               <input
                 aria-label={`${fieldLabel(field)}: ${word} stands for`}
                 placeholder={word}
-                value={said[word] ?? ''}
+                value={chosen[word] ?? ''}
                 onChange={({ target }) => onChange(withWord(draft, field, word, target.value || undefined))}
               />
             )}
@@ -199,9 +199,9 @@ const Words = ({ field, words, draft, onChange }: WordsProps) => {
 const Constant = ({ field, draft, onChange }: Pick<WordsProps, 'field' | 'draft' | 'onChange'>) => {
   const id = useId();
   const value = String(draft.constants[field] ?? '');
-  const change = (said: string) => {
+  const change = (chosen: string) => {
     const { [field]: _, ...constants } = draft.constants;
-    onChange({ ...draft, constants: said === '' ? constants : { ...constants, [field]: said } });
+    onChange({ ...draft, constants: chosen === '' ? constants : { ...constants, [field]: chosen } });
   };
   const choices = meaningsOf[field];
   return (

@@ -154,11 +154,11 @@ it('what the name of a price’s column says of it is shown, and may be taken ba
     '/api/stock/samples': [200, { ...proposal, description }],
     '/api/stock/samples/s1/preview': [200, preview],
   });
-  const told = () => asked.findLast(({ path }) => path.includes('preview'))?.body.description.constants;
+  const reported = () => asked.findLast(({ path }) => path.includes('preview'))?.body.description.constants;
   choose();
   const kind = await screen.findByLabelText<HTMLInputElement>('What the price is of every vehicle');
   expect(kind.value).toBe('Drive Away');
-  await waitFor(() => expect(told()).toEqual({ price_type: 'Drive Away' }));
+  await waitFor(() => expect(reported()).toEqual({ price_type: 'Drive Away' }));
   fireEvent.change(kind, { target: { value: '' } });
-  await waitFor(() => expect(told()).toEqual({}));
+  await waitFor(() => expect(reported()).toEqual({}));
 });

@@ -45,7 +45,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
   const [proposal, setProposal] = useState(sample);
   const [draft, setDraft] = useState<Draft>(() => (start ? start.description : proposedDraft(sample)));
   const written = useMutation({
-    mutationFn: (said: Written) => proposeAnew(load, dealership, sample.sample_id, said),
+    mutationFn: (changes: Written) => proposeAnew(load, dealership, sample.sample_id, changes),
     onSuccess: (next) => {
       setProposal(next);
       setDraft(proposedDraft(next));
@@ -65,7 +65,7 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
       <section className={layout.stack} aria-label="The file">
         <h2>{file}</h2>
         <p role="status">
-          {told(proposal)} {from && `We read it with ${from.name}, version ${from.version}.`}
+          {describe(proposal)} {from && `We read it with ${from.name}, version ${from.version}.`}
         </p>
         {saved.length > 0 && (
           <div className={styles.narrow}>
@@ -84,7 +84,12 @@ export const Mapping = ({ file, sample, dealership, saved }: MappingProps) => {
         )}
       </section>
       <Columns proposal={proposal} draft={draft} onChange={setDraft} />
-      <Settings proposal={proposal} draft={draft} onChange={setDraft} onWritten={(said) => written.mutate(said)} />
+      <Settings
+        proposal={proposal}
+        draft={draft}
+        onChange={setDraft}
+        onWritten={(changes) => written.mutate(changes)}
+      />
       {description ? (
         <Outcome
           dealership={dealership}
@@ -118,7 +123,7 @@ const encodings: Readonly<Record<string, string>> = {
   macintosh: 'Mac Roman',
 };
 
-const told = ({ description: { format, vocabulary }, encoding, encoding_reason, columns, rows }: SampleProposal) =>
+const describe = ({ description: { format, vocabulary }, encoding, encoding_reason, columns, rows }: SampleProposal) =>
   `It is ${formats[format]} in ${encodings[encoding]} (${encoding_reason}), with ${columns.length} columns; the first ${rows} rows were looked at.` +
   (vocabulary ? ` Its columns are those of ${vocabulary === 'google' ? 'Google’s' : 'Meta’s'} vehicle feeds.` : '');
 

@@ -6,12 +6,15 @@ import type { Draft } from './mapping.js';
 import type { Written } from './queries.js';
 import styles from './Feeds.module.css';
 
-interface SettingsProps {
-  readonly proposal: SampleProposal;
+interface ChangeProps {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
-  /** How the file is written was said: its columns are to be looked at again. */
-  readonly onWritten: (said: Written) => void;
+}
+interface WrittenProps {
+  readonly proposal: SampleProposal;
+  readonly draft: Draft;
+  /** How the file is written was set: its columns are proposed again. */
+  readonly onWritten: (changes: Written) => void;
 }
 
 const formats = [
@@ -41,9 +44,38 @@ const none = '';
 
 const wordsIn = (typed: string): string[] => typed.split(',').flatMap((word) => word.trim() || []);
 
+const isTable = ({ format }: Draft): boolean => format === 'csv' || format === 'tsv';
+
+/** A draft with a setting; without it where there is no value. */
+const withSetting = (draft: Draft, name: keyof Draft, value: unknown): Draft => {
+  const { [name]: _, ...others } = draft;
+  return { ...others, ...(value !== none && value !== undefined && { [name]: value }) } as Draft;
+};
+
 /** How the file is written, how its values read, and what it means that something is not there. */
-// eslint-disable-next-line max-lines-per-function -- Markup: a field for each setting.
-export const Settings = ({ proposal, draft, onChange, onWritten }: SettingsProps) => {
+export const Settings = ({ proposal, draft, onChange, onWritten }: ChangeProps & WrittenProps) => (
+  <details className={styles.panel}>
+    <summary>
+      <h2>Settings</h2>
+    </summary>
+    <div className={layout.stack}>
+      <h3>How it is written</h3>
+      <div className={styles.settings}>
+        <WrittenSettings proposal={proposal} draft={draft} onWritten={onWritten} />
+      </div>
+      <h3>How its values read</h3>
+      <div className={styles.settings}>
+        <ValueSettings draft={draft} onChange={onChange} />
+      </div>
+      <h3>What is not there</h3>
+      <div className={styles.settings}>
+        <AbsenceSettings draft={draft} onChange={onChange} />
+      </div>
+    </div>
+  </details>
+);
+
+const WrittenSettings = ({ proposal, draft, onWritten }: WrittenProps) => {
   const { format, encoding = none, separator = none } = draft;
   const write = (change: Written) =>
     onWritten({
@@ -52,155 +84,154 @@ export const Settings = ({ proposal, draft, onChange, onWritten }: SettingsProps
       separator: (change.separator ?? separator) || undefined,
       ...(change.format !== undefined && { format: change.format }),
     });
-  /** Absent where nothing is said. */
-  const set = (name: keyof Draft, value: unknown) => {
-    const { [name]: _, ...others } = draft;
-    onChange({ ...others, ...(value !== none && value !== undefined && { [name]: value }) } as Draft);
-  };
-  const isTable = format === 'csv' || format === 'tsv';
   return (
-    <details className={styles.panel}>
-      <summary>
-        <h2>Settings</h2>
-      </summary>
-      <div className={layout.stack}>
-        <h3>How it is written</h3>
-        <div className={styles.settings}>
-          <Choice
-            label="Format"
-            value={format === 'tsv' ? 'csv' : format}
-            onChange={(value) => write({ format: value })}
-            choices={formats}
-          />
-          <Choice
-            label="Encoding"
-            value={encoding}
-            onChange={(value) => write({ encoding: value })}
-            choices={encodings}
-          />
-          {isTable && (
-            <Choice
-              label={`Between cells${proposal.separator === undefined ? '' : `, here ${proposal.separator === '\t' ? 'a tab' : proposal.separator}`}`}
-              value={separator}
-              onChange={(value) => write({ separator: value })}
-              choices={
-                separators.some(([one]) => one === separator) ? separators : [...separators, [separator, separator]]
-              }
-            />
-          )}
-        </div>
-        <h3>How its values read</h3>
-        <div className={styles.settings}>
-          <Choice
-            label="1/7/24 is"
-            value={draft.date_order ?? none}
-            onChange={(value) => set('date_order', value)}
-            choices={[
-              [none, '1 July, as is usual here'],
-              ['dmy', '1 July'],
-              ['mdy', '7 January'],
-            ]}
-          />
-          <Choice
-            label="Before decimals stands"
-            value={draft.decimal ?? none}
-            onChange={(value) => set('decimal', value)}
-            choices={[
-              [none, 'a comma in tables with ; else a point'],
-              ['point', 'a point: 2.5'],
-              ['comma', 'a comma: 2,5'],
-            ]}
-          />
-          <Choice
-            label="Kilometres without a unit are"
-            value={draft.units.km ?? 'km'}
-            onChange={(value) => set('units', { ...draft.units, km: value === 'km' ? undefined : value })}
-            choices={[
-              ['km', 'kilometres'],
-              ['miles', 'miles'],
-            ]}
-          />
-          <Choice
-            label="Engine sizes without a unit are"
-            value={draft.units.engine_size ?? 'cc'}
-            onChange={(value) => set('units', { ...draft.units, engine_size: value === 'cc' ? undefined : value })}
-            choices={[
-              ['cc', 'cubic centimetres'],
-              ['l', 'litres'],
-            ]}
-          />
-          <Choice
-            label="Power without a unit is"
-            value={draft.units.engine_power ?? 'kw'}
-            onChange={(value) => set('units', { ...draft.units, engine_power: value === 'kw' ? undefined : value })}
-            choices={[
-              ['kw', 'kilowatts'],
-              ['hp', 'horsepower'],
-              ['ps', 'metric horsepower'],
-            ]}
-          />
-          <Choice
-            label="Between items of a list stands"
-            value={draft.list_separator ?? none}
-            onChange={(value) => set('list_separator', value)}
-            choices={[
-              [none, 'what each cell tells'],
-              ['|', 'bar |'],
-              [',', 'comma ,'],
-              [';', 'semicolon ;'],
-              ['\n', 'a line break'],
-            ]}
-          />
-          <TextField
-            key={`yes ${draft.yes.join()}`}
-            label="Further words for yes"
-            hint="With commas between them"
-            defaultValue={draft.yes.join(', ')}
-            onBlur={({ target }) => onChange({ ...draft, yes: wordsIn(target.value) })}
-          />
-          <TextField
-            key={`no ${draft.no.join()}`}
-            label="Further words for no"
-            hint="With commas between them"
-            defaultValue={draft.no.join(', ')}
-            onBlur={({ target }) => onChange({ ...draft, no: wordsIn(target.value) })}
-          />
-        </div>
-        <h3>What is not there</h3>
-        <div className={styles.settings}>
-          {draft.vocabulary === undefined && (
-            <Choice
-              label="A column that is not in a file"
-              value={draft.missing_column}
-              onChange={(value) => set('missing_column', value)}
-              choices={[
-                ['keep', 'leaves its field as it was'],
-                ['empty', 'empties its field'],
-                ...(isTable ? [['refuse', 'refuses the whole file'] as const] : []),
-              ]}
-            />
-          )}
-          <Choice
-            label="An empty cell"
-            value={draft.empty_cell}
-            onChange={(value) => set('empty_cell', value)}
-            choices={[
-              ['empty', 'empties its field'],
-              ['keep', 'leaves its field as it was'],
-            ]}
-          />
-          <Choice
-            label="A vehicle that is not in a file"
-            value={draft.missing ?? none}
-            onChange={(value) => set('missing', value)}
-            choices={[
-              [none, 'stays as it is'],
-              ['delist', 'is taken off the site'],
-              ['sell', 'is sold'],
-            ]}
-          />
-        </div>
-      </div>
-    </details>
+    <>
+      <Choice
+        label="Format"
+        value={format === 'tsv' ? 'csv' : format}
+        onChange={(value) => write({ format: value })}
+        choices={formats}
+      />
+      <Choice label="Encoding" value={encoding} onChange={(value) => write({ encoding: value })} choices={encodings} />
+      {isTable(draft) && (
+        <Choice
+          label={`Between cells${proposal.separator === undefined ? '' : `, here ${proposal.separator === '\t' ? 'a tab' : proposal.separator}`}`}
+          value={separator}
+          onChange={(value) => write({ separator: value })}
+          choices={separators.some(([one]) => one === separator) ? separators : [...separators, [separator, separator]]}
+        />
+      )}
+    </>
+  );
+};
+
+const ValueSettings = ({ draft, onChange }: ChangeProps) => {
+  const set = (name: keyof Draft, value: unknown) => onChange(withSetting(draft, name, value));
+  return (
+    <>
+      <Choice
+        label="1/7/24 is"
+        value={draft.date_order ?? none}
+        onChange={(value) => set('date_order', value)}
+        choices={[
+          [none, '1 July, as is usual here'],
+          ['dmy', '1 July'],
+          ['mdy', '7 January'],
+        ]}
+      />
+      <Choice
+        label="Before decimals stands"
+        value={draft.decimal ?? none}
+        onChange={(value) => set('decimal', value)}
+        choices={[
+          [none, 'a comma in tables with ; else a point'],
+          ['point', 'a point: 2.5'],
+          ['comma', 'a comma: 2,5'],
+        ]}
+      />
+      <UnitSettings draft={draft} onChange={onChange} />
+      <Choice
+        label="Between items of a list stands"
+        value={draft.list_separator ?? none}
+        onChange={(value) => set('list_separator', value)}
+        choices={[
+          [none, 'what each cell tells'],
+          ['|', 'bar |'],
+          [',', 'comma ,'],
+          [';', 'semicolon ;'],
+          ['\n', 'a line break'],
+        ]}
+      />
+      <TextField
+        key={`yes ${draft.yes.join()}`}
+        label="Further words for yes"
+        hint="With commas between them"
+        defaultValue={draft.yes.join(', ')}
+        onBlur={({ target }) => onChange({ ...draft, yes: wordsIn(target.value) })}
+      />
+      <TextField
+        key={`no ${draft.no.join()}`}
+        label="Further words for no"
+        hint="With commas between them"
+        defaultValue={draft.no.join(', ')}
+        onBlur={({ target }) => onChange({ ...draft, no: wordsIn(target.value) })}
+      />
+    </>
+  );
+};
+
+const UnitSettings = ({ draft, onChange }: ChangeProps) => {
+  const set = (unit: keyof Draft['units'], value: string | undefined) =>
+    onChange(withSetting(draft, 'units', { ...draft.units, [unit]: value }));
+  return (
+    <>
+      <Choice
+        label="Kilometres without a unit are"
+        value={draft.units.km ?? 'km'}
+        onChange={(value) => set('km', value === 'km' ? undefined : value)}
+        choices={[
+          ['km', 'kilometres'],
+          ['miles', 'miles'],
+        ]}
+      />
+      <Choice
+        label="Engine sizes without a unit are"
+        value={draft.units.engine_size ?? 'cc'}
+        onChange={(value) => set('engine_size', value === 'cc' ? undefined : value)}
+        choices={[
+          ['cc', 'cubic centimetres'],
+          ['l', 'litres'],
+        ]}
+      />
+      <Choice
+        label="Power without a unit is"
+        value={draft.units.engine_power ?? 'kw'}
+        onChange={(value) => set('engine_power', value === 'kw' ? undefined : value)}
+        choices={[
+          ['kw', 'kilowatts'],
+          ['hp', 'horsepower'],
+          ['ps', 'metric horsepower'],
+        ]}
+      />
+    </>
+  );
+};
+
+const AbsenceSettings = ({ draft, onChange }: ChangeProps) => {
+  const set = (name: keyof Draft, value: unknown) => onChange(withSetting(draft, name, value));
+  return (
+    <>
+      {draft.vocabulary === undefined && (
+        <Choice
+          label="A column that is not in a file"
+          value={draft.missing_column}
+          onChange={(value) => set('missing_column', value)}
+          choices={[
+            ['keep', 'leaves its field as it was'],
+            ['empty', 'empties its field'],
+            ...(isTable(draft) ? [['refuse', 'refuses the whole file'] as const] : []),
+          ]}
+        />
+      )}
+      <Choice
+        label="An empty cell"
+        value={draft.empty_cell}
+        onChange={(value) => set('empty_cell', value)}
+        choices={[
+          ['empty', 'empties its field'],
+          ['keep', 'leaves its field as it was'],
+        ]}
+      />
+      <Choice
+        label="A vehicle that is not in a file"
+        value={draft.missing ?? none}
+        onChange={(value) => set('missing', value)}
+        choices={[
+          [none, 'stays as it is'],
+          ['delist', 'is taken off the site'],
+          ['sell', 'is sold'],
+        ]}
+      />
+    </>
   );
 };

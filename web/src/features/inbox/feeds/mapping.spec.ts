@@ -15,7 +15,7 @@ const sample = (...columns: ReturnType<typeof column>[]) => ({
   description: described({}),
 });
 
-describe('the columns of a feed', () => {
+describe('columns of a feed', () => {
   it('every field of a vehicle has a name and a group to be found in [FEED-02]', () => {
     const named = fieldGroups.flatMap(([, fields]) => Object.keys(fields));
     expect([...named].sort()).toEqual(Object.keys(carColumns).sort());
@@ -35,13 +35,13 @@ describe('the columns of a feed', () => {
     expect(completed(draft)).toBeUndefined();
   });
 
-  it('are what was proposed, also while nothing tells which vehicle a row is about [FEED-02]', () => {
+  it('the columns of a feed are what was proposed, also while nothing tells which vehicle a row is about [FEED-02]', () => {
     const draft = proposedDraft(sample(column('Preis', 'price'), column('Bild', 'images'), column('Foto', 'images')));
     expect(draft.columns).toEqual({ price: ['Preis'], images: ['Bild', 'Foto'] });
     expect(completed(draft)).toBeUndefined();
   });
 
-  it('are those of the saved description that the file has all columns of [FEED-02]', () => {
+  it('the columns of a feed are those of the saved description that the file has all columns of [FEED-02]', () => {
     const saved = (name: string, columns: FeedDescriptionInput['columns']) => ({
       ...{ name, dealership_id: 'd1', version: 1, by: 'x', at: '' },
       description: described({ columns }),
@@ -51,7 +51,7 @@ describe('the columns of a feed', () => {
     expect(fitting(all, sample(column('Stock No')))).toBeUndefined();
   });
 
-  it('have words that stand for something else, until they stand for themselves again [FEED-02]', () => {
+  it('the columns of a feed have words that stand for something else, until they stand for themselves again [FEED-02]', () => {
     const draft = withWord(withWord(described({}), 'car_type', 'N', 'new'), 'car_type', 'U', 'used');
     expect(draft.values).toEqual({ car_type: { N: 'new', U: 'used' } });
     const without = withWord(withWord(draft, 'car_type', 'N', undefined), 'car_type', 'U', undefined);

@@ -41,17 +41,17 @@ const HandField = ({ car, onChanged, field, label, read, rows }: FieldProps) => 
   const by = car.held.find((one) => one.field === field)?.by;
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const taken = (told: StockCar) => {
+  const taken = (answer: StockCar) => {
     setTyped(undefined);
-    onChanged(told);
+    onChanged(answer);
   };
-  const holding = useMutation({ mutationFn: (said: HandValues) => hold(car.id, said), onSuccess: taken });
+  const holding = useMutation({ mutationFn: (values: HandValues) => hold(car.id, values), onSuccess: taken });
   const releasing = useMutation({ mutationFn: () => release(car.id, field), onSuccess: taken });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const said = read(typed ?? value);
-    setError(said ? undefined : 'Enter dollars only, such as 24990.');
-    if (said) holding.mutate(said);
+    const values = read(typed ?? value);
+    setError(values ? undefined : 'Enter dollars only, such as 24990.');
+    if (values) holding.mutate(values);
   };
   const failed = holding.error ?? releasing.error;
   return (

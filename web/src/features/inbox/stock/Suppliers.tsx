@@ -9,7 +9,7 @@ import { importsQuery } from './queries.js';
 import styles from './Suppliers.module.css';
 
 /** Feeds of one supplier that are shown. */
-const mostShown = 8;
+const maxShown = 8;
 
 interface Supplier {
   readonly name: string;
@@ -34,7 +34,7 @@ const suppliersOf = (imports: readonly ImportReport[]): Supplier[] => {
     const name = nameOf(report);
     suppliers.set(name, [...(suppliers.get(name) ?? []), report]);
   }
-  return [...suppliers].map(([name, all]) => ({ name, imports: all.slice(0, mostShown) }));
+  return [...suppliers].map(([name, all]) => ({ name, imports: all.slice(0, maxShown) }));
 };
 
 /** How good the last feeds of each supplier were, and which of them waits for the dealer's word. */

@@ -42,8 +42,8 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
   const { data, isError, refetch } = useQuery(stockCarQuery(load, id));
   const car = found(data);
   const [done, setDone] = useState<readonly Change[]>([]);
-  const take = (told: StockCar) => {
-    queryClient.setQueryData<CarAnswer>(queryKey, answered(told));
+  const take = (answer: StockCar) => {
+    queryClient.setQueryData<CarAnswer>(queryKey, answered(answer));
     void queryClient.invalidateQueries({ queryKey: ['vehicles'] });
   };
   const mutationKey = ['photos', id];
@@ -59,7 +59,7 @@ export const Vehicle = ({ id, onClose }: { readonly id: string; readonly onClose
           : before,
       ),
     // The answer to one would undo on the screen what was done since.
-    onSuccess: (told) => queryClient.isMutating({ mutationKey }) === 1 && take(told),
+    onSuccess: (answer) => queryClient.isMutating({ mutationKey }) === 1 && take(answer),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   const change = (one: Change) => {

@@ -42,28 +42,28 @@ const send = async (answers: Readonly<Record<string, readonly Said[]>>) => {
     },
   });
   defaultOptions.httpStack = { createRequest, getName: () => 'here' };
-  const told: string[] = [];
+  const reported: string[] = [];
   // Outside a browser the client reads no others.
   const file = Buffer.from('a photo') as unknown as File;
   sendPhoto('c1', file, {
     onProgress: () => undefined,
-    onArrived: () => told.push('arrived'),
-    onFailed: (reason, again) => told.push(`${reason} ${again}`),
+    onArrived: () => reported.push('arrived'),
+    onFailed: (reason, again) => reported.push(`${reason} ${again}`),
   });
   await jest.advanceTimersByTimeAsync(60_000);
-  return { asked, told };
+  return { asked, reported };
 };
 const begun = (name: string): Said => ({ status: 201, headers: { location: `/api/stock/cars/c1/uploads/${name}` } });
 const taken: Said = { status: 204, headers: { 'upload-offset': '7' } };
 const gone: Said = { status: 404, body: '{"detail":"There is no such upload."}' };
 
 it('a photo whose beginning is there no more is sent again from the start [PHOTO-05]', async () => {
-  const { asked, told } = await send({
+  const { asked, reported } = await send({
     POST: [begun('1'), begun('2')],
     PATCH: [gone, taken],
     HEAD: [gone],
   });
-  expect(told).toEqual(['arrived']);
+  expect(reported).toEqual(['arrived']);
   expect(asked).toEqual([
     ...['POST /api/stock/cars/c1/uploads', 'PATCH /api/stock/cars/c1/uploads/1', 'HEAD /api/stock/cars/c1/uploads/1'],
     ...['POST /api/stock/cars/c1/uploads', 'PATCH /api/stock/cars/c1/uploads/2'],
@@ -72,13 +72,13 @@ it('a photo whose beginning is there no more is sent again from the start [PHOTO
 
 it('a photo of a vehicle that is there no more is refused once, and one whose line broke is sent on [PHOTO-05]', async () => {
   const refused = await send({ POST: [{ status: 404, body: '{"detail":"You have no such vehicle."}' }] });
-  expect(refused.told).toEqual(['You have no such vehicle. false']);
+  expect(refused.reported).toEqual(['You have no such vehicle. false']);
   expect(refused.asked).toHaveLength(1);
 
-  const { told } = await send({
+  const { reported } = await send({
     POST: [begun('1')],
     PATCH: [{ status: 502 }, taken],
     HEAD: [{ status: 200, headers: { 'upload-offset': '0', 'upload-length': '7' } }],
   });
-  expect(told).toEqual(['arrived']);
+  expect(reported).toEqual(['arrived']);
 });

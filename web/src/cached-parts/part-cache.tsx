@@ -22,8 +22,8 @@ type Placed = Part | { readonly key: string; from: number; until: number };
 const dependsOnItsPage = /="_|<img (?![^>]*loading="lazy")|<!--\$[!?]/;
 
 /** Those of the page that is being rendered. */
-let rendering: KeptParts | undefined;
-const withParts = (parts: KeptParts | undefined, render: () => string): string => {
+let rendering: PartCache | undefined;
+const withParts = (parts: PartCache | undefined, render: () => string): string => {
   rendering = parts;
   try {
     return render();
@@ -33,7 +33,7 @@ const withParts = (parts: KeptParts | undefined, render: () => string): string =
 };
 
 /** Parts that pages have in common, up to so many characters; the one that was rendered first is the first to go. */
-export class KeptParts {
+export class PartCache {
   private readonly parts = new Map<string, Part>();
   private readonly sites = new WeakMap<Site, number>();
   /** Stands before and behind a part that is rendered, and in the place of one that was. Nobody outside learns of it. */
@@ -45,7 +45,7 @@ export class KeptParts {
   private known = 0;
   private length = 0;
 
-  constructor(private readonly longest: number) {}
+  constructor(private readonly maxLength: number) {}
 
   /** @param render to HTML, anew each time it is called */
   render(render: () => string): string {
@@ -99,18 +99,18 @@ export class KeptParts {
       if ('key' in placed) {
         const isOwn = dependsOnItsPage.test(html);
         isWhole &&= !isOwn;
-        this.keep(placed.key, { ...placed, html: isOwn ? undefined : html });
+        this.put(placed.key, { ...placed, html: isOwn ? undefined : html });
       }
       page += html + behind;
     }
     return isWhole && at === pieces.length ? page : undefined;
   }
 
-  private keep(key: string, part: Part): void {
+  private put(key: string, part: Part): void {
     this.forget(key);
     this.parts.set(key, part);
     this.length += key.length + (part.html?.length ?? 0);
-    while (this.length > this.longest) this.forget(this.parts.keys().next().value!);
+    while (this.length > this.maxLength) this.forget(this.parts.keys().next().value!);
   }
 
   private forget(key: string): void {
@@ -129,14 +129,14 @@ export class KeptParts {
 /** Is rendered when what stands before it has been. */
 const Then = ({ do: work }: { readonly do: () => ReactNode }) => work();
 
-interface KeptPartProps {
+interface CachedPartProps {
   /** All that it depends on, beside the site and the moment, as JSON; undefined: no other page has it. */
   readonly of: unknown;
   readonly children: ReactNode;
 }
 
 /** A part that many pages have. */
-export const KeptPart = ({ of, children }: KeptPartProps): ReactNode => {
+export const CachedPart = ({ of, children }: CachedPartProps): ReactNode => {
   const environment = useEnvironment();
   return of === undefined || !rendering ? children : rendering.place(JSON.stringify(of), environment, children);
 };

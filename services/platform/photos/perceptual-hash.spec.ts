@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { isSame, mayBeSame, readLook } from './look.js';
+import { isSame, mayBeSame, parsePerceptualHash } from './perceptual-hash.js';
 import { measure } from './measure.js';
 
 const soon = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#1b2a4a"/>
@@ -14,7 +14,7 @@ const png = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).pn
 
 const same = async (one: Buffer, other: Buffer): Promise<boolean> => {
   const [a, b] = [await measure(one), await measure(other)];
-  return mayBeSame(readLook(a.look!), readLook(b.look!)) && isSame(a.small, b.small);
+  return mayBeSame(parsePerceptualHash(a.look!), parsePerceptualHash(b.look!)) && isSame(a.small, b.small);
 };
 
 const encodings: readonly (readonly [string, (picture: Sharp) => Sharp])[] = [
@@ -23,7 +23,7 @@ const encodings: readonly (readonly [string, (picture: Sharp) => Sharp])[] = [
   ['AVIF', (one) => one.avif({ quality: 45, effort: 0 })],
 ];
 
-it.each(encodings)('a picture encoded anew as %s, in any size, is the same picture [PHOTO-07]', async (_, encode) => {
+it.each(encodings)('a picture encoded again as %s, in any size, is the same picture [PHOTO-07]', async (_, encode) => {
   const originals = await Promise.all([soon, car('#a01020'), car('#f4f5f7')].map(png));
   for (const original of originals)
     for (const width of [1200, 900, 600])
@@ -43,7 +43,7 @@ it('a car in another paint, or another car in the same, is another picture [PHOT
     for (const other of pictures.slice(at + 1)) expect(await same(one, other)).toBe(false);
 });
 
-it('a picture in greys has the look of the same in colours [PHOTO-07]', async () => {
+it('a picture in greys has the perceptual hash of the same in colours [PHOTO-07]', async () => {
   const grey = await png(car('#909090'));
   const alone = await sharp(grey).toColourspace('b-w').jpeg().toBuffer();
   expect((await sharp(alone).metadata()).channels).toBe(1);

@@ -13,7 +13,7 @@ const threadOfPool = async (): Promise<number> => Number(basename(await readlink
  * for a processor while strangers have pictures made. Linux alone has urgency of threads; where it is not to be set, all
  * stay alike.
  */
-export const poolGivesWay = async (size = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4)): Promise<void> => {
+export const lowerPoolPriority = async (size = Number(process.env['UV_THREADPOOL_SIZE'] ?? 4)): Promise<void> => {
   if (process.platform !== 'linux') return;
   try {
     const threads = new Set<number>();

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { temporaryDirectory } from '../testing/temporary.js';
-import { KeptFolders } from './kept-folders.js';
+import { FolderCache } from './folder-cache.js';
 import { SiteProblems } from './site-problems.js';
 import { Sites } from './sites.js';
 import { SiteWatch } from './watch-sites.js';
@@ -22,12 +22,12 @@ const change = (path: string, pattern: RegExp, text: string) =>
 const start = async (build: string) => {
   const sites = new Sites(join(directory.path, 'sites'), 8080);
   const problems = new SiteProblems(pino({ level: 'silent' }));
-  const kept = new KeptFolders(join(directory.path, 'kept'), build);
-  await new SiteWatch(sites, problems, undefined, kept).look();
+  const kept = new FolderCache(join(directory.path, 'kept'), build);
+  await new SiteWatch(sites, problems, undefined, kept).check();
   return { folder: sites.folders[0]!, problems: problems.all() };
 };
 
-it('what was read of a site’s folder is kept, and is not read again at the next start [PAGE-04]', async () => {
+it('what was read of a site’s folder is cached, and is not read again at the next start [PAGE-04, ENG-08]', async () => {
   const first = await start('one');
   expect(await start('one')).toEqual(first);
   change('kept/kestrel.json', /Kestrel Bay Toyota/, 'As it was kept');
@@ -51,7 +51,7 @@ it('a folder is read again when a file of it says something else, and by another
   expect(await name('two')).toBe('Kestrel Bay Toyota');
 });
 
-it('what is wrong with a folder is told again at each start [PAGE-04, HOST-11]', async () => {
+it('what is wrong with a folder is reported again at each start [PAGE-04, HOST-11]', async () => {
   change('sites/kestrel/offers.yaml', /model: hilux/, 'model: hilax');
   const { problems } = await start('one');
   expect(problems).toMatchObject([{ file: 'kestrel/offers.yaml' }]);

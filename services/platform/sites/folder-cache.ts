@@ -6,7 +6,7 @@ import type { SiteFolder } from './sites.js';
 
 type Read = Pick<SiteFolder, 'site' | 'content'>;
 
-interface Kept {
+interface CacheEntry {
   readonly build: string;
   /** Of the files it was read from. */
   readonly version: string;
@@ -17,7 +17,7 @@ interface Kept {
  * What was read of sites' folders, kept by what their files say: reading YAML and checking it is most of what starting
  * with many sites costs. It is only as good as the code that read it, so another build of the program reads anew.
  */
-export class KeptFolders {
+export class FolderCache {
   constructor(
     private readonly directory: string,
     private readonly build: string,
@@ -25,17 +25,17 @@ export class KeptFolders {
 
   of(slug: string, version: string): Read | undefined {
     try {
-      const kept = JSON.parse(readFileSync(this.file(slug), 'utf8')) as Kept;
-      return kept.build === this.build && kept.version === version ? kept.read : undefined;
+      const entry = JSON.parse(readFileSync(this.file(slug), 'utf8')) as CacheEntry;
+      return entry.build === this.build && entry.version === version ? entry.read : undefined;
     } catch {
       // Not there, or damaged: it is read from the site's own files.
       return undefined;
     }
   }
 
-  keep(slug: string, version: string, read: Read): void {
-    const text = JSON.stringify({ build: this.build, version, read } satisfies Kept);
-    if (!isDeepStrictEqual((JSON.parse(text) as Kept).read, read)) return;
+  put(slug: string, version: string, read: Read): void {
+    const text = JSON.stringify({ build: this.build, version, read } satisfies CacheEntry);
+    if (!isDeepStrictEqual((JSON.parse(text) as CacheEntry).read, read)) return;
     try {
       mkdirSync(this.directory, { recursive: true });
       const file = this.file(slug);

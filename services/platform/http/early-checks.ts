@@ -5,13 +5,14 @@ import { sendProblem } from './problems.js';
 import { securityHeaders } from './security-headers.js';
 
 /** Bytes of the longest request target that is taken. */
-const longestTarget = 2_048;
+const maxTargetLength = 2_048;
 /** The built pages' scripts and sheets: the same at every host. */
 const builtFiles = '/assets/';
 
 /** Why a request target is not taken. */
 export const refuseTarget = (target: string): Rejection | undefined => {
-  if (target.length > longestTarget) return reject('uri_too_long', `An address has at most ${longestTarget} bytes.`);
+  if (target.length > maxTargetLength)
+    return reject('uri_too_long', `An address has at most ${maxTargetLength} bytes.`);
   // `GET http://other.example/` would name a host beside the Host header's.
   return target.startsWith('/') ? undefined : reject('invalid_request', 'An address begins with a slash.');
 };
@@ -25,7 +26,7 @@ const refuseHosts = (rawHeaders: readonly string[]): Rejection | undefined => {
 };
 
 /** Looks at each request before its route is known: which headers count, what every answer says, and its target. */
-export const lookFirst = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Config, 'FORWARDED_HOST'>): void => {
+export const checkEarly = (fastify: FastifyInstance, { FORWARDED_HOST }: Pick<Config, 'FORWARDED_HOST'>): void => {
   // What Node doesn't know of it would answer itself, without our headers. It may be passed over.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   const vary = FORWARDED_HOST ? 'Host, X-Forwarded-Host' : 'Host';

@@ -8,38 +8,38 @@ import { SavedLinks as RenderedLinks } from '../app/shell/SavedLinks.js';
 import { useSite } from '../lib/environment.js';
 import { isSameAddress } from '../lib/search/address.js';
 import { CarCard as RenderedCard } from '../ui/car/CarCard.js';
-import { KeptPart } from './kept-parts.js';
+import { CachedPart } from './part-cache.js';
 
 // What the pages of a server have in the place of the components of these names: the build puts them there.
 
 export const CarCard = (card: ComponentProps<typeof RenderedCard>) => (
-  <KeptPart of={card.priority || card.actions ? undefined : card}>
+  <CachedPart of={card.priority || card.actions ? undefined : card}>
     <RenderedCard {...card} />
-  </KeptPart>
+  </CachedPart>
 );
 
 export const Navigation = (navigation: ComponentProps<typeof RenderedNavigation>) => (
-  <KeptPart of={['navigation', useCurrent()]}>
+  <CachedPart of={['navigation', useCurrent()]}>
     <RenderedNavigation {...navigation} />
-  </KeptPart>
+  </CachedPart>
 );
 
 export const PlainNavigation = () => (
-  <KeptPart of={['plain navigation', useCurrent()]}>
+  <CachedPart of={['plain navigation', useCurrent()]}>
     <RenderedPlain />
-  </KeptPart>
+  </CachedPart>
 );
 
 export const SavedLinks = () => (
-  <KeptPart of="saved links">
+  <CachedPart of="saved links">
     <RenderedLinks />
-  </KeptPart>
+  </CachedPart>
 );
 
 export const Footer = () => (
-  <KeptPart of="footer">
+  <CachedPart of="footer">
     <RenderedFooter />
-  </KeptPart>
+  </CachedPart>
 );
 
 const entries = new WeakMap<Site, readonly string[]>();

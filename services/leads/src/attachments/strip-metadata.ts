@@ -1,20 +1,20 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
 /** Parts of a file at the most: more are none that a camera or a program writes. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 
 /**
  * A picture without what it says of where, when and by whom it was taken, its pixels as they were: of its parts those that
  * draw it. Nothing of it is unpacked.
  * @returns undefined: it is cut off, or none
  */
-export const barePicture = (body: Buffer, kind: PictureKind): Buffer | undefined => {
-  const kept: Buffer[] = [];
+export const stripMetadata = (body: Buffer, kind: PictureKind): Buffer | undefined => {
+  const pieces: Buffer[] = [];
   let parts = 0;
   for (const part of readers[kind](body)) {
-    if (part === 'end') return kind === 'webp' ? finishWebp(Buffer.concat(kept)) : Buffer.concat(kept);
-    if (part) kept.push(part);
-    if (++parts > mostParts) return undefined;
+    if (part === 'end') return kind === 'webp' ? finishWebp(Buffer.concat(pieces)) : Buffer.concat(pieces);
+    if (part) pieces.push(part);
+    if (++parts > maxParts) return undefined;
   }
   return undefined;
 };
@@ -53,11 +53,11 @@ function* readJpeg(body: Buffer): Parts {
 }
 
 /** Of the bytes of a scan one in 256 begins a marker or could, where they are a picture's; where it is one in so many, they are none. */
-const leastApart = 32;
+const minDistance = 32;
 
 /** Where the next marker stands after a scan's own bytes, which are no marker where a 0 or the number of a restart follows. */
 const endOfScan = (body: Buffer, from: number): number => {
-  let left = 100 + body.length / leastApart;
+  let left = 100 + body.length / minDistance;
   for (let at = body.indexOf(0xff, from); at >= 0 && left > 0; at = body.indexOf(0xff, at + 1), left--) {
     const next = body[at + 1];
     if (next !== 0 && next !== 0xff && !(next! >= 0xd0 && next! <= 0xd7)) return at;

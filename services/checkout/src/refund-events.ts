@@ -22,7 +22,7 @@ export const isDisputed = ({ dispute }: Returnable): boolean =>
 const withoutDeposit = ({ closing }: Closable): readonly ReservationEvent[] =>
   closing ? [] : [{ type: 'ReservationClosing', data: { outcome: 'refunded' } }];
 
-export const givenBack = (state: Closable, { id, amount = 0, refunded = 0 }: Returnable, total: number) =>
+export const refundEvents = (state: Closable, { id, amount = 0, refunded = 0 }: Returnable, total: number) =>
   total <= refunded
     ? []
     : [

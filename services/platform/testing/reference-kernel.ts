@@ -1,4 +1,4 @@
-import type { Kernel } from './kernel.js';
+import type { Kernel } from '../adapters/search-embedded/kernel/kernel.js';
 
 const ones = (word: number): number => {
   word -= (word >>> 1) & 0x55555555;
@@ -9,8 +9,8 @@ const ones = (word: number): number => {
 type Cells = Uint8Array | Uint16Array | Uint32Array;
 type Numbers = Float32Array | Float64Array;
 
-/** For engines without WebAssembly SIMD: the same results, several times slower. */
-export class JavaScriptKernel implements Kernel {
+/** The kernel in plain JavaScript, which the one in WebAssembly is compared with. */
+export class ReferenceKernel implements Kernel {
   buffer = new ArrayBuffer(65_536);
   private u8 = new Uint8Array(this.buffer);
   private u16 = new Uint16Array(this.buffer);

@@ -14,13 +14,13 @@ afterAll(() => built.remove());
 const program = (module: string) => `
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
-import { poolGivesWay } from '${module}';
-await poolGivesWay();
+import { lowerPoolPriority } from '${module}';
+await lowerPoolPriority();
 process.stdout.write(JSON.stringify(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))));
 `;
 
 it('threads of Node’s pool, on which pictures are made, give way to the event loop; all others stay as urgent [HOST-02]', () => {
-  const module = join(built.dist, 'services/platform/process/give-way.js');
+  const module = join(built.dist, 'services/platform/process/pool-priority.js');
   const env = { ...process.env, NODE_OPTIONS: '', UV_THREADPOOL_SIZE: '12' };
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program(module)], { env });
   const [loop, ...threads] = JSON.parse(said.toString()) as number[];

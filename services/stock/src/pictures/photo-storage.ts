@@ -29,7 +29,7 @@ const [afterStart, every] = [minute, 6 * hour];
 /** So few that what is asked for meanwhile hardly waits. */
 const carsAtOnce = 100;
 /** Milliseconds that the view of the cars is waited for, and after which one that failed is tried again. */
-const [patience, retryDelay] = [minute, 10 * minute];
+const [viewTimeout, retryDelay] = [minute, 10 * minute];
 
 interface Counted {
   readonly site: Site;
@@ -38,14 +38,14 @@ interface Counted {
 }
 
 /** Room for a picture. */
-export interface Taken {
+export interface ReservedSpace {
   /** Why there is none. */
   readonly refused?: string;
   /** The picture was not stored after all. */
-  readonly giveBack: () => void;
+  readonly release: () => void;
 }
 
-interface Kept {
+interface Usage {
   readonly photos: number;
   /** Of the originals, which are what the quota limits. */
   readonly bytes: number;
@@ -62,14 +62,14 @@ const fullOf = ({ site, quota }: Counted): string =>
 
 /** Knows how many bytes of photographs each site has, holds its quota, and deletes what nobody has any more. */
 @Injectable()
-export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
+export class PhotoStorage implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly cars: ViewReader<CarView>;
   private readonly own: ViewReader<OwnPicturesView>;
   private counted: Promise<Map<string, PhotosOfSite>> | undefined;
   /** By site, bytes of what was made of its pictures. */
   private made: ReadonlyMap<string, number> | undefined;
-  private keeping: Promise<void> = Promise.resolve();
+  private sweeping: Promise<void> = Promise.resolve();
 
   constructor(
     @InjectViews() views: ViewStore,
@@ -87,12 +87,12 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.keeping = this.keep();
+    this.sweeping = this.sweep();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await this.keeping;
+    await this.sweeping;
   }
 
   /** Why the site of the dealership may store no such picture; undefined: it may. */
@@ -104,13 +104,13 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Takes room for a picture that the site does not have yet: of many at once, no more than fit are let in. */
-  async take(dealership_id: string, picture: Pick<StoredPicture, 'hash' | 'bytes'>): Promise<Taken> {
+  async take(dealership_id: string, picture: Pick<StoredPicture, 'hash' | 'bytes'>): Promise<ReservedSpace> {
     const found = await this.countedOf(dealership_id);
-    if (!found || found.has.has(picture.hash)) return { giveBack: nothing };
+    if (!found || found.has.has(picture.hash)) return { release: nothing };
     const { has, quota } = found;
-    if (has.bytes + picture.bytes > quota) return { refused: fullOf(found), giveBack: nothing };
+    if (has.bytes + picture.bytes > quota) return { refused: fullOf(found), release: nothing };
     has.add(picture);
-    return { giveBack: () => has.remove(picture) };
+    return { release: () => has.remove(picture) };
   }
 
   /** Whether it can be known what sites have: not while the views that say it are being made. */
@@ -124,7 +124,7 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  async of(site: Site): Promise<Kept> {
+  async of(site: Site): Promise<Usage> {
     const { photos = 0, bytes = 0 } = (await this.counts()).get(site.id) ?? {};
     const derivative_bytes = this.made && (this.made.get(site.id) ?? 0);
     return { photos, bytes, derivative_bytes, quota: this.quotaOf(site) };
@@ -153,28 +153,28 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Counts, and deletes what has not been needed for long. @returns how many were deleted */
-  async look(): Promise<number> {
+  async deleteUnneeded(): Promise<number> {
     const isWhole = await this.isUpToDate();
     const count = await this.count();
     this.counted = Promise.resolve(new Map(count.of));
     const made = (this.made = await this.bytesMade(count));
-    const told = this.sites.all.map(({ id, slug }): [string, { originals: number; derivatives: number }] => [
+    const totals = this.sites.all.map(({ id, slug }): [string, { originals: number; derivatives: number }] => [
       slug,
       { originals: count.of.get(id)?.bytes ?? 0, derivatives: made.get(id) ?? 0 },
     ]);
-    this.metrics.photos(new Map(told));
+    this.metrics.photos(new Map(totals));
     // A view that lacks cars, as after its loss, would have their photographs deleted.
     return isWhole && count.cars > 0 ? this.deleteUnused(count) : 0;
   }
 
-  private async keep(): Promise<void> {
+  private async sweep(): Promise<void> {
     const { signal } = this.stopping;
     for (let wait = afterStart; ;) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       wait = every;
       try {
-        const deleted = await this.look();
+        const deleted = await this.deleteUnneeded();
         if (deleted > 0) this.logger.info({ deleted }, 'photographs that no vehicle has any more were deleted');
       } catch (error) {
         wait = retryDelay;
@@ -200,7 +200,7 @@ export class KeepPhotos implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async isUpToDate(): Promise<boolean> {
     const head = await this.log.head();
-    for (const until = performance.now() + patience; performance.now() < until && !this.stopping.signal.aborted;) {
+    for (const until = performance.now() + viewTimeout; performance.now() < until && !this.stopping.signal.aborted;) {
       const [cars, own] = await Promise.all([this.cars.reached(head), this.own.reached(head)]);
       if (Math.min(cars.reached, own.reached) >= head) return true;
     }

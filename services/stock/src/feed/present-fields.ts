@@ -5,7 +5,7 @@ import type { Row } from './row.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** The fields that a feed has columns for: only those it speaks of, and empties where their cell is empty. */
-export class SaidFields {
+export class PresentFields {
   private readonly columns = new Set<string>();
   private fields: ReadonlySet<string>;
   private hashed: { readonly fields: ReadonlySet<string>; readonly manner: string } | undefined;
@@ -59,7 +59,7 @@ const charactersAhead = 4_000_000;
  */
 export async function* withColumnsAhead(
   batches: AsyncIterable<RawRow[]>,
-  said: SaidFields,
+  presentFields: PresentFields,
 ): AsyncGenerator<RawRow[], void> {
   let waiting: RawRow[] | undefined = [];
   let characters = 0;
@@ -70,7 +70,7 @@ export async function* withColumnsAhead(
     }
     for (const row of rows) {
       if (waiting.push(row) > rowsAhead || !('isUtf8' in row)) continue;
-      said.noteRow(row.fields);
+      presentFields.noteRow(row.fields);
       characters += JSON.stringify(row.fields).length;
     }
     if (waiting.length < rowsAhead && characters < charactersAhead) continue;

@@ -6,7 +6,7 @@ import { act } from 'react';
 import { hasCome } from '#contracts/domain/moment';
 import type { Site } from '#contracts/domain/site/site';
 import { WatchedMoment } from '#contracts/domain/watched-moment';
-import { KeptPart, KeptParts } from './kept-parts.js';
+import { CachedPart, PartCache } from './part-cache.js';
 import { EnvironmentProvider, useEnvironment } from '../lib/environment.js';
 import { testSite } from '../testing/fixtures.js';
 
@@ -27,9 +27,9 @@ const names = ['a', 'b', 'a'];
 const Offers = () => (
   <>
     {names.map((name, index) => (
-      <KeptPart key={index} of={name}>
+      <CachedPart key={index} of={name}>
         <Offer name={name} />
-      </KeptPart>
+      </CachedPart>
     ))}
   </>
 );
@@ -37,12 +37,12 @@ const Page = () => (
   <main>
     <Field />
     <Offers />
-    <KeptPart of="field">
+    <CachedPart of="field">
       <Field />
-    </KeptPart>
-    <KeptPart of="logo">
+    </CachedPart>
+    <CachedPart of="logo">
       <img src="/logo.png" alt="" />
-    </KeptPart>
+    </CachedPart>
     <Field />
   </main>
 );
@@ -59,7 +59,7 @@ const pageAt = (instant: number, site: Site = testSite, Content = Page) => {
 };
 
 /** Renders a page, which has to be as it is without any parts that were kept; says which of them were rendered for it. */
-const renderedFor = (parts: KeptParts, ...asked: Parameters<typeof pageAt>): string[] => {
+const renderedFor = (parts: PartCache, ...asked: Parameters<typeof pageAt>): string[] => {
   const [{ page, now }, without] = [pageAt(...asked), pageAt(...asked)];
   const whole = renderToString(without.page);
   rendered.mockClear();
@@ -69,7 +69,7 @@ const renderedFor = (parts: KeptParts, ...asked: Parameters<typeof pageAt>): str
 };
 
 it('a part that pages share is rendered once, and each page is as if it had been rendered for it [PAGE-06]', () => {
-  const parts = new KeptParts(1_000_000);
+  const parts = new PartCache(1_000_000);
   // Again, as the field and the picture turn out to belong to their page.
   expect(renderedFor(parts, opening - 2)).toEqual([...names, ...names]);
   expect(renderedFor(parts, opening - 1)).toEqual([]);
@@ -79,8 +79,8 @@ it('a part that pages share is rendered once, and each page is as if it had been
   expect(renderedFor(parts, opening, other, Offers)).toEqual(names);
 });
 
-it('a browser takes over a page of kept parts as it is, with the ids that are in it [PAGE-06]', async () => {
-  const parts = new KeptParts(1_000_000);
+it('a browser hydrates a page of cached parts as it is, with the ids that are in it [PAGE-06]', async () => {
+  const parts = new PartCache(1_000_000);
   renderedFor(parts, opening);
   const { page } = pageAt(opening);
   const container = document.createElement('div');
@@ -88,14 +88,14 @@ it('a browser takes over a page of kept parts as it is, with the ids that are in
   const ids = [...container.querySelectorAll('input')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   const onRecoverableError = jest.fn();
-  const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   await act(async () => void hydrateRoot(container, page, { onRecoverableError }));
-  expect([onRecoverableError.mock.calls, told.mock.calls]).toEqual([[], []]);
+  expect([onRecoverableError.mock.calls, reported.mock.calls]).toEqual([[], []]);
   expect([...container.querySelectorAll('input')].map(({ id }) => id)).toEqual(ids);
 });
 
-it('kept parts take no more room than they may, and a page that fails leaves the next as it should be [PAGE-06]', () => {
-  const parts = new KeptParts(30);
+it('cached parts take no more memory than they may, and a page that fails leaves the next as it should be [PAGE-06]', () => {
+  const parts = new PartCache(30);
   rendered.mockImplementationOnce(() => {
     throw new Error('broken');
   });

@@ -10,7 +10,7 @@ import type { ViewStore } from '#platform/ports/view-store';
 import { InjectLog, InjectViews } from '#platform/process/providers';
 
 /** Webhooks that are sent the leads of one dealership. */
-const most = 20;
+const limit = 20;
 
 interface Wanted {
   readonly site_id: string;
@@ -20,7 +20,7 @@ interface Wanted {
 
 /** Has no dealership's leads sent to more webhooks than there is room for. */
 @Injectable()
-export class WebhookRoom {
+export class WebhookLimit {
   private readonly webhooks: ViewReader<CrmWebhookView>;
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -41,16 +41,16 @@ export class WebhookRoom {
   private async refusal({ site_id, webhook_id, dealership_ids }: Wanted): Promise<Rejection | undefined> {
     const view = await this.webhooks.at(await this.log.head());
     const known = (await view.find({ where: { of_site: site_id } })).filter(({ doc }) => !doc.removed);
-    if (known.length < most || known.some(({ doc }) => doc.webhook_id === webhook_id)) return undefined;
+    if (known.length < limit || known.some(({ doc }) => doc.webhook_id === webhook_id)) return undefined;
     const streams = known.map(({ doc }) => streamOf(webhookStream, doc.webhook_id));
     const registered = [...(await readStreams(this.log, streams)).values()].map(
       ([first]) => first?.data as Partial<Wanted> | undefined,
     );
     const full = dealership_ids.find(
-      (id) => registered.filter((data) => data?.dealership_ids?.includes(id)).length >= most,
+      (id) => registered.filter((data) => data?.dealership_ids?.includes(id)).length >= limit,
     );
     if (full === undefined) return undefined;
-    const detail = `The leads of dealership ${full} go to ${most} webhooks already. Remove one that is not needed any more.`;
+    const detail = `The leads of dealership ${full} go to ${limit} webhooks already. Remove one that is not needed any more.`;
     return reject('too_many_webhooks', detail);
   }
 }

@@ -5,7 +5,7 @@ import type { Block, Content, Sender, ShownCar } from './content.js';
  * Tables and inline styles, as Outlook for Windows lays out mail with Word and Gmail drops what it does not know. Colours of
  * a dark screen are in the one style sheet of the head, which Apple Mail and Outlook on phones follow.
  */
-interface Look {
+interface MailTheme {
   readonly surface: string;
   readonly paper: string;
   readonly ink: string;
@@ -43,25 +43,26 @@ const outlook = '<!--[if mso]><style>* { font-family: Arial, sans-serif !importa
 const style = (...rules: readonly string[]): string => `style="${escaped(rules.join('; '))}"`;
 
 /** On a dark screen a bar in the page's own colour darkens with it; another is the dealer's brand. */
-const barClass = ({ bar, paper, surface }: Look): string => (bar === paper || bar === surface ? ' class="ink"' : '');
+const barClass = ({ bar, paper, surface }: MailTheme): string =>
+  bar === paper || bar === surface ? ' class="ink"' : '';
 
 const row = (inside: string, padding = '0 32px 20px'): string =>
   `<tr><td class="side" ${style(`padding: ${padding}`)}>${inside}</td></tr>`;
 
-const paragraphs = (text: string, look: Look, color: 'ink' | 'muted' = 'ink', size = 16): string =>
+const paragraphs = (text: string, theme: MailTheme, color: 'ink' | 'muted' = 'ink', size = 16): string =>
   text
     .split(/\n{2,}/)
     .map(
       (part) =>
-        `<p class="${color}" ${style('margin: 0 0 12px', `font: ${size}px/1.5 ${font}`, `color: ${look[color]}`)}>${lines(part)}</p>`,
+        `<p class="${color}" ${style('margin: 0 0 12px', `font: ${size}px/1.5 ${font}`, `color: ${theme[color]}`)}>${lines(part)}</p>`,
     )
     .join('');
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
 /** A cell, as Outlook for Windows knows no padding of links; elsewhere all of it can be pressed. */
-const buttonOf = ({ label, href }: { label: string; href: string }, isFirst: boolean, look: Look): string => {
-  const { accent, onAccent, ink, line, radius } = look;
+const buttonOf = ({ label, href }: { label: string; href: string }, isFirst: boolean, theme: MailTheme): string => {
+  const { accent, onAccent, ink, line, radius } = theme;
   const round = `border-radius: ${Math.min(radius, 24)}px`;
   const cell = [
     round,
@@ -77,13 +78,13 @@ const buttonOf = ({ label, href }: { label: string; href: string }, isFirst: boo
   return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" ${style('display: inline-table', 'margin: 0 8px 8px 0', 'border-collapse: separate')}><tr><td${cellClass}${fill} ${style(...cell, `border: 1px solid ${border}`)}>${link}</td></tr></table>`;
 };
 
-const carOf = ({ name, href, price, picture, details }: ShownCar, look: Look): string => {
-  const { ink, muted, line, radius } = look;
+const carOf = ({ name, href, price, picture, details }: ShownCar, theme: MailTheme): string => {
+  const { ink, muted, line, radius } = theme;
   const shown =
     picture === undefined
       ? ''
       : `<a href="${escaped(href)}"><img src="${escaped(picture)}" width="536" alt="${escaped(name)}" ${style('display: block', 'width: 100%', 'height: auto', 'border: 0', `border-radius: ${Math.min(radius, 12)}px ${Math.min(radius, 12)}px 0 0`)}></a>`;
-  const told = [
+  const parts = [
     `<a class="ink" href="${escaped(href)}" ${style(`font: 600 18px/1.3 ${font}`, `color: ${ink}`, 'text-decoration: none')}>${escaped(name)}</a>`,
     ...(price === undefined
       ? []
@@ -92,45 +93,45 @@ const carOf = ({ name, href, price, picture, details }: ShownCar, look: Look): s
       ? []
       : [`<div class="muted" ${style(`font: 14px/1.5 ${font}`, `color: ${muted}`)}>${escaped(details)}</div>`]),
   ].join('');
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" ${style(`border: 1px solid ${line}`, `border-radius: ${Math.min(radius, 12)}px`, 'border-collapse: separate')}><tr><td>${shown}<div ${style('padding: 14px 16px')}>${told}</div></td></tr></table>`;
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" ${style(`border: 1px solid ${line}`, `border-radius: ${Math.min(radius, 12)}px`, 'border-collapse: separate')}><tr><td>${shown}<div ${style('padding: 14px 16px')}>${parts}</div></td></tr></table>`;
 };
 
-const factsOf = (rows: Extract<Block, { kind: 'facts' }>['rows'], look: Look): string => {
+const factsOf = (rows: Extract<Block, { kind: 'facts' }>['rows'], theme: MailTheme): string => {
   const cell = (color: 'ink' | 'muted') => [
-    `border-top: 1px solid ${look.line}`,
+    `border-top: 1px solid ${theme.line}`,
     `font: 15px/1.4 ${font}`,
-    `color: ${look[color]}`,
+    `color: ${theme[color]}`,
     'vertical-align: top',
     'text-align: left',
     'word-break: break-word',
   ];
   const lineOf = ({ label, value, href }: (typeof rows)[number]) => {
     const text = lines(value);
-    const linked = href ? `<a class="ink" href="${escaped(href)}" ${style(`color: ${look.ink}`)}>${text}</a>` : text;
+    const linked = href ? `<a class="ink" href="${escaped(href)}" ${style(`color: ${theme.ink}`)}>${text}</a>` : text;
     return `<tr><th class="muted line" scope="row" ${style('padding: 9px 12px 9px 0', 'width: 30%', 'font-weight: 400', ...cell('muted'))}>${escaped(label)}</th><td class="ink line" ${style('padding: 9px 0', ...cell('ink'))}>${linked}</td></tr>`;
   };
   return `<table width="100%" cellpadding="0" cellspacing="0" ${style('border-collapse: collapse', 'table-layout: fixed')}>${rows.map(lineOf).join('')}</table>`;
 };
 
-const blockOf = (block: Block, look: Look): string => {
+const blockOf = (block: Block, theme: MailTheme): string => {
   switch (block.kind) {
     case 'heading':
       return row(
-        `<h1 class="ink" ${style('margin: 0', `font: 700 24px/1.25 ${font}`, `color: ${look.ink}`)}>${escaped(block.text)}</h1>`,
+        `<h1 class="ink" ${style('margin: 0', `font: 700 24px/1.25 ${font}`, `color: ${theme.ink}`)}>${escaped(block.text)}</h1>`,
         '28px 32px 14px',
       );
     case 'text':
-      return row(paragraphs(block.text, look), '0 32px 8px');
+      return row(paragraphs(block.text, theme), '0 32px 8px');
     case 'quote':
       return row(
-        `<div class="quote ink" ${style('padding: 14px 16px', `background-color: ${look.surface}`, `border-left: 4px solid ${look.accent}`, `font: 16px/1.5 ${font}`, `color: ${look.ink}`, 'word-break: break-word')}>${lines(block.text)}</div>`,
+        `<div class="quote ink" ${style('padding: 14px 16px', `background-color: ${theme.surface}`, `border-left: 4px solid ${theme.accent}`, `font: 16px/1.5 ${font}`, `color: ${theme.ink}`, 'word-break: break-word')}>${lines(block.text)}</div>`,
       );
     case 'facts':
-      return row(factsOf(block.rows, look));
+      return row(factsOf(block.rows, theme));
     case 'buttons':
-      return row(block.links.map((link, index) => buttonOf(link, index === 0, look)).join(''), '4px 32px 14px');
+      return row(block.links.map((link, index) => buttonOf(link, index === 0, theme)).join(''), '4px 32px 14px');
     case 'car':
-      return row(carOf(block.car, look));
+      return row(carOf(block.car, theme));
   }
 };
 
@@ -142,25 +143,25 @@ export const htmlOf = (
   { subject, preview, blocks, because, unsubscribe }: Content,
   { site, address, phone }: Sender,
 ): string => {
-  const { fonts: _, studio: _studio, ...look } = site.theme;
-  const told = [site.name, address, phone.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined);
-  const foot = [told.join(' · '), because].join('\n\n');
+  const { fonts: _, studio: _studio, ...theme } = site.theme;
+  const parts = [site.name, address, phone.replaceAll(' ', '\u00a0')].filter((part) => part !== undefined);
+  const foot = [parts.join(' · '), because].join('\n\n');
   const stop =
     unsubscribe === undefined
       ? ''
-      : `<p ${style('margin: 0', `font: 13px/1.5 ${font}`)}><a class="muted" href="${escaped(unsubscribe)}" ${style(`color: ${look.muted}`)}>Stop these messages</a></p>`;
+      : `<p ${style('margin: 0', `font: 13px/1.5 ${font}`)}><a class="muted" href="${escaped(unsubscribe)}" ${style(`color: ${theme.muted}`)}>Stop these messages</a></p>`;
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no"><title>${escaped(subject)}</title><style>${dark}</style>${outlook}</head>
-<body class="surface" ${style('margin: 0', 'padding: 0', `background-color: ${look.surface}`)}>
+<body class="surface" ${style('margin: 0', 'padding: 0', `background-color: ${theme.surface}`)}>
 <div ${style('display: none', 'max-height: 0', 'overflow: hidden', 'mso-hide: all')}>${escaped(preview)}${filler}</div>
-<table role="presentation" class="surface" bgcolor="${look.surface}" width="100%" cellpadding="0" cellspacing="0" ${style(`background-color: ${look.surface}`)}><tr><td align="center">
+<table role="presentation" class="surface" bgcolor="${theme.surface}" width="100%" cellpadding="0" cellspacing="0" ${style(`background-color: ${theme.surface}`)}><tr><td align="center">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" class="paper" bgcolor="${look.paper}" width="100%" cellpadding="0" cellspacing="0" ${style('max-width: 600px', `background-color: ${look.paper}`, `border-top: 4px solid ${look.accent}`)}>
-<tr><td class="side line${barClass(look) && ' paper'}" bgcolor="${look.bar}" ${style('padding: 18px 32px', `background-color: ${look.bar}`, `border-bottom: 1px solid ${look.line}`)}><a${barClass(look)} href="${escaped(site.url)}" ${style(`font: 700 18px/1.3 ${font}`, `color: ${look.onBar}`, 'text-decoration: none')}>${escaped(site.name)}</a></td></tr>
-${blocks.map((block) => blockOf(block, look)).join('\n')}
-<tr><td class="side line" ${style('padding: 18px 32px 28px', `border-top: 1px solid ${look.line}`)}>${paragraphs(foot, look, 'muted', 13)}${stop}</td></tr>
+<table role="presentation" class="paper" bgcolor="${theme.paper}" width="100%" cellpadding="0" cellspacing="0" ${style('max-width: 600px', `background-color: ${theme.paper}`, `border-top: 4px solid ${theme.accent}`)}>
+<tr><td class="side line${barClass(theme) && ' paper'}" bgcolor="${theme.bar}" ${style('padding: 18px 32px', `background-color: ${theme.bar}`, `border-bottom: 1px solid ${theme.line}`)}><a${barClass(theme)} href="${escaped(site.url)}" ${style(`font: 700 18px/1.3 ${font}`, `color: ${theme.onBar}`, 'text-decoration: none')}>${escaped(site.name)}</a></td></tr>
+${blocks.map((block) => blockOf(block, theme)).join('\n')}
+<tr><td class="side line" ${style('padding: 18px 32px 28px', `border-top: 1px solid ${theme.line}`)}>${paragraphs(foot, theme, 'muted', 13)}${stop}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`;

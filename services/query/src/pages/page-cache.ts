@@ -1,5 +1,5 @@
 /** What is kept of a page. */
-export interface Kept {
+export interface CacheEntry {
   /** Bytes it takes. */
   readonly bytes: number;
 }
@@ -14,11 +14,11 @@ interface Share<Page> {
  * Pages of all sites, up to so many bytes. Beyond that the site that takes most loses the page it used longest ago, so a
  * crawler that walks through one site costs the others nothing of their share.
  */
-export class KeptPages<Page extends Kept> {
+export class PageCache<Page extends CacheEntry> {
   private readonly shares = new Map<string, Share<Page>>();
   private total = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   /** Bytes of all of them. */
   get bytes(): number {
@@ -38,12 +38,12 @@ export class KeptPages<Page extends Kept> {
 
   set(site: string, key: string, page: Page): void {
     this.delete(site, key);
-    if (page.bytes > this.most) return;
+    if (page.bytes > this.limit) return;
     const share = this.shares.get(site) ?? { pages: new Map<string, Page>(), bytes: 0 };
     this.shares.set(site, share);
     share.pages.set(key, page);
     this.count(share, page.bytes);
-    while (this.total > this.most) this.evict();
+    while (this.total > this.limit) this.evict();
   }
 
   delete(site: string, key: string): void {
@@ -61,7 +61,9 @@ export class KeptPages<Page extends Kept> {
   }
 
   private evict(): void {
-    const [site, { pages }] = [...this.shares].reduce((most, one) => (one[1].bytes > most[1].bytes ? one : most));
+    const [site, { pages }] = [...this.shares].reduce((largest, one) =>
+      one[1].bytes > largest[1].bytes ? one : largest,
+    );
     this.delete(site, pages.keys().next().value!);
   }
 }

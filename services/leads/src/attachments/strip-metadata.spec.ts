@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { barePicture, type PictureKind } from './bare-picture.js';
+import { stripMetadata, type PictureKind } from './strip-metadata.js';
 
 const secret = 'Secret street 1';
 const noise = (channels: 3 | 4 = 3) =>
@@ -31,19 +31,19 @@ it.each(files)('%s keeps its pixels and loses what it says beside them [LEAD-13]
   const [file, other] = [await make(), await make()];
   expect(file.includes(secret)).toBe(true);
   // A film that a phone puts behind its pictures, or another picture with its own place.
-  const bare = barePicture(Buffer.concat([file, other]), kind)!;
+  const bare = stripMetadata(Buffer.concat([file, other]), kind)!;
   expect(bare.includes(secret)).toBe(false);
   expect(bare.length).toBeLessThan(file.length);
   expect((await pixelsOf(bare)).equals(await pixelsOf(file))).toBe(true);
   const { exif, xmp } = await sharp(bare).metadata();
   expect(xmp).toBeUndefined();
   if (kind !== 'jpeg') expect(exif).toBeUndefined();
-  expect(barePicture(bare, kind)!.equals(bare)).toBe(true);
+  expect(stripMetadata(bare, kind)!.equals(bare)).toBe(true);
 });
 
 it.each([1, 3, 6, 8])('a JPEG that was held in way %s is shown upright still [LEAD-13]', async (orientation) => {
   const file = await noise().withMetadata({ orientation }).jpeg().toBuffer();
-  const bare = barePicture(file, 'jpeg')!;
+  const bare = stripMetadata(file, 'jpeg')!;
   expect((await sharp(bare).metadata()).orientation ?? 1).toBe(orientation);
   const upright = (body: Buffer) => sharp(body).autoOrient().raw().toBuffer();
   expect((await upright(bare)).equals(await upright(file))).toBe(true);
@@ -52,21 +52,21 @@ it.each([1, 3, 6, 8])('a JPEG that was held in way %s is shown upright still [LE
 it('bytes that fill up before a marker are passed over [LEAD-13]', async () => {
   const file = await noise().jpeg().toBuffer();
   const filled = Buffer.concat([file.subarray(0, 2), Buffer.alloc(50, 0xff), file.subarray(2)]);
-  expect(barePicture(filled, 'jpeg')).toEqual(barePicture(file, 'jpeg'));
+  expect(stripMetadata(filled, 'jpeg')).toEqual(stripMetadata(file, 'jpeg'));
 });
 
 it('a JPEG keeps its ICC profile [LEAD-13]', async () => {
-  const bare = barePicture(await noise().withIccProfile('p3').jpeg().toBuffer(), 'jpeg')!;
+  const bare = stripMetadata(await noise().withIccProfile('p3').jpeg().toBuffer(), 'jpeg')!;
   expect((await sharp(bare).metadata()).hasProfile).toBe(true);
 });
 
 it.each(files)('%s that is cut off anywhere is refused [LEAD-13]', async (_name, kind, make) => {
-  const file = barePicture(await make(), kind)!;
+  const file = stripMetadata(await make(), kind)!;
   for (let length = 12; length < file.length; length += 37)
-    expect(barePicture(file.subarray(0, length), kind)).toBeUndefined();
+    expect(stripMetadata(file.subarray(0, length), kind)).toBeUndefined();
 });
 
-it('of a damaged picture no more is kept than came [LEAD-13, HOST-12]', async () => {
+it('of a damaged picture no more is stored than came [LEAD-13, HOST-12]', async () => {
   let state = 1;
   const random = () => (state = (state * 48_271) % 2_147_483_647);
   for (const [, kind, make] of files) {
@@ -74,7 +74,7 @@ it('of a damaged picture no more is kept than came [LEAD-13, HOST-12]', async ()
     for (let n = 0; n < 300; n++) {
       const broken = Buffer.from(file);
       for (let changes = 0; changes < 4; changes++) broken[random() % broken.length] = random() % 256;
-      const bare = barePicture(broken, kind);
+      const bare = stripMetadata(broken, kind);
       if (bare) expect(bare.length).toBeLessThanOrEqual(broken.length + 64);
     }
   }
@@ -91,6 +91,6 @@ it.each([
     if (kind === 'webp') made.writeUInt32LE(made.length - 8, 4);
     return made;
   };
-  expect(barePicture(withParts(1_000), kind)).toEqual(barePicture(file, kind));
-  expect(barePicture(withParts(30_000), kind)).toBeUndefined();
+  expect(stripMetadata(withParts(1_000), kind)).toEqual(stripMetadata(file, kind));
+  expect(stripMetadata(withParts(30_000), kind)).toBeUndefined();
 });

@@ -12,12 +12,12 @@ const [columns, rows] = [9, 8];
 const level = 2;
 
 /** Bits of the look by which copies of one picture may differ; different pictures may, too. */
-const mostBits = 5;
+const maxBits = 5;
 /**
  * Levels by which small pictures of copies may differ on the whole, and at any place. Copies of the demo's pictures in
  * JPEG of quality 40, WebP and AVIF, down to half the size, differ by 8 at the most; different ones by 23 somewhere.
  */
-const [mostOnTheWhole, mostAnywhere] = [2.5, 14];
+const [maxMeanDifference, maxDifference] = [2.5, 14];
 
 /** @param pixels of a picture at {@link readSize}; one channel is grey */
 export const smallPicture = (pixels: Uint8Array, channelsRead: number): Buffer => {
@@ -47,7 +47,7 @@ const greyOf = (small: Uint8Array, column: number, row: number): number => {
 };
 
 /** What a picture looks like at a glance: a difference hash of its small picture, in hexadecimal digits. */
-export const lookOf = (small: Uint8Array): string => {
+export const perceptualHash = (small: Uint8Array): string => {
   let look = 0n;
   for (let row = 0; row < rows; row++) {
     let before = greyOf(small, 0, row);
@@ -61,9 +61,9 @@ export const lookOf = (small: Uint8Array): string => {
 };
 
 /** Two halves of a look, which are quick to compare. */
-export type Look = readonly [number, number];
+export type PerceptualHash = readonly [number, number];
 
-export const readLook = (look: string): Look => [
+export const parsePerceptualHash = (look: string): PerceptualHash => [
   Number.parseInt(look.slice(0, 8), 16),
   Number.parseInt(look.slice(8), 16),
 ];
@@ -75,7 +75,8 @@ const bitsIn = (number: number): number => {
 };
 
 /** Whether it is worth comparing the small pictures. */
-export const mayBeSame = (a: Look, b: Look): boolean => bitsIn(a[0] ^ b[0]) + bitsIn(a[1] ^ b[1]) <= mostBits;
+export const mayBeSame = (a: PerceptualHash, b: PerceptualHash): boolean =>
+  bitsIn(a[0] ^ b[0]) + bitsIn(a[1] ^ b[1]) <= maxBits;
 
 /** Whether one is the other encoded anew, by their small pictures. */
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean => {
@@ -83,8 +84,8 @@ export const isSame = (a: Uint8Array, b: Uint8Array): boolean => {
   let sum = 0;
   for (let at = 0; at < a.length; at++) {
     const difference = Math.abs(a[at]! - b[at]!);
-    if (difference > mostAnywhere) return false;
+    if (difference > maxDifference) return false;
     sum += difference;
   }
-  return sum <= mostOnTheWhole * a.length;
+  return sum <= maxMeanDifference * a.length;
 };

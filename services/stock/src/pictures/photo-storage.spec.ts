@@ -10,7 +10,7 @@ import { eventually, TestForecourt } from '#platform/testing/forecourt';
 import { startPictureHost } from '#platform/testing/picture-host';
 import { Sites } from '#platform/sites/sites';
 import { roles } from '../../../standalone/src/roles.js';
-import { KeepPhotos } from './keep-photos.js';
+import { PhotoStorage } from './photo-storage.js';
 
 let forecourt: TestForecourt;
 let host: Awaited<ReturnType<typeof startPictureHost>>;
@@ -55,7 +55,7 @@ const stored = async (area: 'originals' | 'derivatives' = 'originals'): Promise<
   for await (const batch of forecourt.running.platform.photos.list(area)) names.push(...batch.map(({ name }) => name));
   return names.sort();
 };
-const keeping = () => forecourt.running.application.get(KeepPhotos);
+const storage = () => forecourt.running.application.get(PhotoStorage);
 const site = (slug: string) => forecourt.running.application.get(Sites).all.find((one) => one.slug === slug)!;
 /** Files have the machine's time. */
 const putBack = async (days: number) => {
@@ -95,10 +95,10 @@ it('photographs of a withdrawn vehicle are deleted in time, those that another o
   );
   await forecourt.askStock(`cars/${id('A1')}/delist`, { method: 'POST', body: {} });
   await putBack(100);
-  expect(await keeping().look()).toBe(0);
+  expect(await storage().deleteUnneeded()).toBe(0);
   forecourt.now = new Date(forecourt.now.getTime() + 91 * day);
   await putBack(100);
-  expect(await keeping().look()).toBe(1);
+  expect(await storage().deleteUnneeded()).toBe(1);
   expect(await stored()).toEqual([hashOf(shared!), hashOf(kept!)].sort());
   expect((await stored('derivatives')).filter((name) => name.startsWith(hashOf(gone!)))).toEqual([]);
 
@@ -111,12 +111,12 @@ it('a photograph that nobody has and that is new stays, as it may be on its way 
   await send({ A1: [] });
   const body = await photo('#204080');
   await forecourt.running.platform.photos.put('originals', hashOf(body), body);
-  expect(await keeping().look()).toBe(0);
+  expect(await storage().deleteUnneeded()).toBe(0);
   await putBack(91);
-  expect(await keeping().look()).toBe(1);
+  expect(await storage().deleteUnneeded()).toBe(1);
 });
 
-it('a site stores no more than its quota: an upload is refused, and a feed’s picture is told of with the reason [PHOTO-09]', async () => {
+it('a site stores no more than its quota: an upload is refused, and a feed’s picture is reported with the reason [PHOTO-09]', async () => {
   const [one, two, three] = (await Promise.all(['#200000', '#002000', '#000020'].map(photo))) as [
     Buffer,
     Buffer,
@@ -128,16 +128,16 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
   expect((await upload('A1', one)).status).toBe(204);
   const refused = await upload('A1', three);
   expect([refused.status, refused.body.detail]).toEqual([413, expect.stringContaining('is used up')]);
-  await keeping().look();
+  await storage().deleteUnneeded();
   const metrics = await forecourt.running.platform.metrics.text();
   expect(metrics).toContain(`forecourt_photo_bytes{site="kestrel"} ${one.length}`);
 
   // What is removed makes room.
   const [{ path }] = (await car('A1')).photos as [StockCar['photos'][number]];
   await forecourt.askStock(`cars/${id('A1')}/photos/remove`, { method: 'POST', body: { paths: [path] } });
-  await keeping().look();
+  await storage().deleteUnneeded();
   expect((await upload('A1', three)).status).toBe(204);
-  await keeping().look();
+  await storage().deleteUnneeded();
   // What is free is less than a picture.
   await send({ B1: [host.at('/two.jpg')] });
   await eventually(async () => {
@@ -147,7 +147,7 @@ it('a site stores no more than its quota: an upload is refused, and a feed’s p
   });
 });
 
-it('photographs that arrive at the same moment take no more room than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
+it('photographs that arrive at the same moment use no more space than there is, by the site’s own quota where it has one [PHOTO-09]', async () => {
   const bodies = await Promise.all(['#200000', '#002000', '#000020', '#202000', '#002020'].map(photo));
   const largest = Math.max(...bodies.map(({ length }) => length));
   await open({ PHOTO_QUOTA_BYTES: '1', PHOTO_QUOTAS: `meridian=0 kestrel=${2 * largest}` });
@@ -158,17 +158,17 @@ it('photographs that arrive at the same moment take no more room than there is, 
 
   for (const { path } of (await car('A1')).photos)
     await forecourt.askStock(`cars/${id('A1')}/photos/remove`, { method: 'POST', body: { paths: [path] } });
-  await keeping().look();
+  await storage().deleteUnneeded();
   for (const [at, body] of bodies.entries()) host.pictures[`/${at}.jpg`] = { body };
   await send(Object.fromEntries(bodies.map((_, at) => [`C${at}`, [host.at(`/${at}.jpg`)]])));
   await eventually(async () => {
     const cars = await Promise.all(bodies.map((_, at) => car(`C${at}`)));
-    const told = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
-    expect(told.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
+    const reported = cars.map(({ photos, missing_pictures = [] }) => [photos.length, missing_pictures.length].join());
+    expect(reported.sort()).toEqual(['0,1', '0,1', '0,1', '1,0', '1,0']);
   });
 });
 
-it('what several vehicles of a site have takes room once, whoever named or sent it [PHOTO-09]', async () => {
+it('what several vehicles of a site have uses space once, whoever named or sent it [PHOTO-09]', async () => {
   const one = await photo('#200000');
   const large = await sharp({
     create: {
@@ -190,17 +190,17 @@ it('what several vehicles of a site have takes room once, whoever named or sent 
     (await Promise.all(stocknums.map(car))).map(({ photos }) => photos.length);
   await send({ A1: [host.at('/one')], A2: [host.at('/one')], A3: [host.at('/again')] });
   await eventually(async () => expect(await shown('A1', 'A2', 'A3')).toEqual([1, 1, 1]));
-  expect(await keeping().of(site('kestrel'))).toMatchObject(room);
-  await keeping().look();
+  expect(await storage().of(site('kestrel'))).toMatchObject(room);
+  await storage().deleteUnneeded();
   await send({ B1: [host.at('/one')], B2: [host.at('/again')], B3: [], B4: [host.at('/large')] });
   await eventually(async () => expect(await shown('B1', 'B2')).toEqual([1, 1]));
   expect((await upload('B3', one)).status).toBe(204);
   expect(await shown('B3')).toEqual([1]);
   await eventually(async () => expect((await car('B4')).missing_pictures).toHaveLength(1));
-  expect(await keeping().of(site('kestrel'))).toMatchObject(room);
+  expect(await storage().of(site('kestrel'))).toMatchObject(room);
 });
 
-it('a picture that could not be stored takes no room [PHOTO-09]', async () => {
+it('a picture that could not be stored uses no space [PHOTO-09]', async () => {
   const one = await photo('#200000');
   await open({ PHOTO_QUOTA_BYTES: String(one.length) });
   await send({ A1: [] });
@@ -208,29 +208,29 @@ it('a picture that could not be stored takes no room [PHOTO-09]', async () => {
   expect((await upload('A1', one)).status).toBe(204);
 });
 
-it('operators are told the bytes of what was made of each site’s photographs apart from those of the photographs [PHOTO-09]', async () => {
+it('operators see the bytes of what was made of each site’s photographs apart from those of the photographs [PHOTO-09]', async () => {
   await open();
   const [one, two] = (await Promise.all(['#200000', '#002000'].map(photo))) as [Buffer, Buffer];
   Object.assign(host.pictures, { '/one': { body: one }, '/two': { body: two } });
   await send({ A1: [host.at('/one'), host.at('/two')] });
   await eventually(async () => expect((await car('A1')).photos).toHaveLength(2));
-  expect((await keeping().of(site('kestrel'))).derivative_bytes).toBeUndefined();
+  expect((await storage().of(site('kestrel'))).derivative_bytes).toBeUndefined();
   let made = 0;
   for await (const batch of forecourt.running.platform.photos.list('derivatives'))
     for (const { bytes } of batch) made += bytes;
   expect(made).toBeGreaterThan(4_000);
-  const told = { bytes: one.length + two.length, derivative_bytes: made };
+  const reported = { bytes: one.length + two.length, derivative_bytes: made };
   await eventually(async () => {
-    await keeping().look();
-    expect(await keeping().of(site('kestrel'))).toMatchObject(told);
+    await storage().deleteUnneeded();
+    expect(await storage().of(site('kestrel'))).toMatchObject(reported);
   });
-  expect(await keeping().of(site('meridian'))).toMatchObject({ bytes: 0, derivative_bytes: 0 });
+  expect(await storage().of(site('meridian'))).toMatchObject({ bytes: 0, derivative_bytes: 0 });
   const metrics = await forecourt.running.platform.metrics.text();
   expect(metrics).toContain(`forecourt_photo_bytes{site="kestrel"} ${one.length + two.length}`);
   expect(metrics).toContain(`forecourt_photo_derivative_bytes{site="kestrel"} ${made}`);
 });
 
-it('a site without room has nothing fetched, and its vehicles share what it has [PHOTO-09]', async () => {
+it('a site without free space has nothing fetched, and its vehicles share what it has [PHOTO-09]', async () => {
   const one = await photo('#200000');
   await open({ PHOTO_QUOTA_BYTES: String(one.length) });
   Object.assign(host.pictures, { '/one': { body: one }, '/other': { body: await photo('#002000') } });

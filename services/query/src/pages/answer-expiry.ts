@@ -18,7 +18,7 @@ interface Known {
 
 /** When the passing of time alone changes what a site's API answers. */
 @Injectable()
-export class SiteBorders {
+export class AnswerExpiry {
   private readonly offers: ViewReader<OfferView>;
   private readonly pages: ViewReader<PageView>;
   private readonly known = new Map<string, Known>();
@@ -40,15 +40,15 @@ export class SiteBorders {
     const instant = now.getTime();
     const known = this.known.get(site.id);
     if (known?.version === version && known.from <= instant && instant < known.until) return known.until;
-    const [told, sold] = await Promise.all([this.told(site), this.sold(site, now)]);
+    const [boundaries, sold] = await Promise.all([this.boundaries(site), this.sold(site, now)]);
     const { until: midnight } = dayAround(instant, site.timezone);
-    const until = Math.min(midnight, ...[...told, ...sold].filter((moment) => moment > instant));
+    const until = Math.min(midnight, ...[...boundaries, ...sold].filter((moment) => moment > instant));
     this.known.set(site.id, { version, from: instant, until });
     return until;
   }
 
   /** Beginnings and ends of offers and pages. */
-  private async told(site: Site): Promise<number[]> {
+  private async boundaries(site: Site): Promise<number[]> {
     const group = this.sites.all.filter(
       ({ id, group }) => id === site.id || (group !== undefined && group === site.group),
     );
