@@ -233,6 +233,9 @@ export const keysOlder: Fault = {
   },
 };
 
+/** Milliseconds within which the log is looked at. */
+const lookInterval = 7_000;
+
 export const exchanged: Fault = {
   name: 'EventStoreDB is exchanged for another one, or an empty one, and put back',
   isEngines: true,
@@ -253,6 +256,8 @@ export const exchanged: Fault = {
         await pause(500);
         await load.stop();
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
+        // By what a look at the log has noted, another one is known.
+        await pause(lookInterval);
         // What the other one takes is not in the right one.
         await store.kill();
         await store.start(n % 2 === 0 ? 'another' : `empty-${n}`);

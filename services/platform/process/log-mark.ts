@@ -35,9 +35,11 @@ export const lossOf = async (log: Log, { first, last }: LogMark): Promise<string
 
 /**
  * Positions are numbers, which every log has: who goes on from a saved one asks first whether it is of this log.
+ * @param last the event that was read last, where that is known
  * @throws {LogWentBack} the views are made from another log, or from more than this one has
  */
-export const assertLogOf = async (views: Views, log: Log): Promise<void> => {
+export const assertLogOf = async (views: Views, log: Log, last?: Place): Promise<void> => {
+  if (last && !(await isThere(log, last))) throw new LogWentBack(last.position, 'what was read last is not in it');
   const mark = await logMarkIn(views);
   if (mark && !(await isThere(log, mark.doc.last)))
     throw new LogWentBack(mark.revision, 'the views are made from another, or from more than it has');

@@ -273,7 +273,7 @@ const openObjects = async (
 
 const openFeed = async (config: Config, logger: Logger, log: EventLog, views: ViewStore): Promise<EventFeed> => {
   if (config.EVENT_FEED === 'embedded')
-    return createEmbeddedFeed({ log, positions: views, assertLog: () => assertLogOf(views, log) });
+    return createEmbeddedFeed({ log, positions: views, assertLog: (last) => assertLogOf(views, log, last) });
   const { createKafkaFeed } = await import('../adapters/feed-kafka/feed.js');
   return createKafkaFeed({ ...(await kafka(config, logger)), positions: views });
 };

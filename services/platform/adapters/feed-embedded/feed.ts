@@ -9,8 +9,11 @@ export interface EmbeddedFeedOptions {
   readonly log: EventLog;
   /** Where each group's position is saved, under the group's name. */
   readonly positions: Pick<ViewStore, 'checkpoint' | 'saveCheckpoint'>;
-  /** Throws where the positions are of another log (never). Asked before it is read on from one of them. */
-  readonly assertLog?: () => Promise<void>;
+  /**
+   * Throws where the positions are of another log (never). Asked before it is read on from one of them.
+   * @param last the event that was read last, where that is known
+   */
+  readonly assertLog?: (last: RecordedEvent | undefined) => Promise<void>;
   /** Maximum events of a batch (256). */
   readonly batchSize?: number;
   /** Milliseconds before a failed batch is retried (100), doubled with each failure in a row. */
@@ -30,9 +33,6 @@ export const createEmbeddedFeed = ({
   // eslint-disable-next-line max-lines-per-function -- Its one long function is a subscription, below.
 }: EmbeddedFeedOptions): EventFeed => {
   const groups = new Set<string>();
-  let asserting: Promise<void> | undefined;
-  /** Of groups that begin at the same time, one asks. */
-  const assertedLog = () => (asserting ??= assertLog().finally(() => (asserting = undefined)));
 
   // eslint-disable-next-line max-lines-per-function -- Its functions share the state of one subscription.
   const follow = async ({ group, types, from = 0, handle }: SubscribeOptions): Promise<FeedSubscription> => {
@@ -42,6 +42,7 @@ export const createEmbeddedFeed = ({
     /** What is saved, as far as is known. */
     let saved = 0;
     let position = 0;
+    let last: RecordedEvent | undefined;
     let failure: Error | undefined;
     const begin = async () => {
       saved = await positions.checkpoint(group);
@@ -80,18 +81,20 @@ export const createEmbeddedFeed = ({
       if (!done) return;
       position = upTo;
       saved = upTo;
+      last = events.at(-1) ?? last;
       for (const check of waiting) check();
     };
 
     const run = async () => {
       await begin();
-      if (position > 0) await assertedLog();
+      if (position > 0) await assertLog(last);
       const head = await log.head();
       for await (const events of log.readAll({ after: position, types, batchSize })) {
         await advance(events.at(-1)!.position, events);
         if (stopping.signal.aborted) return;
       }
       if (position < head) await advance(head, []);
+      failure = undefined;
       for await (const events of log.tail({ after: position, batchSize, signal: stopping.signal })) {
         await advance(events.at(-1)!.position, events);
       }
