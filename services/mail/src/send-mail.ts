@@ -89,7 +89,12 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const reactor = createMailReactor({
       sites: () => this.sites.all,
       markOf,
-      send: (outgoing, signal) => this.sending.run(() => this.send(outgoing, { secret, links }, signal)),
+      send: (outgoing, signal) =>
+        this.sending.run(() => {
+          // Many may have waited for their turn when the program was told to end.
+          signal.throwIfAborted();
+          return this.send(outgoing, { secret, links }, signal);
+        }),
       givenUp: ({ message_id, tenant }, outcome) => {
         const [, kind] = message_id.split('/') as [string, MailKind];
         // What is refused or withheld is counted as that.
