@@ -10,6 +10,7 @@ const aboutThisMachine = [
   'infra/engines/ferretdb/ferretdb.engines.ts',
   'infra/engines/kafka/access-lists.engines.ts',
   'infra/engines/kafka/start.engines.ts',
+  'infra/engines/typesense/older.engines.ts',
   'infra/engines/typesense/restart.engines.ts',
   'services/platform/adapters/feed-kafka/faults.engines.ts',
   'services/relay/src/relay-leads.engines.ts',

@@ -146,9 +146,9 @@ export const openLog = async (
   }
   const { openEventStoreLog } = await import('../adapters/log-eventstore/log.js');
   const categories = eventRegistry.streams.map(({ category }) => category);
-  const passedOver = foreignEvents.note.bind(foreignEvents);
+  const onSkipped = foreignEvents.note.bind(foreignEvents);
   const marks = views && (await logMarkIn(views))?.doc;
-  const options = { connectionString: config.EVENTSTORE_URL!, categories, passedOver, logger, ...(marks && { marks }) };
+  const options = { connectionString: config.EVENTSTORE_URL!, categories, onSkipped, logger, ...(marks && { marks }) };
   const open = () => openEventStoreLog(options);
   const directory = join(config.DATA_DIR, 'log');
   if (!standby)
