@@ -41,7 +41,7 @@ const describes = (details: CarDetails, origin: Origin = 'feed'): CarCommand => 
   car: details,
   origin,
 });
-const presentFields = { car_id, origin: 'dealer' } as const;
+const carOrigin = { car_id, origin: 'dealer' } as const;
 
 describe('car that is described by a feed or a command', () => {
   it('a car that is described by a feed or a command is listed when it is new [STK-01]', () =>
@@ -103,7 +103,7 @@ describe('car that is described by a feed or a command', () => {
 
 describe('car in stock', () => {
   it('a car in stock is repriced, and the same price again changes nothing [STK-01]', () => {
-    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...presentFields };
+    const reprice: CarCommand = { type: 'Reprice', changes: { price: 25_000 }, ...carOrigin };
     given(listed)
       .when(reprice)
       .then({ type: 'CarPriceChanged', data: { car_id, changes: { price: 25_000 }, origin: 'dealer' } });
@@ -112,32 +112,32 @@ describe('car in stock', () => {
 
   it('a car in stock is reserved once at a time, until the time is up [STK-01]', () => {
     given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...carOrigin })
       .thenNothing();
     given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r2', ...presentFields })
+      .when({ type: 'Reserve', reservation_id: 'r2', ...carOrigin })
       .thenRejected('car_reserved');
     const later = specify(car, new Date('2026-05-21T00:00:00Z'));
     later
       .given(listed, reserved)
-      .when({ type: 'Reserve', reservation_id: 'r2', ...presentFields })
+      .when({ type: 'Reserve', reservation_id: 'r2', ...carOrigin })
       .then({ type: 'CarReserved', data: { car_id, reservation_id: 'r2', origin: 'dealer' } });
   });
 
   it('a car in stock is released only by its own reservation [STK-01]', () => {
     given(listed, reserved)
-      .when({ type: 'Release', reservation_id: 'r2', ...presentFields })
+      .when({ type: 'Release', reservation_id: 'r2', ...carOrigin })
       .thenRejected('car_not_reserved');
     given(listed, reserved)
-      .when({ type: 'Release', reservation_id: 'r1', ...presentFields })
+      .when({ type: 'Release', reservation_id: 'r1', ...carOrigin })
       .then({ type: 'CarReleased', data: { car_id, reservation_id: 'r1', origin: 'dealer' } });
     given(listed)
-      .when({ type: 'Release', reservation_id: 'r1', ...presentFields })
+      .when({ type: 'Release', reservation_id: 'r1', ...carOrigin })
       .thenNothing();
   });
 
   it('a car in stock is sold once, now unless a date is given [STK-07]', () => {
-    const sell: CarCommand = { type: 'Sell', ...presentFields };
+    const sell: CarCommand = { type: 'Sell', ...carOrigin };
     given(listed)
       .when(sell)
       .then({ type: 'CarSold', data: { car_id, sold_date: now.toISOString(), origin: 'dealer' } });
@@ -146,13 +146,13 @@ describe('car in stock', () => {
 
   it('a car in stock is delisted and relisted [STK-01]', () => {
     given(listed)
-      .when({ type: 'Delist', reason: 'wholesale', ...presentFields })
+      .when({ type: 'Delist', reason: 'wholesale', ...carOrigin })
       .then({
         type: 'CarDelisted',
         data: { car_id, reason: 'wholesale', origin: 'dealer' },
       });
     given(listed, delisted())
-      .when({ type: 'Relist', status: 'in_stock', ...presentFields })
+      .when({ type: 'Relist', status: 'in_stock', ...carOrigin })
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'dealer' } });
   });
 });
@@ -160,19 +160,19 @@ describe('car in stock', () => {
 describe('command for a car that is unavailable', () => {
   it('a command for a car that is unavailable is rejected when the car was never listed [STK-01]', () =>
     given()
-      .when({ type: 'Sell', ...presentFields })
+      .when({ type: 'Sell', ...carOrigin })
       .thenRejected('car_not_listed'));
   it('a command for a car that is unavailable does not reserve a sold car [STK-01]', () =>
     given(listed, sold())
-      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...carOrigin })
       .thenRejected('car_sold'));
   it('a command for a car that is unavailable does not reserve a delisted car [STK-01]', () =>
     given(listed, delisted())
-      .when({ type: 'Reserve', reservation_id: 'r1', ...presentFields })
+      .when({ type: 'Reserve', reservation_id: 'r1', ...carOrigin })
       .thenRejected('car_delisted'));
   it('a command for a car that is unavailable does not sell a delisted car [STK-01]', () =>
     given(listed, delisted())
-      .when({ type: 'Sell', ...presentFields })
+      .when({ type: 'Sell', ...carOrigin })
       .thenRejected('car_delisted'));
 });
 
@@ -190,14 +190,14 @@ const command: fc.Arbitrary<CarCommand> = fc.oneof(
     .map(({ ...some }) => describes({ ...corolla, ...some })),
   fc
     .record({ price: fc.integer({ min: 0, max: 3 }) })
-    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...presentFields })),
+    .map((changes): CarCommand => ({ type: 'Reprice', changes, ...carOrigin })),
   fc.constantFrom<CarCommand>(
-    { type: 'Reserve', reservation_id: 'r1', ...presentFields },
-    { type: 'Reserve', reservation_id: 'r2', ...presentFields },
-    { type: 'Release', reservation_id: 'r1', ...presentFields },
-    { type: 'Sell', ...presentFields },
-    { type: 'Delist', ...presentFields },
-    { type: 'Relist', status: 'in_stock', ...presentFields },
+    { type: 'Reserve', reservation_id: 'r1', ...carOrigin },
+    { type: 'Reserve', reservation_id: 'r2', ...carOrigin },
+    { type: 'Release', reservation_id: 'r1', ...carOrigin },
+    { type: 'Sell', ...carOrigin },
+    { type: 'Delist', ...carOrigin },
+    { type: 'Relist', status: 'in_stock', ...carOrigin },
   ),
 );
 
@@ -221,12 +221,12 @@ it('after any history, an accepted command changes nothing when it is repeated [
 });
 
 describe('feed that lacks columns', () => {
-  const says = (presentFields: readonly string[], details: Partial<CarDetails>): CarCommand => ({
+  const says = (carOrigin: readonly string[], details: Partial<CarDetails>): CarCommand => ({
     type: 'Describe',
     car_id,
     slug,
     car: { dealership_id: 'kestrel-bay', stocknum: 'K1', ...details },
-    presentFields: new Set(['dealership_id', 'stocknum', ...presentFields]),
+    presentFields: new Set(['dealership_id', 'stocknum', ...carOrigin]),
     origin: 'feed',
   });
 
@@ -249,18 +249,18 @@ describe('feed that lacks columns', () => {
   });
 
   it('a feed that lacks columns neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
-    const presentFields = ['year', 'make', 'model', 'car_type', 'price', 'km'];
+    const carOrigin = ['year', 'make', 'model', 'car_type', 'price', 'km'];
     const { status: _, ...whole } = corolla;
     const soon: CarEvent = {
       type: 'CarDetailsChanged',
       data: { car_id, changes: { status: 'coming_soon' }, origin: 'dealer' },
     };
-    given(listed, soon).when(says(presentFields, whole)).then();
+    given(listed, soon).when(says(carOrigin, whole)).then();
     given(listed, delisted('feed'))
       .when(says(['price'], { price: 29_990 }))
       .then();
     given(listed, delisted('feed'))
-      .when(says(presentFields, whole))
+      .when(says(carOrigin, whole))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } });
   });
 });

@@ -305,9 +305,7 @@ export class FeedImporter {
     }
     const described =
       good.length > 0
-        ? await this.stock.describeAll(good, 'feed', (presentFields, known) =>
-            withNames(run.places, presentFields, known),
-          )
+        ? await this.stock.describeAll(good, 'feed', (described, known) => withNames(run.places, described, known))
         : [];
     for (const [index, answer] of described.entries()) {
       const { at, car_id, car, presentFields } = good[index]!;

@@ -108,7 +108,7 @@ export class PreviewFeed {
     const answers = await this.stock.foresee(
       good,
       'feed',
-      (presentFields, known) => withNames(places, presentFields, known),
+      (described, known) => withNames(places, described, known),
       now,
     );
     for (const [at, answer] of answers.entries()) {
