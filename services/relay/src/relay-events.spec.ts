@@ -11,6 +11,8 @@ import { openSqliteViews } from '#platform/adapters/views-sqlite/views';
 import { newEvent, newEvents, newStream } from '#platform/testing/event-log.contract';
 import { createMemoryLog } from '#platform/testing/memory-log';
 import { temporaryDirectory } from '#platform/testing/temporary';
+import { saveLogMark } from '#platform/process/log-mark';
+import { LogWentBack } from '#platform/ports/event-log';
 import { EventRelay, type RelayOptions } from './relay-events.js';
 
 /** Keeps what it is given, as a broker would, and fails as it is told. */
@@ -162,6 +164,16 @@ describe('relay', () => {
       expect(broker.calls[3]!.after).toBe(0);
     },
   );
+
+  it('the relay publishes nothing from a log that lacks what the views were made from, and reports it [ENG-02]', async () => {
+    const place = { stream: 'car-1', revision: 0, id: 'of another log', position: 2 };
+    await saveLogMark(views, { first: place, last: place });
+    await append(25);
+    const relay = startRelay();
+    await until(() => relay.state().failure);
+    expect(relay.state().failure).toBeInstanceOf(LogWentBack);
+    expect(broker.calls).toEqual([]);
+  });
 
   it('the relay tells the publisher the position up to which everything is published [EVT-02]', async () => {
     await append(25);

@@ -221,12 +221,12 @@ it('after any history, an accepted command changes nothing when it is repeated [
 });
 
 describe('feed that lacks columns', () => {
-  const says = (carOrigin: readonly string[], details: Partial<CarDetails>): CarCommand => ({
+  const says = (presentFields: readonly string[], details: Partial<CarDetails>): CarCommand => ({
     type: 'Describe',
     car_id,
     slug,
     car: { dealership_id: 'kestrel-bay', stocknum: 'K1', ...details },
-    presentFields: new Set(['dealership_id', 'stocknum', ...carOrigin]),
+    presentFields: new Set(['dealership_id', 'stocknum', ...presentFields]),
     origin: 'feed',
   });
 
