@@ -15,6 +15,9 @@ import { type Lead, mailboxesOf, troubleRecipients } from './recipients.js';
 
 const mailReactor = 'mail';
 
+/** Messages that are written and sent at the same time; the others wait unwritten, and are not begun once the program ends. */
+const maxConcurrent = 20;
+
 /** In place of a mark: the shopper of the lead or reservation, whose address its first event has. */
 export const toTheShopper = 'shopper';
 
@@ -127,6 +130,7 @@ export const createMailReactor = ({ sites, markOf, send, givenUp }: MailEffects)
 
   return {
     name: mailReactor,
+    maxConcurrent,
     initial: { isOn: false, webhooks: new Map() },
     evolve: {
       MailTurnedOn: (mailing) => ({ ...mailing, isOn: true }),

@@ -11,7 +11,6 @@ import type { PersonKeys } from '#platform/access/person-keys';
 import { readCurrent } from '#platform/kernel/command';
 import { fold } from '#platform/kernel/decider';
 import type { HandleCommand } from '#platform/kernel/command';
-import { Semaphore } from '#platform/kernel/semaphore';
 import { deliveryIdOf, type Outcome } from '#platform/kernel/reactor/delivery';
 import type { RetrySchedule } from '#platform/kernel/reactor/schedule';
 import type { EventLog } from '#platform/ports/event-log';
@@ -47,14 +46,10 @@ const schedule: RetrySchedule = {
   refusedAttempts: 1,
 };
 
-/** Messages that are written and sent at the same time; the others wait unwritten. */
-const maxConcurrent = 20;
-
 /** Sends mail for what happens, in one of several processes. */
 @Injectable()
 export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
   private host?: ReactorHost<Mailing>;
-  private readonly sending = new Semaphore(maxConcurrent);
   /** By stream of a day’s messages: when those that are being counted will have been. */
   private readonly counting = new Map<string, Promise<unknown>>();
 
@@ -89,12 +84,7 @@ export class SendMail implements OnApplicationBootstrap, OnModuleDestroy {
     const reactor = createMailReactor({
       sites: () => this.sites.all,
       markOf,
-      send: (outgoing, signal) =>
-        this.sending.run(() => {
-          // Many may have waited for their turn when the program was told to end.
-          signal.throwIfAborted();
-          return this.send(outgoing, { secret, links }, signal);
-        }),
+      send: (outgoing, signal) => this.send(outgoing, { secret, links }, signal),
       givenUp: ({ message_id, tenant }, outcome) => {
         const [, kind] = message_id.split('/') as [string, MailKind];
         // What is refused or withheld is counted as that.

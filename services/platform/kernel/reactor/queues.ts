@@ -1,3 +1,4 @@
+import { Semaphore } from '../semaphore.js';
 import type { Delivered } from './deliverer.js';
 import type { Reaction } from './reactor.js';
 
@@ -11,6 +12,8 @@ export interface QueuesOptions {
   readonly clock: () => Date;
   /** Deliveries to one receiver at the same time. */
   readonly perTarget: number;
+  /** Deliveries to all receivers at the same time. */
+  readonly maxConcurrent: number;
   /** Milliseconds before a delivery is tried again that failed because of an engine here. */
   readonly retryDelay: number;
   /** After it, no delivery is begun. */
@@ -39,6 +42,8 @@ interface Queue {
 
 interface Target {
   readonly name: string;
+  /** In the order in which they began to wait. */
+  readonly queues: Set<Queue>;
   running: number;
   /** Messages given up in a row. */
   abandoned: number;
@@ -58,22 +63,29 @@ export class Queues {
   private readonly queues = new Map<string, Queue>();
   private readonly targets = new Map<string, Target>();
   private readonly work = new Set<Promise<void>>();
+  private readonly slots: Semaphore;
 
-  constructor(private readonly options: QueuesOptions) {}
+  constructor(private readonly options: QueuesOptions) {
+    this.slots = new Semaphore(options.maxConcurrent);
+  }
 
   /** Log position before the earliest event whose messages are not all done; undefined when none waits. */
   positionBefore(): number | undefined {
-    const first = Math.min(...this.waiting().map(({ tasks }) => tasks[0]!.trigger));
+    let first = Infinity;
+    for (const { tasks } of this.queues.values()) first = Math.min(first, tasks[0]?.trigger ?? Infinity);
     return first === Infinity ? undefined : first - 1;
   }
 
   /** Messages that wait, for how many receivers. */
   backlog(): { readonly messages: number; readonly targets: number } {
-    const waiting = this.waiting();
-    return {
-      messages: waiting.reduce((sum, { tasks }) => sum + tasks.length, 0),
-      targets: new Set(waiting.map(({ target }) => target)).size,
-    };
+    let messages = 0;
+    const targets = new Set<Target>();
+    for (const { tasks, target } of this.queues.values()) {
+      if (tasks.length === 0) continue;
+      messages += tasks.length;
+      targets.add(target);
+    }
+    return { messages, targets: targets.size };
   }
 
   /** @param trigger log position of the event that asks for it, which may be later than the reaction's own */
@@ -90,6 +102,7 @@ export class Queues {
       isEarly: false,
     };
     this.queues.set(key, queue);
+    target.queues.add(queue);
     queue.tasks.push({ reaction, trigger });
     const isRequested = reaction.position < trigger;
     if (isRequested || this.options.clock().getTime() - queue.triedAt >= earlyEvery) wake(queue);
@@ -117,18 +130,19 @@ export class Queues {
     await Promise.all(this.work);
   }
 
-  private waiting(): Queue[] {
-    return [...this.queues.values()].filter(({ tasks }) => tasks.length > 0);
-  }
-
   private target(name: string): Target {
-    const target = this.targets.get(name) ?? { name, running: 0, abandoned: 0, isDisabled: false };
+    const target = this.targets.get(name) ?? { name, queues: new Set(), running: 0, abandoned: 0, isDisabled: false };
     this.targets.set(name, target);
     return target;
   }
 
-  private dropIfUnaccepted({ key, tasks }: Queue): void {
-    if (!tasks.some(({ reaction }) => this.options.accepts(reaction))) this.queues.delete(key);
+  private dropIfUnaccepted(queue: Queue): void {
+    const { key, tasks, target } = queue;
+    if (tasks.some(({ reaction }) => this.options.accepts(reaction))) return;
+    this.queues.delete(key);
+    target.queues.delete(queue);
+    // Of a receiver that fails, what is known of it stays.
+    if (target.queues.size === 0 && target.abandoned === 0 && !target.isDisabled) this.targets.delete(target.name);
   }
 
   private start(queue: Queue): void {
@@ -138,13 +152,13 @@ export class Queues {
     if (queue.notBefore > clock().getTime()) return;
     queue.isBusy = true;
     target.running++;
-    const work = this.workOff(queue).finally(() => {
+    const work = this.slots.run(() => this.workOff(queue)).finally(() => {
       queue.isBusy = false;
       target.running--;
       this.work.delete(work);
       this.dropIfUnaccepted(queue);
       // The queue that has waited longest comes first.
-      for (const other of this.queues.values()) if (other.target === target && other !== queue) this.start(other);
+      for (const other of target.queues) if (other !== queue) this.start(other);
       this.start(queue);
     });
     this.work.add(work);
@@ -188,15 +202,15 @@ export class Queues {
 
   /** The receiver has taken a message: what waits for it under other keys is tried now. */
   private wakeOthers(queue: Queue): void {
-    for (const other of this.queues.values())
-      if (other.target === queue.target && other !== queue && !other.isBusy && other.notBefore > 0) wake(other);
+    for (const other of queue.target.queues)
+      if (other !== queue && !other.isBusy && other.notBefore > 0) wake(other);
   }
 
   private async disable(target: Target, reason: 'gone' | 'failing'): Promise<void> {
     if (!this.options.disable) return;
     target.isDisabled = true;
-    const queues = [...this.queues.values()].filter((queue) => queue.target === target);
-    const earliest = Math.min(...queues.flatMap(({ tasks }) => tasks.map(({ reaction }) => reaction.position)));
+    const waiting = [...target.queues].flatMap(({ tasks }) => tasks);
+    const earliest = waiting.reduce((first, { reaction }) => Math.min(first, reaction.position), Infinity);
     await this.options.disable(target.name, reason, earliest - 1);
   }
 }

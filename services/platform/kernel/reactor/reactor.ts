@@ -19,6 +19,8 @@ export interface NothingToDo {
 /** Delivers messages to receivers outside as events are recorded. Everything but `attempt`, `givenUp` and `disable` is pure. */
 export interface Reactor<State> {
   readonly name: string;
+  /** Deliveries to all receivers at the same time; absent: each receiver has as many as it may have, however many there are. */
+  readonly maxConcurrent?: number;
   readonly initial: State;
   /** Which receivers there are, folded from the whole log whenever the reactor starts. */
   readonly evolve: Readonly<Record<string, (state: State, event: RecordedEvent) => State>>;

@@ -32,7 +32,11 @@ afterEach(async () => {
 /** No time passes: what waits to be tried again waits for ever. */
 const clock = () => new Date('2026-05-20T00:00:00.000Z');
 
-const start = (reading: Pick<EventLog, 'readStream'>, attempt: () => Promise<Outcome>) => {
+const start = (
+  reading: Pick<EventLog, 'readStream'>,
+  attempt: () => Promise<Outcome>,
+  of: Partial<Reactor<Receiver>> = {},
+) => {
   receiver = 'there';
   const reactor: Reactor<Receiver> = {
     name: 'teller',
@@ -45,6 +49,7 @@ const start = (reading: Pick<EventLog, 'readStream'>, attempt: () => Promise<Out
     },
     accepts: (state) => state === 'there',
     attempt,
+    ...of,
   };
   runner = new ReactorRunner(reactor, {
     log: { ...log, ...reading },
@@ -113,5 +118,34 @@ describe('a receiver that is removed [CRM-03]', () => {
     const left = await leave();
     open();
     await eventually(() => expect(runner.position()).toBeGreaterThanOrEqual(left));
+  });
+});
+
+describe('a reactor with many receivers [CRM-02]', () => {
+  it('delivers to no more of them at the same time than it says, and begins with none of the others once it is stopped', async () => {
+    log = createMemoryLog();
+    const { reached, open, pass } = gate();
+    let begun = 0;
+    const react: Reactor<Receiver>['react'] = {
+      SlugClaimed: (_, { stream, revision, position, id }) =>
+        Array.from({ length: 40 }, (_none, n) => {
+          const message_id = `${id}/${n}`;
+          return { reactor: 'teller', target: message_id, key: message_id, message_id, stream, revision, position };
+        }),
+    };
+    const attempt = async (): Promise<Outcome> => {
+      begun++;
+      await pass();
+      return { kind: 'delivered' };
+    };
+    start({ readStream: (stream, from) => log.readStream(stream, from) }, attempt, { react, maxConcurrent: 3 });
+    await claim();
+    await reached;
+    await eventually(() => expect(begun).toBe(3));
+    const stopped = runner.stop();
+    open();
+    await stopped;
+    expect(begun).toBe(3);
+    expect(runner.backlog()).toEqual({ messages: 37, targets: 37 });
   });
 });

@@ -62,7 +62,7 @@ export class ReactorRunner<State> {
     private readonly reactor: Reactor<State>,
     private readonly options: ReactorOptions,
   ) {
-    const { name, initial, evolve, react, disable, attempt } = reactor;
+    const { name, initial, evolve, react, disable, attempt, maxConcurrent = Infinity } = reactor;
     const { views, logger, perTarget = 8 } = options;
     const { signal } = this.stopping;
     this.state = initial;
@@ -92,6 +92,7 @@ export class ReactorRunner<State> {
     this.queues = new Queues({
       ...options,
       perTarget,
+      maxConcurrent,
       retryDelay,
       signal,
       accepts,
