@@ -9,7 +9,7 @@ import { kafkaClassPath } from '../engines/kafka/artifacts.js';
 import { startKafka } from '../engines/kafka/start.js';
 import { startTypesense } from '../engines/typesense/start.js';
 import { createTopics } from '../kafka/topics.js';
-import { diskMissing, fillUp, onDisk } from './disk.js';
+import { diskMissing, fillUp, makeRoom, onDisk } from './disk.js';
 import { content, ensure, inInbox, secret, World, type Fault, type Report } from './fault.js';
 import { withEngine, type OwnEngine } from '../engines/own-engine.js';
 
@@ -38,11 +38,15 @@ const engines: readonly FullEngine[] = [
 /** Milliseconds for which leads come while there is no room. */
 const lasting = 3_000;
 
-const fillDisk = async (name: string, engine: OwnEngine, world: World, tries: number): Promise<Report> => {
+const fillDisk = async (
+  name: string,
+  { disk, engine, world, tries }: { disk: string; engine: OwnEngine; world: World; tries: number },
+): Promise<Report> => {
   const server = await world.start();
   const { leads } = world;
   let restarts = 0;
   for (let n = 0; n < tries; n++) {
+    makeRoom(disk);
     const load = leads.load(server, 4);
     await pause(300);
     const filler = fillUp(engine.directory);
@@ -78,7 +82,7 @@ export const fullEngines: readonly Fault[] = engines.map(({ name, start, setting
         async (engine) => {
           await fill?.(engine);
           const world = new World(undefined, { ...settings, ...engine.environment });
-          return fillDisk(`the disk of ${name} is full`, engine, world, tries);
+          return fillDisk(`the disk of ${name} is full`, { disk, engine, world, tries });
         },
         join(disk, 'engine'),
       ),
