@@ -120,7 +120,7 @@ const rememberBundle: Plugin = {
   generateBundle: { order: 'pre', handler: (_, made) => void (bundle = made) },
 };
 
-/** Code that asks for more is told which files to ask for at once: not those that are there, nor empty ones that had but styles. */
+/** Code that asks for more is given the files to ask for at once: not those that are there, nor empty ones that had but styles. */
 const filesToAskFor: ResolveModulePreloadDependenciesFn = (_, files, { hostId, hostType }) => {
   if (hostType === 'html') return files;
   const isThere = withImports(hostId);
@@ -204,7 +204,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       modulePreload: { polyfill: false, resolveDependencies: filesToAskFor },
       rolldownOptions: {
         output: {
-          // Every page is told what all others need: names are short.
+          // Every page is given what all others need: names are short.
           assetFileNames: 'assets/[hash:7][extname]',
           // In one file they compress better, and stay in browsers' caches from one release to the next.
           ...(!isSsrBuild && {

@@ -27,7 +27,7 @@ export const asksForNothing: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['quoteFinance', 'valueVehicle', 'answerValuation', 'raiseAnalytics', 'takeBounce'].map((id) => [
       id,
-      'it answers by what it is told, and reads nothing of a tenant',
+      'it answers by what it is given, and reads nothing of a tenant',
     ]),
   ),
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ export const asksForNothing: Readonly<Record<string, string>> = {
     ].map((id) => [id, 'it is of the installation, of which operators see all; others are refused by their scope']),
   ),
   ...Object.fromEntries(
-    ['getSpin', 'spin', 'requestAlert', 'addToLead'].map((id) => [id, 'it is the shopper’s own, told by the session']),
+    ['getSpin', 'spin', 'requestAlert', 'addToLead'].map((id) => [id, 'it is the shopper’s own, known by the session']),
   ),
   getModelPage: 'the tenant has no such page; it is found by the host alone',
   putSite: 'who may is refused before the body is read; a site of the own would end those that folders describe',

@@ -9,7 +9,7 @@ const ordinaryPrototype = '__proto__: Object.prototype, ';
  * own: it takes twelve times as long to make, misses every inline cache, and leaves garbage that only a major collection
  * takes. Where a property comes first all of them share one.
  *
- * Whether code needs it is told by the Node that builds.
+ * Whether code needs it is decided by the Node that builds.
  */
 export const withoutFirstSpreads: Plugin = {
   name: 'without-first-spreads',

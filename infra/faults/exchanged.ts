@@ -27,7 +27,7 @@ const isReported = async (server: Server, how: RegExp): Promise<boolean> =>
 /** Waits until readiness tells of it. @returns milliseconds that took, which are ten seconds at most */
 const untilReported = async (server: Server, how: RegExp): Promise<number> => {
   const reported = await seen('readiness tells of it', () => isReported(server, how));
-  ensure(reported <= maxUnreported, `it was told after ${seconds(reported)}`);
+  ensure(reported <= maxUnreported, `it was reported after ${seconds(reported)}`);
   return reported;
 };
 const maxUnreported = 10_000;
@@ -60,7 +60,7 @@ export const emptied: Fault = {
         await load.stop();
       }
       ensure(nothing === 0, `${nothing} searches found nothing although the loss was known`);
-      const say = `told within ${seconds(reported)}, from then on nobody was shown an empty stock; recovery until all vehicles are found`;
+      const say = `reported within ${seconds(reported)}, from then on nobody was shown an empty stock; recovery until all vehicles are found`;
       return world.end(emptied.name, tries, server, say);
     }),
 };
@@ -99,7 +99,7 @@ export const viewsEmptied: Fault = {
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
       }
       ensure(missing === 0, `of a vehicle that is there it was said ${missing} times that it is not`);
-      const say = `told within ${seconds(reported)}, from then on no vehicle was said not to be there; recovery until all read models are made again, without a restart`;
+      const say = `reported within ${seconds(reported)}, from then on no vehicle was said not to be there; recovery until all read models are made again, without a restart`;
       return world.end(viewsEmptied.name, tries, server, say);
     }),
 };
@@ -142,7 +142,7 @@ const goesBack = async (name: string, tries: number, { world, keep, putBack }: R
     server = await world.recover();
     await content(server);
   }
-  const say = `${gone} leads were no longer in it; told within ${seconds(reported)}, ${meanwhile} leads taken until then; recovery is a start after forecourt restored, with views made anew`;
+  const say = `${gone} leads were no longer in it; reported within ${seconds(reported)}, ${meanwhile} leads taken until then; recovery is a start after forecourt restored, with views made anew`;
   return world.end(name, tries, server, say);
 };
 
@@ -228,7 +228,7 @@ export const keysOlder: Fault = {
       server = await world.recover();
       await content(server);
     }
-    const say = `${gone} leads could not be read; told within ${seconds(reported)}, and none given to the CRM as if it were erased; ${meanwhile} leads taken meanwhile; recovery is a start after forecourt restore-keys`;
+    const say = `${gone} leads could not be read; reported within ${seconds(reported)}, and none given to the CRM as if it were erased; ${meanwhile} leads taken meanwhile; recovery is a start after forecourt restore-keys`;
     return world.end(keysOlder.name, tries, server, say);
   },
 };
@@ -270,7 +270,7 @@ export const exchanged: Fault = {
         await inInbox(server, (await world.leads.send(server)).headers['forecourt-position']);
         world.recovery.push(performance.now() - began);
       }
-      const say = `told within ${seconds(reported)}, vehicles shown meanwhile; recovery from the right one's return until a lead is in the inbox; no restart`;
+      const say = `reported within ${seconds(reported)}, vehicles shown meanwhile; recovery from the right one's return until a lead is in the inbox; no restart`;
       return world.end(exchanged.name, tries, server, say);
     }),
 };

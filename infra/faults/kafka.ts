@@ -110,7 +110,7 @@ export const tooLarge: Fault = {
         });
         await throughKafka(world, server, began);
       }
-      const reported = `its stream waited, ${others} others went on, readiness told; recovery from the limit's end until it is in the inbox`;
+      const reported = `its stream waited, ${others} others went on, readiness reported it; recovery from the limit's end until it is in the inbox`;
       return world.end(tooLarge.name, tries, server, reported);
     }),
 };
@@ -156,7 +156,7 @@ export const topicDeleted: Fault = {
       }
       const refused = [...world.leads.statuses].filter(([status]) => status !== 201);
       ensure(refused.length === 0, `leads were answered ${refused.join(', ')}`);
-      const say = `no lead refused, the slowest answered after ${Math.round(slowest)} ms; told within ${Math.round(reported)} ms; recovery is a start with topics and views made anew`;
+      const say = `no lead refused, the slowest answered after ${Math.round(slowest)} ms; reported within ${Math.round(reported)} ms; recovery is a start with topics and views made anew`;
       return world.end(topicDeleted.name, tries, server, say);
     }),
 };

@@ -56,7 +56,7 @@ export class Leads {
     return answer;
   }
 
-  /** Sends without a break until it is told to stop or nobody answers any more. */
+  /** Sends without a break until it is asked to stop or nobody answers any more. */
   load(server: Server, senders = 16): { readonly stop: () => Promise<void> } {
     let stopped = false;
     const sender = async () => {

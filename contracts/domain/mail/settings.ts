@@ -27,7 +27,7 @@ export const mailSettings = z.strictObject({
     .refine((rules) => rules.at(-1)!.categories.length + rules.at(-1)!.locations.length === 0, {
       error: 'ends with a rule that has conditions, so that some leads would reach nobody',
     }),
-  /** Told as well while the lead's location is closed. */
+  /** Notified as well while the lead's location is closed. */
   duty: mailboxes.default([]),
   /** Mailboxes of CRMs that read leads as ADF. */
   adf: mailboxes.default([]),

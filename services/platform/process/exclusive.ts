@@ -18,7 +18,7 @@ export interface ExclusiveOptions extends Pick<LeaseOptions, 'views' | 'name' | 
   readonly holder?: string;
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** Told of work that threw, before it is begun again. */
+  /** Called with what work threw, before it is begun again. */
   readonly failed: (error: Error) => void | Promise<void>;
   /** Milliseconds before that (1000). */
   readonly retryDelay?: number;

@@ -12,7 +12,7 @@ export interface ThreadsOptions {
   readonly maxThreads: number;
   /** Milliseconds that a task may take; the thread of one that takes longer is ended, and another takes its place. */
   readonly taskTimeout: number;
-  /** Told of a thread that ended without a task; what ends one with a task is that task's fault. */
+  /** Called for a thread that ended without a task; what ends one with a task is that task's fault. */
   readonly onThreadLost: (error: Error) => void;
 }
 

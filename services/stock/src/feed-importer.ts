@@ -60,7 +60,7 @@ export interface FeedToImport {
   readonly dealerships: ReadonlySet<string>;
   /** The feed is full: what becomes of their cars that it does not name. Absent: it is not, and nothing does. */
   readonly missing?: MissingAction | undefined;
-  /** Rows that full feeds of the same source have as a rule, by which one that is short is told. */
+  /** Rows that full feeds of the same source have as a rule, by which one that is short is recognised. */
   readonly usual?: number | undefined;
   /** Bytes it has, where the sender said. */
   readonly bytesTotal?: number | undefined;

@@ -87,7 +87,7 @@ function* namesIn(directory: string, before = ''): Generator<string> {
 const isMoved = z.looseObject({ moved_to: z.unknown() });
 
 const readPage = (file: string): PageFile => {
-  // One of the two is told before the rest is looked at, so that what is wrong is told of the one that was meant.
+  // One of the two is picked before the rest is checked, so that mistakes are reported of the one that was meant.
   const of = (value: unknown) => (isMoved.safeParse(value).success ? movedPage : contentPage);
   const page = readYaml<typeof movedPage | typeof contentPage>(file, { of });
   return 'moved_to' in page ? page : cleanPage(page);

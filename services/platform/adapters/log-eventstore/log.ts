@@ -22,7 +22,7 @@ export interface EventStoreLogOptions {
    * Absent: all but the server's own.
    */
   readonly categories?: readonly string[];
-  /** Told of each event of another program in one of the log's streams, as often as it is come across. */
+  /** Called for each event of another program in one of the log's streams, as often as it is come across. */
   readonly onSkipped?: (event: Place) => void;
   /** Events that the log had, from which on it is looked for: others may have written much before and since. */
   readonly marks?: Marks;

@@ -75,7 +75,7 @@ export interface ReaderOptions {
   /** Which streams are the log's, by the start of their names; absent: all but the server's own. */
   readonly prefixes: readonly string[] | undefined;
   readonly streams: KnownStreams;
-  /** Told of each event of another program in one of the log's streams. */
+  /** Called for each event of another program in one of the log's streams. */
   readonly onSkipped: ((event: Place) => void) | undefined;
   /** Where the log is looked for first. */
   readonly marks: Marks | undefined;

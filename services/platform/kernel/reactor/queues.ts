@@ -152,15 +152,17 @@ export class Queues {
     if (queue.notBefore > clock().getTime()) return;
     queue.isBusy = true;
     target.running++;
-    const work = this.slots.run(() => this.workOff(queue)).finally(() => {
-      queue.isBusy = false;
-      target.running--;
-      this.work.delete(work);
-      this.dropIfUnaccepted(queue);
-      // The queue that has waited longest comes first.
-      for (const other of target.queues) if (other !== queue) this.start(other);
-      this.start(queue);
-    });
+    const work = this.slots
+      .run(() => this.workOff(queue))
+      .finally(() => {
+        queue.isBusy = false;
+        target.running--;
+        this.work.delete(work);
+        this.dropIfUnaccepted(queue);
+        // The queue that has waited longest comes first.
+        for (const other of target.queues) if (other !== queue) this.start(other);
+        this.start(queue);
+      });
     this.work.add(work);
   }
 
@@ -202,8 +204,7 @@ export class Queues {
 
   /** The receiver has taken a message: what waits for it under other keys is tried now. */
   private wakeOthers(queue: Queue): void {
-    for (const other of queue.target.queues)
-      if (other !== queue && !other.isBusy && other.notBefore > 0) wake(other);
+    for (const other of queue.target.queues) if (other !== queue && !other.isBusy && other.notBefore > 0) wake(other);
   }
 
   private async disable(target: Target, reason: 'gone' | 'failing'): Promise<void> {

@@ -37,7 +37,7 @@ export interface Reactor<State> {
     event: RecordedEvent,
     signal: AbortSignal,
   ) => Promise<Outcome | NothingToDo>;
-  /** Told of a message that was tried for the last time in vain, with what came of that. */
+  /** Called with a message that was tried for the last time in vain, and what came of that. */
   readonly givenUp?: (reaction: Reaction, outcome: Outcome) => void;
   /**
    * Records that nothing is delivered to the receiver any more, and after which log position it misses something.

@@ -6,7 +6,7 @@ import type { Readiness } from '../readiness.js';
 import type { Metrics } from './metrics.js';
 
 /**
- * Answers Prometheus at a port of its own, and in full how ready the process is: what is told of every site's traffic and
+ * Answers Prometheus at a port of its own, and in full how ready the process is: what is reported of every site's traffic and
  * configuration is then out of reach of whatever leads to the sites, however that is configured.
  */
 export class MetricsServer {

@@ -26,7 +26,7 @@ export interface PageRendererOptions {
   readonly waitTimeout: number;
   /** Milliseconds that a page may take; the thread of one that takes longer is ended, and another takes its place. */
   readonly renderTimeout: number;
-  /** Told of a thread that ended without a page to render; what ends one with a page is that page's fault. */
+  /** Called for a thread that ended without a page to render; what ends one with a page is that page's fault. */
   readonly onThreadLost: (error: Error) => void;
 }
 

@@ -64,7 +64,7 @@ const [tick, seldom] = [250, second];
 type Pictures = 'images' | 'spin_images' | 'spin_interior_image';
 const fields: readonly Pictures[] = ['images', 'spin_images', 'spin_interior_image'];
 
-type Told = readonly (readonly [string, Obtained])[];
+type ObtainedPictures = readonly (readonly [string, Obtained])[];
 
 /** A car or a part of a site. */
 interface Pictured {
@@ -77,7 +77,7 @@ interface Pictured {
   readonly missing: readonly string[];
   /** It is recorded before the others are fetched. */
   readonly first?: string | undefined;
-  readonly record: (obtained: Told) => Promise<void>;
+  readonly record: (obtained: ObtainedPictures) => Promise<void>;
 }
 
 /**
@@ -343,7 +343,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     const { state: known } = await this.states.load(ownPictures, stream);
     const site = this.sites.all.find((one) => one.id === part.site_id);
     const { slug } = site ?? { slug: part.site_id };
-    const record = async (obtained: Told) => {
+    const record = async (obtained: ObtainedPictures) => {
       const handled = await this.handle(ownPictures, stream, { ...part, obtained: new Map(obtained) });
       if (isRejection(handled)) throw new Error(handled.detail);
       this.problems.report(
@@ -379,7 +379,7 @@ export class FetchPictures implements OnApplicationBootstrap, OnModuleDestroy {
     return refused === undefined ? obtained : { kind: 'failed', reason: refused };
   }
 
-  private async recordCarPictures(car: Car, obtained: Told): Promise<void> {
+  private async recordCarPictures(car: Car, obtained: ObtainedPictures): Promise<void> {
     const { car_id, dealership_id } = car;
     const stored = obtained.flatMap(([address, one]) => (one.kind === 'stored' ? [{ address, ...one.picture }] : []));
     const failed = obtained.flatMap(([address, one]) =>

@@ -23,7 +23,7 @@ export const wantedTypes: readonly string[] = [
   .flatMap(({ events }) => Object.keys(events))
   .filter((type) => !aside.has(type));
 
-interface Told {
+interface PartData {
   readonly site_id?: string;
   /** Of a page: a site's are recorded in one stream. */
   readonly path?: string;
@@ -36,9 +36,9 @@ export interface WantedOfPart {
   readonly wanted: ReadonlyMap<string, string>;
 }
 
-/** The id of the site that an event of a part tells of, where it says it. */
+/** The id of the site that an event of a part is of, where it says so. */
 export const siteIdOf = (data: unknown): string | undefined => {
-  const { site_id, config } = data as Told;
+  const { site_id, config } = data as PartData;
   return site_id ?? config?.id;
 };
 
@@ -49,7 +49,7 @@ export const wantedIn = (history: readonly RecordedEvent[]): WantedOfPart | unde
   for (const { type, data } of history) {
     if (aside.has(type)) continue;
     site_id = siteIdOf(data) ?? site_id;
-    byPath.set((data as Told).path ?? '', picturesElsewhere(data));
+    byPath.set((data as PartData).path ?? '', picturesElsewhere(data));
   }
   if (site_id === undefined) return undefined;
   const wanted = [...byPath].flatMap(([path, found]) =>

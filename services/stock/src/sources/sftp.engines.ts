@@ -121,7 +121,7 @@ it('a site’s stock is fetched by SFTP with a key that stands in no site’s fo
     await eventually(async () => expect(await imported()).toHaveLength(2));
     const id = carIdOf({ dealership_id: 'kestrel-bay-toyota', stocknum: 'S1' });
     expect((await forecourt.askStock<StockCar>(`cars/${id}`)).body.car.price).toBe(14_990);
-    // Neither the key nor what opens it is told to the log.
+    // Neither the key nor what opens it is in the log.
     let all = '';
     for await (const events of forecourt.running.platform.log.readAll({ after: 0 })) all += JSON.stringify(events);
     expect([all.includes(passphrase), all.includes('OPENSSH PRIVATE KEY')]).toEqual([false, false]);

@@ -23,7 +23,7 @@ interface CalculatorProps {
   readonly subject: CalculatorSubject;
   /** The vehicle it is about, for analytics. */
   readonly carId?: string | undefined;
-  /** Told each change, for a form that sends the figures on. */
+  /** Called with each change, for a form that sends the figures on. */
   readonly onValues?: (values: CalculatorValues) => void;
 }
 

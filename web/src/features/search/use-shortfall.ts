@@ -7,7 +7,7 @@ import type { Search } from './use-search.js';
 /** A search that stood for so long was meant. */
 const pause = 1_500;
 
-/** Told once on a page: the dealer wants to know what people want, not how often one of them looks. */
+/** Reported once on a page: the dealer wants to know what people want, not how often one of them looks. */
 const reported = new Set<string>();
 
 /** Tells the dealer of a search that found nothing or little, once it has rested. */

@@ -1,5 +1,5 @@
 interface Following {
-  /** Told with the text of what was sent. */
+  /** Called with the text of what was sent. */
   readonly onCar: (data: string) => void;
   readonly onGone: () => void;
   /** The server turned us away, or answers no more. */
