@@ -26,6 +26,8 @@ export const stockSourceStream = defineStream({
         import_id: z.string().min(1),
         received: z.int().min(0),
         rejected: z.int().min(0),
+        /** On which date, in UTC. Absent: from before it was noted. */
+        on: z.iso.date().optional(),
         /** Whether it brought anything new. Absent: from before it was noted. */
         changed: z.boolean().optional(),
         /** Its removals wait for the dealer. */

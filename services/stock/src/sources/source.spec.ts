@@ -9,12 +9,15 @@ type Imported = Extract<StockSourceEvent, { type: 'StockSourceImported' }>['data
 
 const { given } = specify(stockSource);
 const named = { site_id: 's1', source_id: 'dms' };
+/** From before it was noted when it came and what it brought. */
+const importedBefore = (received: number) => ({
+  type: 'StockSourceImported' as const,
+  data: { ...named, import_id: 'i1', received, rejected: 0 },
+});
 const imported = (received: number, more: Partial<Imported> = { changed: true }) => ({
   type: 'StockSourceImported' as const,
-  data: { ...named, import_id: 'i1', received, rejected: 0, ...more },
+  data: { ...importedBefore(received).data, on: '2026-05-20', ...more },
 });
-/** From before it was noted what it brought. */
-const importedBefore = (received: number) => imported(received, {});
 const failed: StockSourceEvent = { type: 'StockSourceFailed', data: { ...named, reason: 'answered 503' } };
 const answered: StockSourceEvent = { type: 'StockSourceUnchanged', data: named };
 const accepted: StockSourceEvent = { type: 'StockSourceAccepted', data: { ...named, import_id: 'i1' } };
@@ -80,6 +83,24 @@ it('a short feed is reported once, until it has grown again or is confirmed [FEE
   given(...reported, accepted)
     .when(take(41))
     .then(imported(41, { changed: true, short_of: 59 }), troubled('shrunk', '41 vehicles, where there were 59'));
+});
+
+it('a feed that loses its vehicles bit by bit is reported once within a week, until it has grown again or is confirmed [FEED-04]', () => {
+  const from = (day: number, received: number) => imported(received, { changed: true, on: `2026-05-${day}` });
+  const crept = [from(14, 90), from(16, 80), from(18, 70)];
+  const reported = troubled('shrunk', '62 vehicles, where there were 90 within a week');
+  given(...crept)
+    .when(take(63))
+    .then(imported(63));
+  given(...crept)
+    .when(take(62))
+    .then(imported(62), reported);
+  given(...crept, imported(62), reported)
+    .when(take(61))
+    .then(imported(61));
+  expect(troublesOf([...crept, imported(62), reported], take(63))).toEqual([]);
+  expect(troublesOf([...crept, imported(62), reported, accepted], take(61))).toEqual([]);
+  given(from(13, 90), from(16, 80), from(18, 70)).when(take(62)).then(imported(62));
 });
 
 it('a held feed is reported once, and not as short, until one is not held or it is confirmed [FEED-04]', () => {

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#contracts/api/stock';
 import { day, hour } from '#contracts/domain/durations';
+import { dayAfter } from '#contracts/domain/local-time';
 import { type StockSourceEvent, stockSourceStream } from '#contracts/events/stock-source';
 import type { Decider } from '#platform/kernel/decider';
 import { isShortOf } from '../removal.js';
@@ -14,6 +15,8 @@ export interface Source {
   readonly last?: Pick<Data<'StockSourceImported'>, 'import_id' | 'received'>;
   /** Rows that a feed has as a rule: those of the last one that was not short, or that the dealer said is right. */
   readonly usual?: number;
+  /** Date → most rows of a feed that was not short: the last week's, since the dealer last said that a feed is right. */
+  readonly week: Readonly<Record<string, number>>;
   /** By which the next request asks whether there is a new one. */
   readonly known: KnownFiles;
   /** Failures since the last feed. */
@@ -29,7 +32,7 @@ export interface NamedSource {
 export type SourceCommand =
   | {
       readonly type: 'Imported';
-      readonly data: Omit<Data<'StockSourceImported'>, 'changed' | 'held' | 'short_of'>;
+      readonly data: Omit<Data<'StockSourceImported'>, 'on' | 'changed' | 'held' | 'short_of'>;
       /** Vehicles that it listed, changed or removed. */
       readonly brought: number;
       /** Why its removals wait for the dealer, where they do. */
@@ -57,7 +60,15 @@ const maxFailures = 3;
 /** What only another feed ends, or the dealer's word. */
 const lastingTroubles: readonly Trouble[] = ['unchanged', 'held', 'shrunk'];
 
-const initial: Source = { known: {}, failures: 0, troubles: [] };
+const initial: Source = { week: {}, known: {}, failures: 0, troubles: [] };
+
+/** What of it is of the week that ends on a date. */
+const inWeek = (week: Source['week'], on: string): Source['week'] => {
+  const before = dayAfter(on, -7);
+  return Object.fromEntries(Object.entries(week).filter(([date]) => date > before));
+};
+
+const mostRows = (week: Source['week']): number => Math.max(0, ...Object.values(week));
 
 /** Says of a source what is wrong with it, each trouble once until it has ended. */
 export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
@@ -65,20 +76,24 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
   initial,
   evolve: {
     StockSourceImported: (
-      { troubles },
-      { import_id, received, changed, held, short_of, etag, last_modified, files },
-    ) => ({
-      last: { import_id, received },
-      usual: short_of ?? received,
-      known: { etag, last_modified, files },
-      failures: 0,
-      troubles: troubles.filter(
-        ({ trouble }) =>
-          (trouble === 'unchanged' && changed === false) ||
-          (trouble === 'held' && held) ||
-          (trouble === 'shrunk' && short_of !== undefined),
-      ),
-    }),
+      { week: before, troubles },
+      { import_id, received, on, changed, held, short_of, etag, last_modified, files },
+    ) => {
+      const week = on === undefined ? {} : inWeek(before, on);
+      return {
+        last: { import_id, received },
+        usual: short_of ?? received,
+        week: on === undefined || short_of !== undefined ? week : { ...week, [on]: Math.max(received, week[on] ?? 0) },
+        known: { etag, last_modified, files },
+        failures: 0,
+        troubles: troubles.filter(
+          ({ trouble }) =>
+            (trouble === 'unchanged' && changed === false) ||
+            (trouble === 'held' && held) ||
+            (trouble === 'shrunk' && (short_of !== undefined || isShortOf(received, mostRows(week)))),
+        ),
+      };
+    },
     StockSourceUnchanged: (state) => ({
       ...state,
       failures: 0,
@@ -88,6 +103,7 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
     StockSourceAccepted: (state) => ({
       ...state,
       ...(state.last && { usual: state.last.received }),
+      week: {},
       troubles: state.troubles.filter(({ trouble }) => !waitsForWord(trouble)),
     }),
     StockSourceDeclined: (state) => ({
@@ -99,10 +115,10 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
       troubles: [...state.troubles, { trouble, detail }],
     }),
   },
-  decide: (state, command) => {
+  decide: (state, command, { now }) => {
     switch (command.type) {
       case 'Imported':
-        return imported(state, command);
+        return imported(state, command, now.toISOString().slice(0, 10));
       case 'Failed': {
         const failed = { type: 'StockSourceFailed', data: command.data } as const;
         if (state.failures + 1 < maxFailures || isReported(state, 'failing')) return [failed];
@@ -140,6 +156,7 @@ export const stockSource: Decider<Source, SourceCommand, StockSourceEvent> = {
 const imported = (
   state: Source,
   { data, brought, held }: Extract<SourceCommand, { type: 'Imported' }>,
+  on: string,
 ): StockSourceEvent[] => {
   const { received } = data;
   const { usual = 0, last } = state;
@@ -148,14 +165,17 @@ const imported = (
     type: 'StockSourceImported',
     data: {
       ...data,
+      on,
       changed: brought > 0 || received !== last?.received,
       ...(held !== undefined && { held: true }),
       ...(isShort && { short_of: usual }),
     },
   };
   if (held !== undefined) return isReported(state, 'held') ? [event] : [event, troubled(data, 'held', held)];
-  if (!isShort || isReported(state, 'shrunk')) return [event];
-  return [event, troubled(data, 'shrunk', `${received} vehicles, where there were ${usual}`)];
+  const most = mostRows(inWeek(state.week, on));
+  if (isReported(state, 'shrunk') || !(isShort || isShortOf(received, most))) return [event];
+  const before = isShort ? `${usual}` : `${most} within a week`;
+  return [event, troubled(data, 'shrunk', `${received} vehicles, where there were ${before}`)];
 };
 
 const waitsForWord = (trouble: Trouble): boolean => trouble === 'held' || trouble === 'shrunk';
