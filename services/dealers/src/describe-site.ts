@@ -100,17 +100,35 @@ export class DescribeSite {
   }
 
   /** Notes whose the dealerships of a site without a folder are; those that its description leaves out by now end. */
-  async claim(site: Pick<Site, 'id' | 'dealerships'>, actor?: string): Promise<void | Rejection> {
+  async claim(site: Pick<Site, 'id' | 'dealerships'>, actor: string): Promise<void | Rejection> {
     const { id: site_id, dealerships } = site;
-    for (const described of dealerships) {
-      const as = { site_id, dealership: plain(described), by: 'api' } as const;
-      const claimed = await this.handle(dealership, described.id, { type: 'describe', as }, { actor });
-      if (isRejection(claimed)) return { ...claimed, detail: `dealerships: ${described.id}: ${claimed.detail}` };
-    }
+    const refused = await this.describeDealerships(site, actor);
+    if (refused) return refused;
     const before = describedNow(fold(siteDecider, await readCurrent(this.log, streamOf(siteDecider, site_id))));
     for (const { id } of (before?.config as Partial<Site> | undefined)?.dealerships ?? []) {
       if (dealerships.some((kept) => kept.id === id)) continue;
       await this.handle(dealership, id, { type: 'end', from: { site_id, by: 'api' } }, { actor });
+    }
+  }
+
+  /** Notes whose the dealerships of a site without a folder are where nobody has: one that has ended does not come back. */
+  async claimNew({ id: site_id, dealerships }: Pick<Site, 'id' | 'dealerships'>): Promise<void | Rejection> {
+    const fresh = [];
+    for (const described of dealerships) {
+      const known = fold(dealership, await readCurrent(this.log, streamOf(dealership, described.id)));
+      if (known?.site_id !== site_id || known.isShared) fresh.push(described);
+    }
+    return this.describeDealerships({ id: site_id, dealerships: fresh });
+  }
+
+  private async describeDealerships(
+    { id: site_id, dealerships }: Pick<Site, 'id' | 'dealerships'>,
+    actor?: string,
+  ): Promise<void | Rejection> {
+    for (const described of dealerships) {
+      const as = { site_id, dealership: plain(described), by: 'api' } as const;
+      const claimed = await this.handle(dealership, described.id, { type: 'describe', as }, { actor });
+      if (isRejection(claimed)) return { ...claimed, detail: `dealerships: ${described.id}: ${claimed.detail}` };
     }
   }
 

@@ -92,7 +92,7 @@ export class FollowSites implements OnApplicationBootstrap, OnModuleDestroy {
     }
     for (const site of this.sites.openedByApi) {
       try {
-        const claimed = await this.describeSite.claim(site);
+        const claimed = await this.describeSite.claimNew(site);
         if (isRejection(claimed)) refused.push({ site: site.slug, message: claimed.detail, effect: 'as_before' });
       } catch (error) {
         failure = error;

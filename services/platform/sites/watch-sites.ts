@@ -151,8 +151,8 @@ export class SiteWatch {
       await this.askLog();
       const now = JSON.stringify([this.changes, this.recordedParts.map(({ position }) => position), this.answers]);
       if (now === this.seen && !(asks && (await this.hasForeign()))) return;
-      this.seen = now;
       await this.serve();
+      this.seen = now;
     } catch (error) {
       this.problems.report('folders', [{ site: '', message: (error as Error).message, effect: 'as_before' }]);
     }
