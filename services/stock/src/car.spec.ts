@@ -249,18 +249,18 @@ describe('feed that lacks columns', () => {
   });
 
   it('a feed that lacks columns neither changes the status nor brings a car back, unless it describes the car whole [FEED-08]', () => {
-    const carOrigin = ['year', 'make', 'model', 'car_type', 'price', 'km'];
+    const presentFields = ['year', 'make', 'model', 'car_type', 'price', 'km'];
     const { status: _, ...whole } = corolla;
     const soon: CarEvent = {
       type: 'CarDetailsChanged',
       data: { car_id, changes: { status: 'coming_soon' }, origin: 'dealer' },
     };
-    given(listed, soon).when(says(carOrigin, whole)).then();
+    given(listed, soon).when(says(presentFields, whole)).then();
     given(listed, delisted('feed'))
       .when(says(['price'], { price: 29_990 }))
       .then();
     given(listed, delisted('feed'))
-      .when(says(carOrigin, whole))
+      .when(says(presentFields, whole))
       .then({ type: 'CarRelisted', data: { car_id, status: 'in_stock', origin: 'feed' } });
   });
 });
