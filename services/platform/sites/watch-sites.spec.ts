@@ -54,6 +54,17 @@ const started = async (...options: Parameters<typeof open>) => {
 const sitesAsThey = () => siteFolders(directory.path).map((slug) => readSite(directory.path, slug));
 
 describe('reading the site folders', () => {
+  it('a change of a site folder that somebody failed to follow is passed on again at the next check [SITE-03]', async () => {
+    const { sites, watch } = await started();
+    let calls = 0;
+    sites.onChange(() => {
+      if (++calls === 1) throw new Error('not now');
+    });
+    change(file('kestrel'), /^name: .*/m, 'name: Bay Toyota');
+    for (let checks = 0; checks < 3; checks++) await watch.check();
+    expect(calls).toBe(2);
+  });
+
   it('reading the site folders finds the four demo sites, each under its host name [SITE-01, SITE-02]', () => {
     const sites = loadSites('infra/demo/sites');
     expect(sites.all.map(({ slug }) => slug)).toEqual(['kestrel', 'meridian', 'tempo', 'wattle']);
